@@ -25,14 +25,20 @@ export type PartName = keyof typeof BASE_PORTS;
  * @param offset added to each base port; the environment variable when left out
  * @throws {RangeError} when a port would fall outside 1024–65535 or the offset is no whole number
  */
-export function ports(offset = Number(process.env.CHAPS_PORT_OFFSET ?? 0)): Record<PartName, number> {
+export function ports(
+  offset = Number(process.env.CHAPS_PORT_OFFSET ?? 0),
+): Record<PartName, number> {
   if (!Number.isInteger(offset)) {
-    throw new RangeError(`CHAPS_PORT_OFFSET must be a whole number, got '${process.env.CHAPS_PORT_OFFSET}'`);
+    throw new RangeError(
+      `CHAPS_PORT_OFFSET must be a whole number, got '${process.env.CHAPS_PORT_OFFSET}'`,
+    );
   }
   const entries = Object.entries(BASE_PORTS).map(([name, base]) => {
     const port = base + offset;
     if (port < 1024 || port > 65535) {
-      throw new RangeError(`CHAPS_PORT_OFFSET=${offset} moves ${name} to port ${port}, outside 1024-65535`);
+      throw new RangeError(
+        `CHAPS_PORT_OFFSET=${offset} moves ${name} to port ${port}, outside 1024-65535`,
+      );
     }
     return [name, port] as const;
   });
