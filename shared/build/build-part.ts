@@ -1,0 +1,48 @@
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { buildId } from './build-id.ts';
+import { describeRemote, describeShell } from './descriptor.ts';
+import { isBuilt, type PartToBuild } from './parts.ts';
+import { remoteConfiguration } from './remote-config.ts';
+import { shellConfiguration } from './shell-config.ts';
+
+/** rspack configuration of any part. */
+export function configurationOf(part: PartToBuild, build: string, development = false) {
+  const options = { part, build, development };
+  return part === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);
+}
+
+function compile(configuration: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, stats) => {
+      compiler.close((closeError) => {
+        if (error ?? closeError) reject(error ?? closeError);
+        else if (!stats || stats.hasErrors()) {
+          reject(new Error(`${configuration.name} does not build:\n${stats?.toString('errors-only')}`));
+        } else resolve(stats);
+      });
+    });
+  });
+}
+
+export interface BuildResult {
+  part: PartToBuild;
+  build: string;
+  /** Milliseconds it took; 0 when the same build was there already. */
+  duration: number;
+}
+
+/**
+ * Makes one production build of a part, unless the same sources were built before.
+ * @param salt see `buildId`
+ * @throws {Error} with the compiler's messages when the part does not build
+ */
+export async function buildPart(part: PartToBuild, salt = ''): Promise<BuildResult> {
+  const build = buildId(part, salt);
+  if (isBuilt(part, build)) return { part, build, duration: 0 };
+  const begin = performance.now();
+  await compile(configurationOf(part, build));
+  if (part === 'shell') describeShell(build);
+  else await describeRemote(part, build);
+  return { part, build, duration: Math.round(performance.now() - begin) };
+}

@@ -1,0 +1,38 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { type BuildOptions, baseConfiguration, uniqueName } from './rspack-base.ts';
+import { remoteSharing } from './singletons.ts';
+
+/** What a remote declares of itself in its `remote.config.ts`. */
+export interface RemoteDeclaration {
+  /** react-router patterns it owns; absolute, and never those of another remote. */
+  routes: string[];
+  /** Routes whose security policy differs, so that they are entered by a full document load. */
+  isolatedRoutes?: string[];
+  /** Names of the blocks it offers to other parts' pages. */
+  slots?: string[];
+}
+
+/** rspack configuration of a remote: one exposed module, no shared code of its own. */
+export function remoteConfiguration(options: BuildOptions): Configuration {
+  const base = baseConfiguration(options);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: options.part.replaceAll('-', '_'),
+        filename: 'remoteEntry.js',
+        library: { type: 'var', name: uniqueName(options) },
+        exposes: { './remote': './src/remote.ts' },
+        shared: remoteSharing(),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: { externalRuntime: true, asyncStartup: false },
+      }),
+    ],
+  };
+}

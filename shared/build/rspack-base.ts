@@ -1,0 +1,89 @@
+import { type Configuration, rspack } from '@rspack/core';
+import { buildDirectory, type PartToBuild, partDirectory, projectRoot } from './parts.ts';
+
+export interface BuildOptions {
+  part: PartToBuild;
+  /** Id of the build; part of every address and of every global and class name it makes. */
+  build: string;
+  /** Watching build: readable names, no integrity, fast refresh. */
+  development?: boolean;
+}
+
+/** Prefix that no other build of any part shares. */
+export const uniqueName = ({ part, build }: BuildOptions) =>
+  `${part}_${build}`.replace(/[^a-z0-9]/gi, '_');
+
+const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
+
+const sourceRules = (development: boolean): NonNullable<Configuration['module']>['rules'] => [
+  {
+    test: /\.tsx?$/,
+    use: {
+      loader: 'builtin:swc-loader',
+      options: {
+        env: { targets: BROWSERS },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh: development } },
+        },
+      },
+    },
+  },
+  { test: /\.module\.css$/, type: 'css/module' },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+  { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+];
+
+/** What the shell and every remote have in common (one preset, issue 2 point 1). */
+export function baseConfiguration(options: BuildOptions): Configuration {
+  const { part, build, development = false } = options;
+  const name = uniqueName(options);
+  return {
+    name: part,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    context: partDirectory(part),
+    devtool: 'source-map',
+    output: {
+      path: buildDirectory(part, build),
+      // A unique name per build: two builds of one remote can live in one page [with a stable
+      // name the runtime kept rendering the old build].
+      uniqueName: name,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: sourceRules(development),
+      parser: { 'css/module': { namedExports: false } },
+      generator: {
+        'css/module': {
+          exportsConvention: 'as-is',
+          localIdentName: `${name}-[local]-[hash:base64:6]`,
+        },
+      },
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      runtimeChunk: false,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
+    plugins: [
+      ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(build) }),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    watchOptions: { ignored: [`${projectRoot}/**/dist/**`, '**/node_modules/**'] },
+    infrastructureLogging: { level: 'warn' },
+  };
+}

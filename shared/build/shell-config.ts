@@ -1,0 +1,37 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
+import { shellSharing } from './singletons.ts';
+
+/**
+ * rspack configuration of the shell. It names no remote: those come from the registry at run time.
+ * Its files too live under an address of their own per build, so an open tab keeps its chunks.
+ */
+export function shellConfiguration(options: BuildOptions): Configuration {
+  const base = baseConfiguration(options);
+  return {
+    ...base,
+    entry: { shell: './src/index.ts' },
+    output: { ...base.output, publicPath: `/shell/${options.build}/` },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.HtmlRspackPlugin({
+        template: './src/index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        minify: true,
+      }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: './public', to: '.' }] }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: shellSharing(),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: ['./src/federation/runtime-plugin.ts'],
+        manifest: false,
+        dts: false,
+        experiments: { asyncStartup: true, provideExternalRuntime: true },
+      }),
+    ],
+  };
+}

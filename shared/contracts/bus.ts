@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * Events that cross the borders between parts (architecture, point 9). Additive changes only:
+ * an event or a field, once here, stays, because a remote built last year may still send it.
+ */
+export const busEvents = {
+  /** A passing message, shown by the shell in its toast region. */
+  toast: z.object({
+    tone: z.enum(['success', 'error', 'info']),
+    title: z.string(),
+    description: z.string().optional(),
+  }),
+  /** Scroll to a named section of the page that is, or is about to be, shown (spec 2, 'Shared chrome'). */
+  'scroll-to-section': z.object({ section: z.string() }),
+  /** An appointment was confirmed: lists of events and appointments are out of date. */
+  'appointment-confirmed': z.object({ appointmentId: z.string(), eventId: z.string() }),
+  /** The person's stored profile changed. */
+  'profile-changed': z.object({ profileId: z.string() }),
+} as const;
+
+export type BusEventName = keyof typeof busEvents;
+export type BusEvent<Name extends BusEventName> = z.infer<(typeof busEvents)[Name]>;
