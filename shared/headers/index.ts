@@ -1,0 +1,1 @@
+export { assetHeaders, documentHeaders, type Origins } from './policy.ts';

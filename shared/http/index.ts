@@ -1,0 +1,1 @@
+export { api, apiAddress, errorFrom, type RequestOptions } from './request.ts';

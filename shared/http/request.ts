@@ -1,0 +1,110 @@
+import { ApiError, sessionActions, siteConfig } from '@chaps/shared/runtime';
+import type { z } from 'zod';
+
+type Query = Record<string, string | undefined>;
+
+export interface RequestOptions<Schema extends z.ZodType> {
+  /** What a good answer looks like; anything else is 'Unexpected response format' (spec 8). */
+  schema: Schema;
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Makes a repeated POST harmless: same key and body, same answer (trust.md, 'Idempotency-Key'). */
+  idempotencyKey?: string;
+  /** Extra headers, e.g. a private event's pass. */
+  headers?: Record<string, string>;
+}
+
+/** A request must end some day, so that a person is never left with a spinner. */
+const TIMEOUT_MS = 20_000;
+
+/** Address of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
+export function apiAddress(path: string, query: Query = {}): string {
+  const address = new URL(siteConfig().apiUrl + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, value);
+  }
+  return address.href;
+}
+
+async function headersFor(options: RequestOptions<z.ZodType>): Promise<Headers> {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  const token = await sessionActions().accessToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+}
+
+interface WireError {
+  error?: { code?: string; message?: string; details?: Record<string, string> } | string;
+}
+
+/** An unsuccessful answer as the one error class. A 401 is 'Unauthorized' (spec 7). */
+export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
+  const error = (body as WireError | null)?.error;
+  const wire = typeof error === 'object' ? error : { message: error };
+  if (status === 401) return new ApiError(401, 'UNAUTHORIZED', 'Unauthorized', requestId);
+  return new ApiError(
+    status,
+    wire?.code ?? 'UNEXPECTED',
+    wire?.message ?? 'An unexpected error occurred. Please try again.',
+    requestId,
+    wire?.details,
+  );
+}
+
+async function send(method: string, path: string, options: RequestOptions<z.ZodType>) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(apiAddress(path, options.query), {
+      method,
+      headers: await headersFor(options),
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+  } catch (cause) {
+    // A page that was left is no fault; the caller sees the abort itself.
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(
+      0,
+      'NETWORK',
+      'We could not reach our service. Check your connection and try again.',
+    );
+  }
+}
+
+async function request<Schema extends z.ZodType>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  options: RequestOptions<Schema>,
+): Promise<z.output<Schema>> {
+  const response = await send(method, path, options);
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw errorFrom(response.status, body, requestId);
+  const parsed = options.schema.safeParse(body);
+  if (!parsed.success) {
+    throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);
+  }
+  return parsed.data;
+}
+
+type Call = <Schema extends z.ZodType>(
+  path: string,
+  options: RequestOptions<Schema>,
+) => Promise<z.output<Schema>>;
+
+/**
+ * The product API. Each call gives the parsed answer.
+ * @throws {ApiError} for every answer that is not a success, and when none comes
+ */
+export const api: Record<'get' | 'post' | 'patch' | 'delete', Call> = {
+  get: (path, options) => request('GET', path, options),
+  post: (path, options) => request('POST', path, options),
+  patch: (path, options) => request('PATCH', path, options),
+  delete: (path, options) => request('DELETE', path, options),
+};

@@ -1,0 +1,23 @@
+import { type BusEvent, type BusEventName, busEvents } from '../contracts/bus.ts';
+
+type Listener<Name extends BusEventName> = (event: BusEvent<Name>) => void;
+
+const listeners = new Map<BusEventName, Set<(event: never) => void>>();
+
+/**
+ * Tells every listener. The event is checked against its schema, because sender and listener may
+ * be builds of different days.
+ * @throws {ZodError} when the sender breaks the schema
+ */
+export function emit<Name extends BusEventName>(name: Name, event: BusEvent<Name>): void {
+  const checked = busEvents[name].parse(event);
+  for (const listener of listeners.get(name) ?? []) listener(checked as never);
+}
+
+/** Listens until the returned function is called. */
+export function listen<Name extends BusEventName>(name: Name, listener: Listener<Name>): () => void {
+  const own = listeners.get(name) ?? new Set();
+  listeners.set(name, own);
+  own.add(listener);
+  return () => own.delete(listener);
+}

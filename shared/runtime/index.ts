@@ -1,0 +1,28 @@
+/**
+ * What holds state for the whole page: exactly one copy, provided by the shell and shared with every
+ * remote (architecture, point 5). Additive changes only.
+ */
+export { ApiError } from './api-error.ts';
+export { emit, listen } from './bus.ts';
+export { provideSiteConfig, siteConfig } from './config.ts';
+export { hasNavigated, markNavigated } from './navigation.ts';
+export { queryClient } from './query-client.ts';
+export {
+  type AuthOutcome,
+  type MailedTokenType,
+  provideSessionActions,
+  type SessionActions,
+  type SessionState,
+  type SessionUser,
+  type SignUpInput,
+  type SignUpOutcome,
+  sessionActions,
+  useSession,
+} from './session.ts';
+export { provideSlot, RemoteSlot, type RemoteSlotProps } from './slot.tsx';
+export {
+  clearStoredUser,
+  readStoredUser,
+  type StoredUser,
+  writeStoredUser,
+} from './stored-user.ts';

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+
+/** The signed-in person, as the authentication service knows him. */
+export interface SessionUser {
+  /** Subject of the token, a UUID. */
+  id: string;
+  email: string;
+}
+
+/** What an action came to. `message` is the provider's own, shown as it is (spec 8). */
+export type AuthOutcome = { ok: true } | { ok: false; message: string };
+
+export interface SignUpInput {
+  email: string;
+  password: string;
+  /** First and last name joined (spec 3, 'Sign-up form'). */
+  displayName: string;
+  phone: string;
+}
+
+/** `userId` is there also when the address was taken: the service does not tell which. */
+export type SignUpOutcome = { ok: true; userId: string } | { ok: false; message: string };
+
+export type MailedTokenType = 'signup' | 'recovery' | 'email';
+
+/** What the shell does for everyone; remotes never talk to the authentication service. */
+export interface SessionActions {
+  signIn(email: string, password: string): Promise<AuthOutcome>;
+  signUp(input: SignUpInput): Promise<SignUpOutcome>;
+  /** Sends the confirmation mail again. */
+  resendConfirmation(email: string): Promise<AuthOutcome>;
+  /** Ends the session in every tab; the local part always succeeds. */
+  signOut(): Promise<void>;
+  requestPasswordReset(email: string): Promise<AuthOutcome>;
+  updatePassword(password: string): Promise<AuthOutcome>;
+  /** Redeems the `token_hash` of a mailed link; signs the person in when it is good. */
+  verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;
+  /** A token for the API, refreshed when it is about to end; undefined when nobody is signed in. */
+  accessToken(): Promise<string | undefined>;
+}
+
+export type SessionState =
+  | { status: 'loading'; user?: undefined; recovering?: undefined }
+  | { status: 'anonymous'; user?: undefined; recovering?: undefined }
+  | {
+      status: 'signed-in';
+      user: SessionUser;
+      /** He came by a recovery link and should set a new password now. */
+      recovering: boolean;
+    };
+
+/** Mirror of the authentication service's session, written by the shell alone. */
+export const useSession = create<SessionState>(() => ({ status: 'loading' }));
+
+let actions: SessionActions | undefined;
+
+/** Called once by the shell. */
+export function provideSessionActions(provided: SessionActions): void {
+  actions = provided;
+}
+
+/** The session's actions. @throws {Error} when called before the shell provided them */
+export function sessionActions(): SessionActions {
+  if (!actions) throw new Error('The session was used before the shell provided it.');
+  return actions;
+}
