@@ -1,0 +1,59 @@
+import type { Event } from './events.ts';
+import { londonInstant } from './london-time.ts';
+
+/** Spec 9: booking cut-off before the end of non-corporate events. */
+export const CUT_OFF_HOURS = 24;
+
+type Timed = Pick<Event, 'event_date' | 'start_time' | 'end_time'>;
+type Bookable = Timed & Pick<Event, 'total_spaces' | 'booked_spaces' | 'exclusive_for'>;
+
+export type Bookability = {
+  state: 'bookable' | 'full' | 'closing' | 'passed';
+  /** The card's button, spec 4: 'Event Passed' before 'Fully Booked' before 'BOOK'. */
+  label: 'BOOK' | 'Fully Booked' | 'Event Passed';
+};
+
+export const startOf = (event: Timed): Date => londonInstant(event.event_date, event.start_time);
+export const endOf = (event: Timed): Date => londonInstant(event.event_date, event.end_time);
+
+/** Never below zero. */
+export function spacesLeft(event: Pick<Event, 'total_spaces' | 'booked_spaces'>): number {
+  return Math.max(0, event.total_spaces - event.booked_spaces);
+}
+
+/**
+ * Spec 4, Event card: passed if the end is before now; full without a free place; closing, which
+ * also reads 'Fully Booked', when a non-corporate event ends in 24 hours or less.
+ */
+export function bookability(event: Bookable, now: Date): Bookability {
+  const remaining = endOf(event).getTime() - now.getTime();
+  if (remaining < 0) return { state: 'passed', label: 'Event Passed' };
+  if (spacesLeft(event) <= 0) return { state: 'full', label: 'Fully Booked' };
+  if (event.exclusive_for !== 'CORPORATE' && remaining <= CUT_OFF_HOURS * 3_600_000) {
+    return { state: 'closing', label: 'Fully Booked' };
+  }
+  return { state: 'bookable', label: 'BOOK' };
+}
+
+export function canBook(event: Bookable, now: Date): boolean {
+  return bookability(event, now).state === 'bookable';
+}
+
+/** Spec 2, Home and map: starts now or later. */
+export const isUpcoming = (event: Timed, now: Date): boolean => startOf(event) >= now;
+/** Spec 4: the list keeps events not yet ended. */
+export const hasNotEnded = (event: Timed, now: Date): boolean => endOf(event) >= now;
+/** Order of lists: start ascending. */
+export const byStart = (a: Timed, b: Timed): number => startOf(a).getTime() - startOf(b).getTime();
+
+/** Pence to pay for a place: the event's own price overrides the product's (spec 3, Booking). */
+export function pricePence(event: Pick<Event, 'price' | 'product_price'>): number {
+  return event.price ?? event.product_price;
+}
+
+/** False for events marked as needing no payment, and for those that cost nothing. */
+export function needsPayment(
+  event: Pick<Event, 'payment_required' | 'price' | 'product_price'>,
+): boolean {
+  return event.payment_required !== false && pricePence(event) > 0;
+}

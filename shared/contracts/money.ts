@@ -1,0 +1,24 @@
+/**
+ * Pence as pounds with the sign and two decimals: 4500 → '£45.00' (spec 9).
+ * @param amount whole pence
+ */
+export function formatPence(amount: number): string {
+  return `£${penceToDecimal(amount)}`;
+}
+
+/** Pence as the payment provider writes amounts: 4500 → '45.00'. */
+export function penceToDecimal(amount: number): string {
+  const whole = Math.trunc(Math.abs(amount) / 100);
+  const rest = String(Math.abs(amount) % 100).padStart(2, '0');
+  return `${amount < 0 ? '-' : ''}${whole}.${rest}`;
+}
+
+/**
+ * The provider's decimal amount as pence: '45.00' → 4500.
+ * @throws {RangeError} when the text is no amount with at most two decimals
+ */
+export function decimalToPence(amount: string): number {
+  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(amount);
+  if (!match) throw new RangeError(`Not an amount: ${amount}`);
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
