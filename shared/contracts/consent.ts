@@ -19,7 +19,7 @@ const required = { error: REQUIRED_MESSAGE };
 /** Spec 3, 'Consent form answers', in the order the form asks them. */
 const answers = z.object({
   /** 1 to 5, 5 meaning 5th or more; a number or its text. */
-  numberOfPsaTest: z.union([z.enum(PSA_TEST_NUMBERS), z.int().min(1).max(5)], required),
+  numberOfPsaTest: z.union([z.enum(PSA_TEST_NUMBERS), z.literal([1, 2, 3, 4, 5])], required),
   familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS, required),
   familyMemberWithProstateCancer: z.array(z.enum(PROSTATE_RELATIVES)).max(4).default([]),
   /** Excuses a missing relative in the question on prostate cancer. */

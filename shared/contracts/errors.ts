@@ -5,7 +5,7 @@ import * as z from 'zod';
  * `message` is readable as it stands.
  */
 export const ERROR_CODES = [
-  'VALIDATION_FAILED', // 422, details: one message per field
+  'VALIDATION_FAILED', // 422, details: field path → message
   'BAD_REQUEST', // 400, body is no JSON
   'PAYLOAD_TOO_LARGE', // 413
   'UNSUPPORTED_MEDIA_TYPE', // 415
@@ -41,9 +41,9 @@ export const ERROR_CODES = [
 export const errorCode = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** One refused field: its dotted path in the payload and the words to show beside it. */
-export const fieldError = z.object({ field: z.string(), message: z.string() });
-export type FieldError = z.infer<typeof fieldError>;
+/** Refused fields: dotted path in the payload → the words to show beside the field. */
+export const fieldErrors = z.record(z.string(), z.string());
+export type FieldErrors = z.infer<typeof fieldErrors>;
 
 /**
  * The one error shape. It keeps the two fields the specification's calls read: `error` is present
@@ -55,7 +55,7 @@ export const errorResponse = z.object({
     // A newer API may know more codes than an older browser build.
     code: z.union([errorCode, z.string()]),
     message: z.string(),
-    details: z.array(fieldError).optional(),
+    details: fieldErrors.optional(),
     /** Quoted to the person, and found in the log under the same id. */
     request_id: z.string().optional(),
   }),

@@ -11,7 +11,7 @@
  * | POST   /events/{event_id}/holds        *      | holdRequest                   | 201 holdResponse                |
  * | GET    /holds/{hold_id}                *      |                               | holdResponse                    |
  * | POST   /holds/{hold_id}/renew          *      |                               | holdResponse                    |
- * | DELETE /holds/{hold_id}                *      |                               | 204                             |
+ * | DELETE /holds/{hold_id}                *      |                               | successResponse                 |
  * | POST   /auth/profile                          | createProfileRequest          | 201 successResponse             |
  * | GET    /auth/profile?email=            *      | profileQuery                  | profileResponse                 |
  * | PATCH  /auth/profile?email=            *      | updateProfileRequest          | profileResponse                 |

@@ -2,6 +2,31 @@ import { z } from 'zod';
 
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/);
 
+/** A link to one of a remote's pages, or to a named section of it. */
+const pageLinkSchema = z.object({
+  label: z.string(),
+  to: z.string().startsWith('/'),
+  /** Named section to scroll to once the page is there (spec 2, 'Shared chrome'). */
+  section: z.string().optional(),
+});
+
+/** Where the shell's header and footer can show a remote's link. */
+export const linkPlaceSchema = z.enum(['main', 'footer', 'legal', 'sign-in', 'portal']);
+
+/**
+ * A remote's contribution to the shell's chrome. The shell knows no route of its own but `/`, so
+ * the navigation too is composed at run time.
+ */
+export const chromeLinkSchema = pageLinkSchema.extend({
+  place: linkPlaceSchema,
+  /** Ascending position among the links of all remotes in that place. */
+  order: z.number(),
+  children: z.array(pageLinkSchema).default([]),
+});
+
+export type PageLink = z.infer<typeof pageLinkSchema>;
+export type ChromeLink = z.infer<typeof chromeLinkSchema>;
+
 /**
  * What one build of a remote says of itself: written by the build next to its files as
  * `remote.json`, and copied into the registry when that build is published.
@@ -21,6 +46,10 @@ export const remoteDescriptorSchema = z.object({
   isolatedRoutes: z.array(z.string().startsWith('/')),
   /** Blocks it offers to other parts' pages. */
   slots: z.array(z.string()),
+  /** Routes without the site's footer (spec 2: hidden on the news list). */
+  footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
+  /** Its links in header and footer. */
+  links: z.array(chromeLinkSchema).default([]),
   /** Module Federation manifest, inlined so that no second request is needed. */
   manifest: z.record(z.string(), z.unknown()),
   /** SRI hash of every file of the build, by path relative to the build's folder. */

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ageOn,
+  appointmentEnd,
+  bookability,
+  cartDescription,
+  decimalToPence,
+  formatAddress,
+  formatPence,
+  homeAddress,
+  isRegistrableAge,
+  isUpcoming,
+  keepNhsDigits,
+  londonDate,
+  londonInstant,
+  londonTime,
+  needsPayment,
+  nhsNumberChecksum,
+  penceToDecimal,
+  pricePence,
+  slotCapacities,
+  slotTimes,
+} from './index.ts';
+
+describe('London wall time', () => {
+  test.each([
+    ['2026-01-15', '09:30', '2026-01-15T09:30:00.000Z'],
+    ['2026-07-15', '09:30', '2026-07-15T08:30:00.000Z'],
+    ['2026-07-15', '00:15:30', '2026-07-14T23:15:30.000Z'],
+    // Clocks go forward at 01:00 UTC on 29 March 2026 and back on 25 October.
+    ['2026-03-29', '00:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25', '00:30', '2026-10-24T23:30:00.000Z'],
+    ['2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '02:00', '2026-10-25T02:00:00.000Z'],
+  ])('%s %s is %s', (date, time, utc) => {
+    expect(londonInstant(date, time).toISOString()).toBe(utc);
+  });
+
+  test('a moment reads back as the same wall time', () => {
+    const moment = londonInstant('2026-06-30', '23:45');
+    expect([londonDate(moment), londonTime(moment)]).toEqual(['2026-06-30', '23:45']);
+  });
+
+  test('refuses what is no time', () => {
+    expect(() => londonInstant('2026-06-30', '9:45')).toThrow(
+      'Invalid time format, expected at least HH:mm',
+    );
+    expect(() => londonInstant('2026-13-30', '09:45')).toThrow('Invalid date');
+  });
+});
+
+describe('age', () => {
+  test.each([
+    ['1986-05-10', '2026-05-09', 39, false],
+    ['1986-05-10', '2026-05-10', 40, true],
+    ['1945-05-10', '2026-05-09', 80, true],
+    ['1945-05-10', '2026-05-10', 81, false],
+    ['1984-02-29', '2025-02-28', 40, true],
+    ['1984-02-29', '2024-02-28', 39, false],
+  ])('born %s is on %s %d years old; may register: %s', (born, day, age, allowed) => {
+    expect(ageOn(born, day)).toBe(age);
+    expect(isRegistrableAge(born, day)).toBe(allowed);
+  });
+});
+
+describe('bookability', () => {
+  const base = {
+    event_date: '2026-06-10',
+    start_time: '10:00',
+    end_time: '16:00:00',
+    total_spaces: 10,
+    booked_spaces: 4,
+    exclusive_for: null,
+  };
+  const end = londonInstant('2026-06-10', '16:00');
+  const before = (hours: number, milliseconds = 0) =>
+    new Date(end.getTime() - hours * 3_600_000 - milliseconds);
+
+  test.each([
+    ['open', base, before(48), 'bookable', 'BOOK'],
+    ['just before the cut-off', base, before(24, 1), 'bookable', 'BOOK'],
+    ['ends in exactly 24 hours', base, before(24), 'closing', 'Fully Booked'],
+    [
+      'corporate in its last hour',
+      { ...base, exclusive_for: 'CORPORATE' as const },
+      before(1),
+      'bookable',
+      'BOOK',
+    ],
+    ['full', { ...base, booked_spaces: 10 }, before(48), 'full', 'Fully Booked'],
+    ['overfull', { ...base, booked_spaces: 12 }, before(48), 'full', 'Fully Booked'],
+    ['ends now', { ...base, exclusive_for: 'CORPORATE' as const }, end, 'bookable', 'BOOK'],
+    [
+      'passed and full',
+      { ...base, booked_spaces: 10 },
+      new Date(end.getTime() + 1),
+      'passed',
+      'Event Passed',
+    ],
+  ])('%s', (_name, event, now, state, label) => {
+    expect(bookability(event, now)).toEqual({ state, label });
+  });
+
+  test('upcoming counts from the start', () => {
+    const start = londonInstant('2026-06-10', '10:00');
+    expect(isUpcoming(base, start)).toBe(true);
+    expect(isUpcoming(base, new Date(start.getTime() + 1))).toBe(false);
+  });
+});
+
+describe('price', () => {
+  test.each([
+    [{ price: null, product_price: 4500, payment_required: true }, 4500, true],
+    [{ price: 2500, product_price: 4500, payment_required: null }, 2500, true],
+    [{ price: 0, product_price: 4500, payment_required: true }, 0, false],
+    [{ price: null, product_price: 4500, payment_required: false }, 4500, false],
+  ])('%j', (event, amount, payment) => {
+    expect(pricePence(event)).toBe(amount);
+    expect(needsPayment(event)).toBe(payment);
+  });
+
+  test.each([
+    [4500, '£45.00', '45.00'],
+    [5, '£0.05', '0.05'],
+    [0, '£0.00', '0.00'],
+    [123_456, '£1234.56', '1234.56'],
+  ])('%d pence', (amount, shown, decimal) => {
+    expect(formatPence(amount)).toBe(shown);
+    expect(penceToDecimal(amount)).toBe(decimal);
+    expect(decimalToPence(decimal)).toBe(amount);
+  });
+
+  test.each(['', '1.234', '-1', '1e3', 'ten'])('%j is no amount', (text) => {
+    expect(() => decimalToPence(text)).toThrow(RangeError);
+  });
+});
+
+describe('slots', () => {
+  test.each([
+    [{ start_time: '09:00', end_time: '10:00', session_duration: 20 }, ['09:00', '09:20', '09:40']],
+    [{ start_time: '09:00:00', end_time: '09:50', session_duration: 20 }, ['09:00', '09:20']],
+    [{ start_time: '09:00', end_time: '09:00', session_duration: 20 }, []],
+    [{ start_time: null, end_time: '10:00', session_duration: 20 }, []],
+    [{ start_time: '09:00', end_time: '10:00', session_duration: null }, []],
+  ])('%j', (event, times) => {
+    expect(slotTimes(event)).toEqual(times);
+  });
+
+  test.each([
+    [3, 10, [4, 3, 3]],
+    [4, 4, [1, 1, 1, 1]],
+    [4, 2, [1, 1, 0, 0]],
+  ])('%d slots share %d places', (slots, places, capacities) => {
+    expect(slotCapacities(slots, places)).toEqual(capacities);
+  });
+
+  test('an appointment ends after its session', () => {
+    expect(appointmentEnd('09:50', 15)).toBe('10:05');
+    expect(() => appointmentEnd('9', 15)).toThrow('Invalid time format');
+  });
+});
+
+describe('NHS number', () => {
+  test.each([
+    ['9434765919', true],
+    ['9434765918', false],
+    ['943476591', false],
+    ['94347659190', false],
+    ['4010232137', true],
+  ])('%s passes the modulus-11 check: %s', (digits, sound) => {
+    expect(nhsNumberChecksum(digits)).toBe(sound);
+  });
+
+  test.each([
+    ['9434765919', '9434765919', false],
+    ['943 476 5919', '9434765919', true],
+    ['94347659191', '9434765919', true],
+    ['abc', '', true],
+  ])('typed %j keeps %j', (typed, value, stripped) => {
+    expect(keepNhsDigits(typed)).toEqual({ value, stripped });
+  });
+});
+
+describe('joined texts', () => {
+  test('home address leaves an empty second line out', () => {
+    const form = { address1: '1 High Street', postCode: 'CO1 1AA', country: 'United Kingdom' };
+    expect(homeAddress({ ...form, address2: ' ' })).toBe('1 High Street, CO1 1AA, United Kingdom');
+    expect(homeAddress({ ...form, address2: 'Flat 2' })).toBe(
+      '1 High Street, Flat 2, CO1 1AA, United Kingdom',
+    );
+  });
+
+  test('event address', () => {
+    expect(
+      formatAddress({
+        address_line_1: 'Hall',
+        address_line_2: null,
+        city: 'Bath',
+        postcode: 'BA1',
+      }),
+    ).toBe('Hall, Bath, BA1');
+  });
+
+  test('cart description', () => {
+    expect(cartDescription('PSA test', '2026-03-01', 'abc')).toBe('PSA test, 01/03/2026, abc');
+  });
+});
