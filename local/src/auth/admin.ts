@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Accounts } from './accounts.ts';
+
+const newUser = z.object({
+  id: z.uuid().optional(),
+  email: z.email(),
+  password: z.string().min(12, 'Password should be at least 12 characters.'),
+  email_confirm: z.boolean().default(false),
+  user_metadata: z.record(z.string(), z.unknown()).default({}),
+});
+
+const paging = z.object({
+  page: z.coerce.number().int().min(1).catch(1),
+  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
+});
+
+export interface AdminOptions {
+  accounts: Accounts;
+  /** The opaque service role key. */
+  secretKey: string;
+  /** Verifies service role keys of the older kind, signed tokens. */
+  jwtSecret: string;
+}
+
+/** GoTrue's `/admin/users`, as far as the product and its sample data use it. */
+export function adminRoutes(app: FastifyInstance, options: AdminOptions): void {
+  const { accounts } = options;
+  const guard = { preHandler: serviceRoleOnly(options) };
+
+  app.get<{ Params: { id: string } }>('/auth/v1/admin/users/:id', guard, async (request, reply) => {
+    return (await accounts.byId(request.params.id)) ?? notFound(reply);
+  });
+
+  app.get('/auth/v1/admin/users', guard, async (request) => {
+    const { page, per_page } = paging.parse(request.query);
+    return { aud: 'authenticated', users: await accounts.list(page, per_page) };
+  });
+
+  app.post('/auth/v1/admin/users', guard, async (request, reply) => {
+    const body = newUser.safeParse(JSON.parse(String(request.body)));
+    if (!body.success) {
+      const message = body.error.issues[0]?.message ?? 'Invalid user';
+      return refuse(reply, 422, 'validation_failed', message);
+    }
+    if (await accounts.byEmail(body.data.email)) {
+      const message = 'A user with this email address has already been registered';
+      return refuse(reply, 422, 'email_exists', message);
+    }
+    const { email_confirm, user_metadata, ...account } = body.data;
+    return accounts.create({ ...account, confirmed: email_confirm, metadata: user_metadata });
+  });
+
+  app.delete<{ Params: { id: string } }>(
+    '/auth/v1/admin/users/:id',
+    guard,
+    async (request, reply) => (await accounts.remove(request.params.id)) ?? notFound(reply),
+  );
+}
+
+/** GoTrue's error body. */
+export function refuse(reply: FastifyReply, status: number, code: string, message: string) {
+  return reply.code(status).send({ code: status, error_code: code, msg: message });
+}
+
+const notFound = (reply: FastifyReply) => refuse(reply, 404, 'user_not_found', 'User not found');
+
+function serviceRoleOnly({ secretKey, jwtSecret }: AdminOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const bearer = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
+    if (bearer === '') {
+      return refuse(reply, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+    }
+    if (equal(bearer, secretKey) || (await isServiceRole(bearer, jwtSecret))) return;
+    return refuse(reply, 403, 'not_admin', 'User not allowed');
+  };
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+async function isServiceRole(token: string, jwtSecret: string): Promise<boolean> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret));
+    return payload.role === 'service_role';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,191 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { type AuthMail, plainText } from './mail.ts';
+import { buildAuthServer } from './server.ts';
+
+const SITE = 'http://localhost:3000';
+const PASSWORD = 'Correct-Horse-40';
+const JWT_SECRET = 'a-secret-for-tests-that-is-long-enough';
+const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
+
+let app: FastifyInstance;
+let url: string;
+let clock = Date.now();
+const sent: AuthMail[] = [];
+
+beforeAll(async () => {
+  app = await buildAuthServer({
+    databaseUrl: inject('authDatabaseUrl'),
+    siteUrl: SITE,
+    jwtSecret: JWT_SECRET,
+    ...keys,
+    mail: { send: async (mail) => void sent.push(mail) },
+    limits: { ...DEFAULT_LIMITS, mails: { attempts: 2, within: 60_000 } },
+    now: () => clock,
+  });
+  url = await app.listen({ port: 0, host: 'localhost' });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  sent.length = 0;
+  clock += 10 * 60_000;
+});
+
+const client = (key = keys.publishableKey): SupabaseClient =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+const someone = () => `man-${crypto.randomUUID()}@example.org`;
+const linkIn = (mail: AuthMail | undefined) =>
+  new URL(/href="([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '');
+
+test('sign-up mails a link to our sign-in page, whose token confirms the address', async () => {
+  const email = someone();
+  const supabase = client();
+  const signUp = await supabase.auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { display_name: 'John Smith' } },
+  });
+  expect(signUp.error).toBeNull();
+  expect(signUp.data.session).toBeNull();
+  const refused = await supabase.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(refused.error?.message).toBe('Email not confirmed');
+
+  const link = linkIn(sent[0]);
+  expect(link.href).toMatch(/^http:\/\/localhost:3000\/login\?token_hash=\w+&type=signup$/);
+  expect(plainText(sent[0]?.html ?? '')).toContain(link.href);
+  const token_hash = link.searchParams.get('token_hash') ?? '';
+  const verified = await supabase.auth.verifyOtp({ type: 'signup', token_hash });
+  expect(verified.error).toBeNull();
+  expect(decodeJwt(verified.data.session?.access_token ?? '').sub).toBe(signUp.data.user?.id);
+
+  const signIn = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(signIn.data.user?.user_metadata.display_name).toBe('John Smith');
+});
+
+test('a second sign-up with a confirmed address looks like a first one and mails nobody', async () => {
+  const email = someone();
+  await client(keys.secretKey).auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+  });
+  const again = await client().auth.signUp({ email, password: 'Another-Horse-41' });
+  expect(again.error).toBeNull();
+  expect(again.data.user?.email).toBe(email);
+  expect(sent).toHaveLength(0);
+  const signIn = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(signIn.error).toBeNull();
+});
+
+test('a forgotten password is replaced through the mailed link to our own page', async () => {
+  const email = someone();
+  await client(keys.secretKey).auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+  });
+  const supabase = client();
+  await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/reset-password` });
+  const link = linkIn(sent[0]);
+  expect(link.href).toMatch(
+    /^http:\/\/localhost:3000\/reset-password\?token_hash=\w+&type=recovery$/,
+  );
+  const token_hash = link.searchParams.get('token_hash') ?? '';
+  expect((await supabase.auth.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull();
+  expect((await supabase.auth.updateUser({ password: 'New-Horse-42-here' })).error).toBeNull();
+  expect((await supabase.auth.signOut()).error).toBeNull();
+  const old = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(old.error?.message).toBe('Invalid login credentials');
+  const fresh = await client().auth.signInWithPassword({ email, password: 'New-Horse-42-here' });
+  expect(fresh.error).toBeNull();
+});
+
+test('an unknown address is answered as a known one, also by the limit on mails', async () => {
+  const known = someone();
+  await client(keys.secretKey).auth.admin.createUser({
+    email: known,
+    password: PASSWORD,
+    email_confirm: true,
+  });
+  for (const email of [known, someone()]) {
+    const answers = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      answers.push((await client().auth.resetPasswordForEmail(email)).error?.status ?? 200);
+    }
+    expect(answers).toEqual([200, 200, 429]);
+  }
+});
+
+test('ten failed sign-ins for an address stop further guesses until time has passed', async () => {
+  const email = someone();
+  await client(keys.secretKey).auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+  });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await client().auth.signInWithPassword({ email, password: 'wrong' });
+  }
+  const blocked = await client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(blocked.error?.status).toBe(429);
+  clock += 5 * 60_000 + 1;
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test('a password needs 12 characters', async () => {
+  const { error } = await client().auth.signUp({ email: someone(), password: 'short-one' });
+  expect(error?.message).toBe('Password should be at least 12 characters.');
+});
+
+test('the admin interface reads, makes and removes accounts for the service role alone', async () => {
+  const email = someone();
+  const admin = client(keys.secretKey).auth.admin;
+  const made = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  expect(made.error).toBeNull();
+  const id = made.data.user?.id ?? '';
+  expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
+  expect((await admin.getUserById(id)).data.user?.email_confirmed_at).toBeTruthy();
+  expect((await admin.getUserById(crypto.randomUUID())).error?.status).toBe(404);
+  expect((await admin.createUser({ email, password: PASSWORD })).error?.code).toBe('email_exists');
+  expect((await client().auth.admin.getUserById(id)).error?.status).toBe(403);
+
+  const legacyKey = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(JWT_SECRET));
+  expect((await client(legacyKey).auth.admin.getUserById(id)).data.user?.email).toBe(email);
+  expect((await admin.deleteUser(id)).error).toBeNull();
+  expect((await admin.getUserById(id)).error?.status).toBe(404);
+});
+
+test('only the site may call from a browser', async () => {
+  const preflight = (origin: string) =>
+    fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey',
+      },
+    });
+  expect((await preflight(SITE)).headers.get('access-control-allow-origin')).toBe(SITE);
+  expect((await preflight('http://evil.example')).headers.get('access-control-allow-origin')).toBe(
+    SITE,
+  );
+});
+
+test('an address that was never confirmed can ask for its mail again, also by signing up again', async () => {
+  const email = someone();
+  const supabase = client();
+  await supabase.auth.signUp({ email, password: PASSWORD });
+  expect((await supabase.auth.resend({ type: 'signup', email })).error).toBeNull();
+  expect((await supabase.auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+  const hashes = sent.map((mail) => linkIn(mail).searchParams.get('token_hash') ?? '');
+  expect(new Set(hashes).size).toBe(3);
+  const [, second = '', third = ''] = hashes;
+  const old = await supabase.auth.verifyOtp({ type: 'signup', token_hash: second });
+  expect(old.error?.code).toBe('otp_expired');
+  expect((await supabase.auth.verifyOtp({ type: 'signup', token_hash: third })).error).toBeNull();
+});

