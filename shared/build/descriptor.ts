@@ -44,6 +44,8 @@ export async function describeRemote(part: RemoteName, build: string): Promise<R
     routes: declaration.routes,
     isolatedRoutes: declaration.isolatedRoutes ?? [],
     slots: declaration.slots ?? [],
+    footerlessRoutes: declaration.footerlessRoutes ?? [],
+    links: declaration.links ?? [],
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
     integrity: integrityOf(directory),
   });

@@ -1,5 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
+import type { z } from 'zod';
+import type { chromeLinkSchema } from '../contracts/registry.ts';
 import { type BuildOptions, baseConfiguration, uniqueName } from './rspack-base.ts';
 import { remoteSharing } from './singletons.ts';
 
@@ -11,6 +13,10 @@ export interface RemoteDeclaration {
   isolatedRoutes?: string[];
   /** Names of the blocks it offers to other parts' pages. */
   slots?: string[];
+  /** Routes on which the shell hides its footer. */
+  footerlessRoutes?: string[];
+  /** Links it contributes to the shell's header and footer. */
+  links?: z.input<typeof chromeLinkSchema>[];
 }
 
 /** rspack configuration of a remote: one exposed module, no shared code of its own. */

@@ -31,7 +31,9 @@ const sourceRules = (development: boolean): NonNullable<Configuration['module']>
   },
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
-  { test: /\.(svg|png|jpe?g|webp|avif|woff2)$/, type: 'asset/resource' },
+  { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
+  // A stable name, so that the shell's document can preload the font; the build id dates it.
+  { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name][ext]' } },
 ];
 
 /** What the shell and every remote have in common (one preset, issue 2 point 1). */
@@ -55,6 +57,8 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      // A part that does not come must fail soon enough for a person to be told (issue 7: 8 s).
+      chunkLoadTimeout: 8000,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },

@@ -20,6 +20,7 @@ export function shellConfiguration(options: BuildOptions): Configuration {
         scriptLoading: 'defer',
         inject: 'head',
         minify: true,
+        templateParameters: { base: `/shell/${options.build}/` },
       }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: './public', to: '.' }] }),
       new ModuleFederationPlugin({

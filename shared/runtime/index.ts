@@ -5,6 +5,7 @@
 export { ApiError } from './api-error.ts';
 export { emit, listen } from './bus.ts';
 export { provideSiteConfig, siteConfig } from './config.ts';
+export { raiseLoadGeneration, useLoadGeneration } from './load-generation.ts';
 export { hasNavigated, markNavigated } from './navigation.ts';
 export { queryClient } from './query-client.ts';
 export {

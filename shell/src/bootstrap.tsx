@@ -1,0 +1,34 @@
+import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/shared/runtime';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { App } from './app.tsx';
+import { readSiteConfig } from './config.ts';
+import { policyOf, readRegistry } from './federation/registry.ts';
+import { Slot } from './federation/slot.tsx';
+import { StartFailure } from './pages/start-failure.tsx';
+import { allowScriptsBelow } from './security/trusted-types.ts';
+import { startSession } from './session/session.ts';
+import { sessionActionsOf } from './session/session-actions.ts';
+
+// The schema library must not probe for `eval`, which the site's policy forbids and reports.
+z.config({ jitless: true });
+
+/** Starts the site: configuration and registry first, then the first page, then the session. */
+export async function bootstrap(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The document has no element for the site.');
+  const root = createRoot(container);
+  try {
+    const [config, registry] = await Promise.all([readSiteConfig(), readRegistry()]);
+    provideSiteConfig(config);
+    provideSlot(Slot);
+    provideSessionActions(sessionActionsOf(config));
+    const policy = policyOf(registry, window.location.pathname);
+    if (policy) allowScriptsBelow(config.payments.sdkBaseUrl);
+    root.render(<App documentPolicy={policy} />);
+    startSession(config);
+  } catch (error) {
+    reportError(error);
+    root.render(<StartFailure />);
+  }
+}

@@ -1,0 +1,33 @@
+import { ToastRegion } from '@chaps/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { CurrentPage } from '../routing/current-page.tsx';
+import { useDocumentPolicy } from '../routing/use-document-policy.ts';
+import { useNavigationMark } from '../routing/use-navigation-mark.ts';
+import { useScroll } from '../routing/use-scroll.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { useOwner } from './use-owner.ts';
+
+/** Header, the page of the moment, footer (spec 2: header and footer on all pages). */
+export function Layout({ documentPolicy }: { documentPolicy: string }) {
+  const { pathname } = useLocation();
+  const { footerless } = useOwner(pathname);
+  const leaving = useDocumentPolicy(documentPolicy);
+  useNavigationMark();
+  useScroll();
+  return (
+    <div className={styles.site}>
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {/* While the document is being changed for another policy, nothing of the new page may run. */}
+        {leaving ? null : <CurrentPage />}
+      </main>
+      {footerless ? null : <Footer />}
+      <ToastRegion />
+    </div>
+  );
+}

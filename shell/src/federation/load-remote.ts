@@ -1,0 +1,87 @@
+import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import { CONTRACT } from '@chaps/shared/remote/contract';
+import type { RemoteModule } from '@chaps/shared/remote';
+import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
+
+/** Contract versions this shell mounts. */
+const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT];
+
+/** Longest wait for a remote's entry and its first chunk, until the person is told. */
+const TIMEOUT_MS = 8000;
+
+/** A remote could not be had; the rest of the site goes on. */
+export class RemoteUnavailable extends Error {
+  readonly remote: string;
+
+  constructor(remote: string, reason: string, cause?: unknown) {
+    super(`${remote}: ${reason}`, { cause });
+    this.name = 'RemoteUnavailable';
+    this.remote = remote;
+  }
+}
+
+const federatedName = (entry: RegistryEntry) => entry.name.replaceAll('-', '_');
+
+/** Build registered last for each remote; another one replaces it. */
+const registered = new Map<string, string>();
+
+function register(entry: RegistryEntry): void {
+  if (registered.get(entry.name) === entry.build) return;
+  registerRemotes(
+    [{ name: federatedName(entry), entry: new URL('mf-manifest.json', entry.baseUrl).href }],
+    { force: registered.has(entry.name) },
+  );
+  registered.set(entry.name, entry.build);
+}
+
+function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new RemoteUnavailable(remote, 'no answer')), TIMEOUT_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function load(entry: RegistryEntry): Promise<RemoteModule> {
+  if (!SUPPORTED_CONTRACTS.includes(entry.contract)) {
+    throw new RemoteUnavailable(entry.name, `speaks contract ${entry.contract}`);
+  }
+  try {
+    register(entry);
+    const loading = loadFederated<RemoteModule>(`${federatedName(entry)}/remote`);
+    const module = await withTimeout(loading, entry.name);
+    if (!module || !Array.isArray(module.routes)) {
+      throw new RemoteUnavailable(entry.name, 'exports no routes');
+    }
+    return module;
+  } catch (cause) {
+    // The next attempt must start from a clean registration, not from half a container.
+    registered.set(entry.name, '');
+    if (cause instanceof RemoteUnavailable) throw cause;
+    throw new RemoteUnavailable(entry.name, 'did not load', cause);
+  }
+}
+
+interface Attempt {
+  generation: number;
+  failed: boolean;
+  module: Promise<RemoteModule>;
+}
+
+const attempts = new Map<string, Attempt>();
+
+/**
+ * Code of a published build. The same build gives the same promise; one that failed is asked for
+ * again only when `generation` rose, that is, when somebody pressed 'Try again'.
+ * @throws {RemoteUnavailable} (as rejection) when it cannot be had, does not fit or is not a remote
+ */
+export function remoteModule(entry: RegistryEntry, generation: number): Promise<RemoteModule> {
+  const key = `${entry.name}@${entry.build}`;
+  const known = attempts.get(key);
+  if (known && !(known.failed && known.generation < generation)) return known.module;
+  const attempt: Attempt = { generation, failed: false, module: load(entry) };
+  attempt.module.catch(() => {
+    attempt.failed = true;
+  });
+  attempts.set(key, attempt);
+  return attempt.module;
+}

@@ -1,0 +1,12 @@
+import { ButtonLink, Page } from '@chaps/shared/ui';
+import styles from './not-found.module.css';
+
+/** The texts are the specification's (spec 2, 'Not found'). */
+export default function NotFound() {
+  return (
+    <Page title="Page not found" heading="Page not found" eyebrow="404" width="text">
+      <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
+      <ButtonLink to="/">Go back home</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * The site's one Trusted Types policy (architecture, 'Security headers'): a script may only come
+ * from a build that the registry names, from the shell itself, or, on a document that allows it,
+ * from the payment provider. There is no way to turn a string into HTML or into script.
+ */
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string | null },
+  ): unknown;
+}
+
+const allowedFiles = new Set<string>();
+const allowedPrefixes = new Set<string>();
+
+/** Allows exactly these addresses, e.g. every file of a published build. */
+export function allowScriptFiles(addresses: Iterable<string>): void {
+  for (const address of addresses) allowedFiles.add(address);
+}
+
+/** Allows every address below one, e.g. the payment provider's SDK. */
+export function allowScriptsBelow(prefix: string): void {
+  allowedPrefixes.add(prefix);
+}
+
+/** Whether an address may become a script. Query strings count for prefixes only. */
+export function isAllowedScript(address: string, page: string): boolean {
+  const absolute = new URL(address, page).href;
+  if (allowedFiles.has(absolute)) return true;
+  return [...allowedPrefixes].some((prefix) => absolute.startsWith(prefix));
+}
+
+/** Registers the default policy; browsers without Trusted Types rely on the CSP's source list. */
+export function installTrustedTypes(): void {
+  const factory = (window as Window & { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+  allowScriptsBelow(new URL('/shell/', window.location.href).href);
+  factory?.createPolicy('default', {
+    createScriptURL: (address) =>
+      isAllowedScript(address, window.location.href) ? address : null,
+  });
+}

@@ -1,0 +1,61 @@
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import { clearStoredUser, queryClient, useSession } from '@chaps/shared/runtime';
+import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
+import { SESSION_KEY } from './storage-key.ts';
+
+let client: Promise<SupabaseClient> | undefined;
+
+/** Forgets everything private of the person who was signed in. */
+function forgetPerson(): void {
+  clearStoredUser();
+  queryClient.clear();
+  useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+}
+
+function mirrorSession(session: Session, recovering: boolean): void {
+  const user = { id: session.user.id, email: session.user.email ?? '' };
+  const current = useSession.getState();
+  // Another person in the same browser must never meet what was fetched for the one before.
+  if (current.user && current.user.id !== user.id) queryClient.clear();
+  useSession.setState({ status: 'signed-in', user, recovering }, true);
+}
+
+/** Mirrors each authentication event into the session store (spec 4, 'App start'). */
+export function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+  switch (event) {
+    case 'INITIAL_SESSION':
+    case 'SIGNED_IN':
+    case 'TOKEN_REFRESHED':
+    case 'USER_UPDATED':
+    case 'MFA_CHALLENGE_VERIFIED':
+      if (session) mirrorSession(session, false);
+      else forgetPerson();
+      return;
+    case 'PASSWORD_RECOVERY':
+      if (session) mirrorSession(session, true);
+      return;
+    case 'SIGNED_OUT':
+      forgetPerson();
+      return;
+  }
+}
+
+/**
+ * The authentication client, loaded on first need so that visitors who only read never pay for it.
+ * A failed load is forgotten, so that the next need tries again.
+ */
+export function authClient(config: SiteConfig): Promise<SupabaseClient> {
+  client ??= import('@supabase/supabase-js')
+    .then(({ createClient }) => {
+      const created = createClient(config.auth.url, config.auth.publishableKey, {
+        auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'implicit' },
+      });
+      created.auth.onAuthStateChange(onAuthEvent);
+      return created;
+    })
+    .catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+  return client;
+}

@@ -1,0 +1,77 @@
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import type { AuthOutcome, SessionActions } from '@chaps/shared/runtime';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { authClient } from './auth-client.ts';
+import { holdsSession } from './storage-key.ts';
+
+const UNREACHABLE: AuthOutcome = {
+  ok: false,
+  message: 'We could not reach the sign-in service. Check your connection and try again.',
+};
+
+/** The provider's message is shown as it is (spec 8, 'Sign-in, sign-up, reset'). */
+const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcome => {
+  if (!error) return { ok: true };
+  return error.name === 'AuthRetryableFetchError' ? UNREACHABLE : { ok: false, message: error.message };
+};
+
+/** Where the person comes back to from a mailed link; the page is the one that asked for the mail. */
+const returnAddress = (config: SiteConfig) => config.siteUrl + window.location.pathname;
+
+/** Ends the session; the local part always succeeds, whatever the service answers. */
+async function signOut(client: SupabaseClient): Promise<void> {
+  const { error } = await client.auth.signOut();
+  if (!error) return;
+  reportError(new Error(`Error logging out: ${error.message}`));
+  await client.auth.signOut({ scope: 'local' });
+}
+
+/** The session's actions on the hosted authentication service (spec 7). */
+export function sessionActionsOf(config: SiteConfig): SessionActions {
+  const attempt = async (
+    act: (client: SupabaseClient) => Promise<{ error: { message: string; name?: string } | null }>,
+  ): Promise<AuthOutcome> => {
+    try {
+      const { error } = await act(await authClient(config));
+      return outcomeOf(error);
+    } catch (error) {
+      reportError(error);
+      return UNREACHABLE;
+    }
+  };
+  return {
+    signIn: (email, password) =>
+      attempt((client) => client.auth.signInWithPassword({ email, password })),
+    async signUp({ email, password, displayName, phone }) {
+      let userId: string | undefined;
+      const outcome = await attempt(async (client) => {
+        const { data, error } = await client.auth.signUp({
+          email,
+          password,
+          options: { data: { display_name: displayName, phone } },
+        });
+        userId = data.user?.id;
+        return { error };
+      });
+      if (!outcome.ok) return outcome;
+      return userId
+        ? { ok: true, userId }
+        : { ok: false, message: 'An unexpected error occurred. Please try again.' };
+    },
+    resendConfirmation: (email) =>
+      attempt((client) => client.auth.resend({ type: 'signup', email })),
+    signOut: async () => signOut(await authClient(config)),
+    requestPasswordReset: (email) =>
+      attempt((client) =>
+        client.auth.resetPasswordForEmail(email, { redirectTo: returnAddress(config) }),
+      ),
+    updatePassword: (password) => attempt((client) => client.auth.updateUser({ password })),
+    verifyMailedToken: (tokenHash, type) =>
+      attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type })),
+    async accessToken() {
+      if (!holdsSession()) return undefined;
+      const { data } = await (await authClient(config)).auth.getSession();
+      return data.session?.access_token;
+    },
+  };
+}
