@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../database/test-database.ts';
+import { buildMailboxServer } from './server.ts';
+import { buildSmtpServer } from './smtp.ts';
+import { type Message, MessageStore } from './store.ts';
+
+let folder: string;
+let app: FastifyInstance;
+let smtp: SMTPServer;
+let transport: Transporter;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chaps-mail-'));
+  const store = await new MessageStore(folder).open();
+  app = await buildMailboxServer(store);
+  smtp = buildSmtpServer(store);
+  const port = await freePort();
+  await new Promise<void>((resolve) => void smtp.listen(port, 'localhost', resolve));
+  transport = nodemailer.createTransport(`smtp://localhost:${port}`);
+});
+afterEach(async () => {
+  await new Promise<void>((resolve) => void smtp.close(resolve));
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const messages = async (query = ''): Promise<Message[]> =>
+  (await app.inject(`/api/messages${query}`)).json();
+const send = (to: string, subject: string) =>
+  transport.sendMail({
+    from: 'CHAPS <bookings@example.org>',
+    to,
+    subject,
+    text: 'Your place is booked.',
+    html: '<h1>Your place is booked</h1><script>alert(1)</script>',
+    attachments: [
+      { filename: 'appointment.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' },
+    ],
+  });
+
+test('mails arrive newest first, with text, HTML and attachments', async () => {
+  await send('john@example.org', 'First £');
+  await send('mark@example.org', 'Second');
+  const all = await messages();
+  expect(all.map(({ subject }) => subject)).toEqual(['Second', 'First £']);
+  expect(all[1]).toMatchObject({
+    to: 'john@example.org',
+    from: 'CHAPS <bookings@example.org>',
+    text: 'Your place is booked.\n',
+    attachments: [{ id: 0, filename: 'appointment.ics', contentType: 'text/calendar', size: 16 }],
+  });
+  const attachment = await app.inject(`/api/messages/${all[1]?.id}/attachments/0`);
+  expect(attachment.body).toBe('BEGIN:VCALENDAR\n');
+  expect(attachment.headers['content-disposition']).toContain('appointment.ics');
+});
+
+test('?to= shows one person’s mail, whatever the case of the address', async () => {
+  await send('John@Example.org', 'For John');
+  await send('mark@example.org', 'For Mark');
+  expect((await messages('?to=john@example.org')).map(({ subject }) => subject)).toEqual([
+    'For John',
+  ]);
+});
+
+test('mails last between starts, until they are deleted', async () => {
+  await send('john@example.org', 'Kept');
+  const again = await new MessageStore(folder).open();
+  expect(again.list().map(({ subject }) => subject)).toEqual(['Kept']);
+  expect((await app.inject({ method: 'DELETE', url: '/api/messages' })).statusCode).toBe(204);
+  expect(await messages()).toEqual([]);
+  expect((await new MessageStore(folder).open()).list()).toEqual([]);
+});
+
+test('the page shows a mail without letting it run anything', async () => {
+  await send('john@example.org', 'Look <b>here</b>');
+  const [message] = await messages();
+  const list = await app.inject('/');
+  expect(list.body).toContain('Look &#60;b&#62;here&#60;/b&#62;');
+  const frame = await app.inject(`/messages/${message?.id}/html`);
+  expect(frame.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  const page = await app.inject(`/messages/${message?.id}`);
+  expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page.body).toContain('appointment.ics');
+  expect((await app.inject('/messages/unknown')).statusCode).toBe(404);
+});
