@@ -16,6 +16,8 @@ export async function buildAll(onBuilt: (result: BuildResult) => void = () => {}
 
 if (import.meta.main) {
   await buildAll(({ part, build, duration }) => {
-    process.stdout.write(`${part} ${build} ${duration === 0 ? 'is up to date' : `${duration} ms`}\n`);
+    process.stdout.write(
+      `${part} ${build} ${duration === 0 ? 'is up to date' : `${duration} ms`}\n`,
+    );
   });
 }

@@ -18,7 +18,9 @@ function compile(configuration: Configuration): Promise<Stats> {
       compiler.close((closeError) => {
         if (error ?? closeError) reject(error ?? closeError);
         else if (!stats || stats.hasErrors()) {
-          reject(new Error(`${configuration.name} does not build:\n${stats?.toString('errors-only')}`));
+          reject(
+            new Error(`${configuration.name} does not build:\n${stats?.toString('errors-only')}`),
+          );
         } else resolve(stats);
       });
     });

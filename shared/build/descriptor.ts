@@ -2,9 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RemoteDescriptor, type ShellDescriptor, remoteDescriptorSchema, shellDescriptorSchema } from '../contracts/registry.ts';
+import {
+  type RemoteDescriptor,
+  remoteDescriptorSchema,
+  type ShellDescriptor,
+  shellDescriptorSchema,
+} from '../contracts/registry.ts';
 import { CONTRACT } from '../remote/contract.ts';
-import { buildDirectory, descriptorFile, type PartToBuild, partDirectory, type RemoteName } from './parts.ts';
+import {
+  buildDirectory,
+  descriptorFile,
+  type PartToBuild,
+  partDirectory,
+  type RemoteName,
+} from './parts.ts';
 import type { RemoteDeclaration } from './remote-config.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
@@ -19,10 +30,12 @@ function filesBelow(directory: string): string[] {
 function integrityOf(directory: string): Record<string, string> {
   const served = filesBelow(directory).filter((file) => !/\.map$|\.json$/.test(file));
   return Object.fromEntries(
-    served.sort().map((file) => [
-      relative(directory, file).replaceAll('\\', '/'),
-      `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
-    ]),
+    served
+      .sort()
+      .map((file) => [
+        relative(directory, file).replaceAll('\\', '/'),
+        `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
+      ]),
   );
 }
 

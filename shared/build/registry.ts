@@ -1,6 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Registry, type RemoteDescriptor, registrySchema, type ShellDescriptor } from '../contracts/registry.ts';
+import {
+  type Registry,
+  type RemoteDescriptor,
+  registrySchema,
+  type ShellDescriptor,
+} from '../contracts/registry.ts';
 
 /** Composes a registry from build descriptions and the origin that serves each remote. */
 export function composeRegistry(

@@ -82,7 +82,9 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       ],
     },
     plugins: [
-      ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      ...(development
+        ? []
+        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
       new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(build) }),
     ],
     performance: false,

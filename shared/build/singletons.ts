@@ -57,7 +57,13 @@ export function shellSharing() {
   return Object.fromEntries(
     Object.entries(providedVersions()).map(([key, version]) => [
       key,
-      { singleton: true, eager: true, strictVersion: true, version, requiredVersion: `^${version}` },
+      {
+        singleton: true,
+        eager: true,
+        strictVersion: true,
+        version,
+        requiredVersion: `^${version}`,
+      },
     ]),
   );
 }

@@ -43,4 +43,5 @@ export function toClock(time: string): string {
 }
 
 /** @returns 'HH:mm - HH:mm' (spec 2, 'Event card') */
-export const formatTimeRange = (start: string, end: string) => `${toClock(start)} - ${toClock(end)}`;
+export const formatTimeRange = (start: string, end: string) =>
+  `${toClock(start)} - ${toClock(end)}`;

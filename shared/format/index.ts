@@ -1,2 +1,2 @@
+export { formatPence } from '../contracts/money.ts';
 export { formatDate, formatLongDate, formatTimeRange, toClock } from './dates.ts';
-export { formatPence } from './money.ts';

@@ -1,10 +1,9 @@
 import { useLoadGeneration } from '@chaps/shared/runtime';
 import { type ComponentType, createElement, type ReactElement, use } from 'react';
+import { Retriable } from './retriable.ts';
 
-interface Attempt {
-  generation: number;
-  failed: boolean;
-  screen: Promise<ComponentType>;
+function LazyScreen({ source }: { source: Retriable<ComponentType> }) {
+  return createElement(use(source.at(useLoadGeneration())));
 }
 
 /**
@@ -13,27 +12,6 @@ interface Attempt {
  * @param load imports the screen's module, whose default export is the screen
  */
 export function lazyRoute(load: () => Promise<{ default: ComponentType }>): ReactElement {
-  let attempt: Attempt | undefined;
-
-  function begin(generation: number): Attempt {
-    const next: Attempt = {
-      generation,
-      failed: false,
-      screen: load().then((module) => module.default),
-    };
-    next.screen.catch(() => {
-      next.failed = true;
-    });
-    return next;
-  }
-
-  function LazyScreen() {
-    const generation = useLoadGeneration();
-    if (!attempt || (attempt.failed && attempt.generation < generation)) {
-      attempt = begin(generation);
-    }
-    return createElement(use(attempt.screen));
-  }
-
-  return createElement(LazyScreen);
+  const source = new Retriable(() => load().then((module) => module.default));
+  return createElement(LazyScreen, { source });
 }

@@ -1,6 +1,6 @@
+import { useSession } from '@chaps/shared/runtime';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from '@chaps/shared/runtime';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 
 /** Where `/login` sends a person afterwards: kept in navigation state (spec 2, 'Sign-in'). */

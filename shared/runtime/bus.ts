@@ -15,7 +15,10 @@ export function emit<Name extends BusEventName>(name: Name, event: BusEvent<Name
 }
 
 /** Listens until the returned function is called. */
-export function listen<Name extends BusEventName>(name: Name, listener: Listener<Name>): () => void {
+export function listen<Name extends BusEventName>(
+  name: Name,
+  listener: Listener<Name>,
+): () => void {
   const own = listeners.get(name) ?? new Set();
   listeners.set(name, own);
   own.add(listener);

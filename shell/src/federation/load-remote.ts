@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
 import { CONTRACT } from '@chaps/shared/remote/contract';
-import type { RemoteModule } from '@chaps/shared/remote';
+import type { RemoteModule } from '@chaps/shared/remote/module';
+import { Retriable } from '@chaps/shared/remote/retriable';
 import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
 
 /** Contract versions this shell mounts. */
@@ -61,13 +62,7 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
   }
 }
 
-interface Attempt {
-  generation: number;
-  failed: boolean;
-  module: Promise<RemoteModule>;
-}
-
-const attempts = new Map<string, Attempt>();
+const builds = new Map<string, Retriable<RemoteModule>>();
 
 /**
  * Code of a published build. The same build gives the same promise; one that failed is asked for
@@ -76,12 +71,7 @@ const attempts = new Map<string, Attempt>();
  */
 export function remoteModule(entry: RegistryEntry, generation: number): Promise<RemoteModule> {
   const key = `${entry.name}@${entry.build}`;
-  const known = attempts.get(key);
-  if (known && !(known.failed && known.generation < generation)) return known.module;
-  const attempt: Attempt = { generation, failed: false, module: load(entry) };
-  attempt.module.catch(() => {
-    attempt.failed = true;
-  });
-  attempts.set(key, attempt);
-  return attempt.module;
+  const build = builds.get(key) ?? new Retriable(() => load(entry));
+  builds.set(key, build);
+  return build.at(generation);
 }

@@ -1,5 +1,5 @@
 import { listen } from '@chaps/shared/runtime';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take to become tall enough for the place he left (milliseconds). */
@@ -58,6 +58,7 @@ function scrollToSection(section: string): boolean {
 export function useScroll(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
+  const shown = useRef<string>(undefined);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -65,15 +66,17 @@ export function useScroll(): void {
     return () => window.removeEventListener('pagehide', writePositions);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, not a new key, scrolls up
   useLayoutEffect(() => {
+    // A change of the query alone (a filter, a page number) is still the same page.
+    if (shown.current === pathname && type !== 'POP') return;
+    shown.current = pathname;
     const place = type === 'POP' ? positions.get(key) : 0;
     if (place === undefined) return;
     return untilPageAllows(() => {
       window.scrollTo({ top: place, behavior: 'instant' });
       return Math.abs(window.scrollY - place) < 2;
     }, RESTORE_WINDOW_MS);
-  }, [pathname]);
+  }, [key, pathname, type]);
 
   useEffect(() => {
     const remember = () => positions.set(key, window.scrollY);

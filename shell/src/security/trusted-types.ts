@@ -35,7 +35,6 @@ export function installTrustedTypes(): void {
   const factory = (window as Window & { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   allowScriptsBelow(new URL('/shell/', window.location.href).href);
   factory?.createPolicy('default', {
-    createScriptURL: (address) =>
-      isAllowedScript(address, window.location.href) ? address : null,
+    createScriptURL: (address) => (isAllowedScript(address, window.location.href) ? address : null),
   });
 }

@@ -12,7 +12,9 @@ const UNREACHABLE: AuthOutcome = {
 /** The provider's message is shown as it is (spec 8, 'Sign-in, sign-up, reset'). */
 const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcome => {
   if (!error) return { ok: true };
-  return error.name === 'AuthRetryableFetchError' ? UNREACHABLE : { ok: false, message: error.message };
+  return error.name === 'AuthRetryableFetchError'
+    ? UNREACHABLE
+    : { ok: false, message: error.message };
 };
 
 /** Where the person comes back to from a mailed link; the page is the one that asked for the mail. */

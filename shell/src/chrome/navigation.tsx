@@ -1,0 +1,63 @@
+import type { ChromeLink } from '@chaps/shared/contracts/registry';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './navigation.module.css';
+import { NavigationItem } from './navigation-item.tsx';
+import { useLinks } from './use-links.ts';
+
+/** The one route that is the shell's own. */
+const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
+
+/**
+ * Main navigation with submenus: a list of links and disclosure buttons, which is what screen
+ * readers and touch understand best. Narrow screens get a menu button in front of it.
+ */
+export function Navigation() {
+  const links = [HOME, ...useLinks('main')];
+  const { key } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [openItem, setOpenItem] = useState<string>();
+  const listId = useId();
+
+  // Every navigation closes what was open.
+  // The key is the trigger, not a value that is used.
+  useEffect(() => {
+    if (!key) return;
+    setMenuOpen(false);
+    setOpenItem(undefined);
+  }, [key]);
+
+  return (
+    <nav
+      className={styles.navigation}
+      aria-label="Main"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (openItem) setOpenItem(undefined);
+        else setMenuOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={menuOpen}
+        aria-controls={listId}
+        onClick={() => setMenuOpen((open) => !open)}
+      >
+        {menuOpen ? <X aria-hidden="true" size={22} /> : <Menu aria-hidden="true" size={22} />}
+        <span>Menu</span>
+      </button>
+      <ul id={listId} className={menuOpen ? `${styles.list} ${styles.listOpen}` : styles.list}>
+        {links.map((link) => (
+          <NavigationItem
+            key={link.label}
+            link={link}
+            open={openItem === link.label}
+            onOpenChange={(open) => setOpenItem(open ? link.label : undefined)}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
