@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './container.module.css';
+
+export interface ContainerProps {
+  /** 'text' keeps lines readable, 'wide' is the 1200 px grid. */
+  width?: 'text' | 'wide';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Centres its content and keeps it off the edges of the screen. */
+export function Container({ width = 'wide', className, children }: ContainerProps) {
+  return (
+    <div className={classNames(styles.container, width === 'text' && styles.text, className)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import Timer from 'lucide-react/icons/timer';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './countdown.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface CountdownProps {
+  /** Moment it ends; a text is an ISO date with time. */
+  until: Date | string;
+  /** Called once, when the time is up. */
+  onElapsed?: () => void;
+  /** Seconds before the end at which it changes its look and says so. */
+  warnSeconds?: number;
+  /** The clock, in milliseconds since 1970; for a server's time, or a test's. */
+  now?: () => number;
+  /** What the time is for, e.g. 'Your place is kept for'. */
+  label?: string;
+  /** Read out once when time is short; `{time}` becomes e.g. '2 minutes'. */
+  warnMessage?: string;
+  /** Read out once at the end. */
+  endMessage?: string;
+}
+
+/** @param seconds whole seconds @returns 'mm:ss' */
+export const formatCountdown = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+
+const inWords = (seconds: number): string => {
+  const [amount, unit] =
+    seconds >= 60
+      ? ([Math.round(seconds / 60), 'minute'] as const)
+      : ([seconds, 'second'] as const);
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+};
+
+const secondsUntil = (until: Date | string, at: number): number =>
+  Math.max(0, Math.ceil((new Date(until).getTime() - at) / 1000));
+
+/** The seconds left, once a second; stops at 0. */
+function useSecondsLeft(until: Date | string, now: () => number): number {
+  const end = new Date(until).getTime();
+  const [at, setAt] = useState(now);
+  const clock = useRef(now);
+  clock.current = now;
+  useEffect(() => {
+    setAt(clock.current());
+    const timer = setInterval(() => {
+      const moment = clock.current();
+      setAt(moment);
+      if (moment >= end) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return secondsUntil(until, at);
+}
+
+/** Time left as mm:ss; speaks twice at most: when time is short and when it is up. */
+export function Countdown({
+  until,
+  onElapsed,
+  warnSeconds = 120,
+  now = Date.now,
+  label = 'Time left',
+  warnMessage = '{time} left.',
+  endMessage = 'The time is up.',
+}: CountdownProps) {
+  const left = useSecondsLeft(until, now);
+  const elapsed = left === 0;
+  const short = left <= warnSeconds;
+  const callback = useRef(onElapsed);
+  callback.current = onElapsed;
+  useEffect(() => {
+    if (elapsed) callback.current?.();
+  }, [elapsed]);
+  // Fixed words, not the running number: a live region speaks whenever its text changes.
+  const spoken = elapsed
+    ? endMessage
+    : short
+      ? warnMessage.replace('{time}', inWords(warnSeconds))
+      : '';
+  return (
+    <div className={classNames(styles.countdown, short && styles.short)}>
+      <Timer className={styles.icon} aria-hidden="true" />
+      <span>
+        {label}{' '}
+        <span role="timer" aria-label={label} className={styles.time}>
+          {formatCountdown(left)}
+        </span>
+      </span>
+      <VisuallyHidden>
+        <span role="status">{spoken}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './data-table.module.css';
+
+export interface DataColumn<Row> {
+  /** Field of the row, or any id when `cell` is given. */
+  key: string;
+  header: ReactNode;
+  /** 'end' for numbers. */
+  align?: 'start' | 'end';
+  /** The cell names its row. The first column does when none says so. */
+  rowHeader?: boolean;
+  cell?: (row: Row) => ReactNode;
+}
+
+export interface DataTableProps<Row> {
+  caption: ReactNode;
+  /** The caption is there for screen readers only. */
+  captionHidden?: boolean;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey?: (row: Row, index: number) => string;
+}
+
+/** A table with a caption; on a narrow screen it scrolls inside its own frame. */
+export function DataTable<Row extends object>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey = (_, index) => String(index),
+}: DataTableProps<Row>) {
+  const captionId = useId();
+  const named = columns.some((column) => column.rowHeader);
+  const content = (column: DataColumn<Row>, row: Row): ReactNode =>
+    column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[column.key];
+  return (
+    <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
+      <table className={styles.table}>
+        <caption
+          id={captionId}
+          className={classNames(styles.caption, captionHidden && styles.hidden)}
+        >
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={column.align === 'end' ? styles.end : undefined}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
+              {columns.map((column, position) => {
+                const isHeader = column.rowHeader ?? (!named && position === 0);
+                const align = column.align === 'end' ? styles.end : undefined;
+                return isHeader ? (
+                  <th key={column.key} scope="row" className={align}>
+                    {content(column, row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={align}>
+                    {content(column, row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './fieldset.module.css';
+
+export interface FieldsetProps extends ComponentProps<'fieldset'> {
+  legend: ReactNode;
+  hint?: ReactNode;
+}
+
+/** Fields that belong together, under one heading. */
+export function Fieldset({ legend, hint, className, children, ...native }: FieldsetProps) {
+  return (
+    <fieldset {...native} className={classNames(styles.fieldset, className)}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint && <div className={styles.hint}>{hint}</div>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Fields side by side where they fit, below each other on a phone. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

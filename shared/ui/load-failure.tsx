@@ -1,0 +1,50 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './load-failure.module.css';
+
+export interface LoadFailureProps {
+  title: ReactNode;
+  /** What happened and what the person can do, in plain words. */
+  message: ReactNode;
+  /** Tries again; while a returned promise is pending the button says so. */
+  onRetry?: () => unknown;
+  /** Request id that support can look up. */
+  requestId?: string;
+  /** Another way on, e.g. a link home. */
+  children?: ReactNode;
+}
+
+/** Something could not be loaded: said plainly, with a way on. */
+export function LoadFailure({ title, message, onRetry, requestId, children }: LoadFailureProps) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div role="alert" className={styles.failure}>
+      <CloudOff className={styles.icon} aria-hidden="true" />
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.message}>{message}</div>
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button busy={busy} busyLabel="Trying again..." icon={<RotateCw />} onClick={retry}>
+            Try again
+          </Button>
+        )}
+        {children}
+      </div>
+      {requestId && (
+        <p className={styles.reference}>
+          If you contact us about this, give the reference <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

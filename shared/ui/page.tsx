@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Container } from './container.tsx';
+import styles from './page.module.css';
+import { PageHeading } from './page-heading.tsx';
+
+export interface PageProps {
+  /** Title of the browser tab; ' | CHAPS' is added. */
+  title: string;
+  /** Meta description, one sentence. */
+  description?: string;
+  /** Text of the h1; the title when left out; `null` when the screen renders its own PageHeading. */
+  heading?: ReactNode;
+  /** Sentence or two under the heading. */
+  lead?: ReactNode;
+  /** Short line above the heading. */
+  eyebrow?: ReactNode;
+  /** Before the heading, e.g. a BackLink or Steps. */
+  before?: ReactNode;
+  /** 'text' for reading and forms, 'wide' for the grid, 'full' for pages made of Sections. */
+  width?: 'text' | 'wide' | 'full';
+  children?: ReactNode;
+}
+
+/** A screen: title and description of the document, h1, lead and the content below. */
+export function Page({
+  title,
+  description,
+  heading = title,
+  lead,
+  eyebrow,
+  before,
+  width = 'wide',
+  children,
+}: PageProps) {
+  const top = heading !== null && (
+    <header className={styles.top}>
+      {before}
+      {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+      <PageHeading>{heading}</PageHeading>
+      {lead && <div className={styles.lead}>{lead}</div>}
+    </header>
+  );
+  return (
+    <>
+      <title>{`${title} | CHAPS`}</title>
+      {description && <meta name="description" content={description} />}
+      {width === 'full' ? (
+        <div className={styles.full}>
+          {top && <Container className={styles.fullTop}>{top}</Container>}
+          {children}
+        </div>
+      ) : (
+        <Container width={width} className={classNames(styles.page)}>
+          <div className={styles.inside}>
+            {top}
+            {children}
+          </div>
+        </Container>
+      )}
+    </>
+  );
+}

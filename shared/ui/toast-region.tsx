@@ -1,0 +1,66 @@
+import { Toast } from '@base-ui/react/toast';
+import type { BusEvent } from '@chaps/shared/contracts';
+import { listen } from '@chaps/shared/runtime';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './toast-region.module.css';
+
+type Tone = BusEvent<'toast'>['tone'];
+
+const icons = { success: CircleCheck, info: Info, error: OctagonAlert } as const;
+
+/** Milliseconds a message stays: long enough for a slow reader; an error until it is dismissed. */
+const stay = (title: string, description = '', tone: Tone): number =>
+  tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
+
+function Messages() {
+  const { toasts, add } = Toast.useToastManager<{ tone: Tone }>();
+  useEffect(
+    () =>
+      listen('toast', ({ tone, title, description }) => {
+        add({
+          title,
+          description,
+          data: { tone },
+          priority: tone === 'error' ? 'high' : 'low',
+          timeout: stay(title, description, tone),
+        });
+      }),
+    [add],
+  );
+  return toasts.map((toast) => {
+    const tone = toast.data?.tone ?? 'info';
+    const Icon = icons[tone];
+    return (
+      <Toast.Root key={toast.id} toast={toast} className={classNames(styles.toast, styles[tone])}>
+        <Toast.Content className={styles.content}>
+          <Icon className={styles.icon} aria-hidden="true" />
+          <div className={styles.text}>
+            <Toast.Title className={styles.title} />
+            <Toast.Description className={styles.description} />
+          </div>
+          <Toast.Close className={styles.close} aria-label="Dismiss message">
+            <X aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
+
+/** Passing messages of every part, sent as bus event 'toast'. The shell renders it once. */
+export function ToastRegion() {
+  return (
+    <Toast.Provider limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.region} aria-label="Messages">
+          <Messages />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
