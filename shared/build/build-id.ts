@@ -5,7 +5,7 @@ import { type PartToBuild, partDirectory, projectRoot } from './parts.ts';
 
 /** Folders of `shared/` that never reach a browser bundle, and files that never reach any. */
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.data', 'test-results']);
-const IGNORED_FILES = /\.test\.tsx?$|\.md$/;
+const IGNORED_FILES = /\.test\.tsx?$|^README\.md$/;
 
 /** Every file below a folder that can influence a build, sorted so that the order is the same anywhere. */
 function sourceFiles(directory: string): string[] {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { buildDirectory, type PartToBuild, partDirectory, projectRoot } from './parts.ts';
 
@@ -15,7 +16,10 @@ export const uniqueName = ({ part, build }: BuildOptions) =>
 
 const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
 
-const sourceRules = (development: boolean): NonNullable<Configuration['module']>['rules'] => [
+const sourceRules = ({
+  part,
+  development = false,
+}: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
     test: /\.tsx?$/,
     use: {
@@ -63,7 +67,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      rules: sourceRules(development),
+      rules: sourceRules(options),
       parser: { 'css/module': { namedExports: false } },
       generator: {
         'css/module': {
