@@ -14,7 +14,7 @@ function AccountLink() {
   const link = status === 'signed-in' ? portal : signIn;
   if (!link) return null;
   return (
-    <ButtonLink to={link.to} variant="secondary" size="small">
+    <ButtonLink to={link.to} variant="secondary">
       {link.label}
     </ButtonLink>
   );
@@ -47,9 +47,7 @@ export function Header() {
         <Navigation />
         <div className={styles.actions}>
           <AccountLink />
-          <ExternalButton href={links.donate} size="small">
-            Donate
-          </ExternalButton>
+          <ExternalButton href={links.donate}>Donate</ExternalButton>
         </div>
       </div>
     </header>

@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './src/find-browser.ts';
+import { OFFSET, stackPorts } from './src/stack.ts';
+
+/**
+ * Journeys in a real browser against real builds, the real API and a real database. The stack is
+ * started as a person starts it, on ports and in a data folder of its own.
+ */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: join(tmpdir(), 'chaps-e2e-results'),
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  forbidOnly: true,
+  use: {
+    baseURL: `http://localhost:${stackPorts.shell}`,
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node local/src/start.ts --fresh',
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      CHAPS_PORT_OFFSET: String(OFFSET),
+      CHAPS_DATA_DIR: join(tmpdir(), `chaps-e2e-data-${OFFSET}`),
+    },
+    wait: { stdout: /^ready$/m },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});

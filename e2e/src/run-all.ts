@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildAll } from '@chaps/shared/build';
+import { findBrowser } from './find-browser.ts';
+import { type Counts, closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'chaps-test-'));
+
+let running: ChildProcess | undefined;
+
+/** Runs a tool of the project with its output shown; gives whether it went well. */
+function runTool(bin: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    running = spawn(process.execPath, [join(projectRoot, 'node_modules', bin), ...args], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    running.on('error', reject);
+    running.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** A check that passes or fails as a whole counts as one test. */
+async function check(bin: string, args: string[]): Promise<Counts> {
+  const passed = await runTool(bin, args);
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+/** A runner that died before it wrote a report is a failure, not 'nothing to count'. */
+function countReport(file: string, count: (report: unknown) => Counts, went: boolean): Counts {
+  try {
+    const counts = count(JSON.parse(readFileSync(file, 'utf8')));
+    return went || counts.failed > 0 ? counts : { ...counts, failed: counts.failed + 1 };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function vitest(): Promise<Counts> {
+  const file = join(reports, 'vitest.json');
+  const went = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  return countReport(file, countVitest, went);
+}
+
+async function builds(): Promise<Counts> {
+  try {
+    await buildAll(({ part, duration }) => {
+      process.stdout.write(`built ${part} in ${duration} ms\n`);
+    });
+    return { passed: 1, failed: 0, skipped: 0 };
+  } catch (error) {
+    process.stderr.write(`${error}\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function journeys(): Promise<Counts> {
+  const file = join(reports, 'playwright.json');
+  const went = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: findBrowser() },
+  );
+  return countReport(file, countPlaywright, went);
+}
+
+/** Every step is run, also after a failed one, so that one run tells all there is to mend. */
+const steps: [string, () => Promise<Counts>][] = [
+  ['types', () => check('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
+  [
+    'lint and imports',
+    () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  ],
+  ['units, components and API', vitest],
+  ['production builds', builds],
+  ['browser journeys', journeys],
+];
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    process.exitCode = 1;
+  });
+}
+
+const counts: Counts[] = [];
+for (const [name, step] of steps) {
+  process.stdout.write(`\n── ${name}\n`);
+  const begin = performance.now();
+  counts.push(await step());
+  process.stdout.write(`── ${name}: ${Math.round((performance.now() - begin) / 1000)} s\n`);
+}
+rmSync(reports, { recursive: true });
+const total = sum(counts);
+process.stdout.write(`\n${closingLine(total)}\n`);
+process.exitCode = total.failed > 0 ? 1 : process.exitCode;

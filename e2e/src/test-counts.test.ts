@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
+
+const vitestReport = {
+  numPassedTests: 10,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numFailedTestSuites: 0,
+};
+
+test('a test file that does not load counts as a failure', () => {
+  expect(countVitest({ ...vitestReport, numFailedTestSuites: 1 }).failed).toBe(1);
+});
+
+test('a flaky journey counts as a failure', () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
+  expect(countPlaywright({ stats })).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test('an error outside any journey counts as a failure', () => {
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(countPlaywright({ stats, errors: [{ message: 'no server' }] }).failed).toBe(1);
+});
+
+test('the closing line adds every step up', () => {
+  const total = sum([countVitest(vitestReport), { passed: 1, failed: 2, skipped: 3 }]);
+  expect(closingLine(total)).toBe('11 passed, 2 failed, 3 skipped');
+});

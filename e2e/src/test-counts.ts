@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number().default(0),
+  numFailedTestSuites: z.number(),
+});
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.unknown()).default([]),
+});
+
+/** Counts of vitest's JSON report; a file that could not even be loaded is a failed test. */
+export function countVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
+    vitestReport.parse(report);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests > 0 ? numFailedTests : Math.min(1, numFailedTestSuites),
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+/** Counts of Playwright's JSON report; a test that passed only the second time has failed. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** Adds counts up. */
+export const sum = (counts: Counts[]): Counts =>
+  counts.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+
+/** The one line that ends a run. */
+export const closingLine = ({ passed, failed, skipped }: Counts) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;

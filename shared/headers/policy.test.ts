@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { documentHeaders, type Origins } from './policy.ts';
+
+const origins: Origins = {
+  remotes: ['https://parts.example'],
+  api: 'https://api.example',
+  auth: 'https://auth.example',
+  payments: ['https://pay.example'],
+  forms: 'https://forms.example',
+  tiles: 'https://tiles.example',
+};
+
+function policyOf(isolated: boolean): Map<string, string[]> {
+  const header = documentHeaders(origins, { isolated, secure: true })['Content-Security-Policy'];
+  return new Map(
+    (header ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+test('no page allows inline code, eval or a wildcard', () => {
+  for (const isolated of [true, false]) {
+    const sources = [...policyOf(isolated).values()].flat();
+    for (const unsafe of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:']) {
+      expect(sources).not.toContain(unsafe);
+    }
+  }
+});
+
+test('the payment provider is allowed where a card is paid, and nowhere else', () => {
+  const naming = (isolated: boolean) =>
+    [...policyOf(isolated)].filter(([, list]) => list.includes('https://pay.example'));
+  expect(naming(true).map(([name]) => name)).toEqual(['script-src', 'frame-src', 'connect-src']);
+  expect(naming(false)).toEqual([]);
+  expect(policyOf(false).get('frame-src')).toEqual(["'none'"]);
+});
+
+test('strings cannot become scripts, and nobody may frame the site', () => {
+  const policy = policyOf(false);
+  expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+  expect(policy.get('trusted-types')).toEqual(['default']);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+});
+
+test('browsers are told to insist on HTTPS only where the site has it', () => {
+  const header = (secure: boolean) =>
+    documentHeaders(origins, { isolated: false, secure })['Strict-Transport-Security'];
+  expect(header(true)).toContain('max-age=');
+  expect(header(false)).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import { expect, test } from 'vitest';
+import { ownerOf, policyOf, providerOf } from './registry.ts';
+
+const entry = (
+  name: string,
+  routes: string[],
+  more: Partial<RegistryEntry> = {},
+): RegistryEntry => ({
+  name,
+  build: 'abcdef123456',
+  baseUrl: `http://localhost:3999/${name}/abcdef123456/`,
+  contract: 1,
+  shared: {},
+  routes,
+  isolatedRoutes: [],
+  footerlessRoutes: [],
+  slots: [],
+  links: [],
+  manifest: {},
+  integrity: {},
+  ...more,
+});
+
+const registry = {
+  version: 1 as const,
+  updatedAt: '2026-01-01T00:00:00Z',
+  shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+  remotes: [
+    entry('reading', ['/', '/hub', '/hub/figures', '/hub/:id'], { slots: ['newsletter'] }),
+    entry('paying', ['/pay', '/done'], { isolatedRoutes: ['/pay'] }),
+  ],
+};
+
+test.each([
+  ['/', 'reading'],
+  ['/hub/figures', 'reading'],
+  ['/hub/anything', 'reading'],
+  ['/pay', 'paying'],
+])('%s belongs to %s', (path, owner) => {
+  expect(ownerOf(registry, path)?.name).toBe(owner);
+});
+
+test.each(['/nowhere', '/hub/one/two', '/pay/more'])('nobody owns %s', (path) => {
+  expect(ownerOf(registry, path)).toBeUndefined();
+});
+
+test('an isolated route has a policy of its own, every other page shares one', () => {
+  expect(policyOf(registry, '/pay')).not.toBe(policyOf(registry, '/done'));
+  expect(policyOf(registry, '/hub')).toBe(policyOf(registry, '/done'));
+  expect(policyOf(registry, '/nowhere')).toBe(policyOf(registry, '/'));
+});
+
+test('a block is found at the remote that offers it', () => {
+  expect(providerOf(registry, 'newsletter')?.name).toBe('reading');
+  expect(providerOf(registry, 'weather')).toBeUndefined();
+});
