@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ContentError, type ContentItem, contentFolder, readItem } from './read-item.ts';
+import { KINDS, type Kind } from './schemas.ts';
+
+const itemFiles = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => join(folder, name));
+
+export interface Entry {
+  /** Absolute path. */
+  file: string;
+  item: ContentItem;
+}
+
+/** Two items with one id or one place in the order would hide or shuffle each other. */
+function checkUnique(entries: Entry[], field: string): void {
+  const seen = new Map<unknown, string>();
+  for (const { file, item } of entries) {
+    const other = seen.get(item[field]);
+    if (other) {
+      throw new ContentError(file, [
+        { field, reason: `${String(item[field])} is taken by ${basename(other)}` },
+      ]);
+    }
+    seen.set(item[field], file);
+  }
+}
+
+/**
+ * All items of a folder, in order.
+ * @param folder absolute path of a folder of `content/`
+ * @throws {ContentError} for the first file that is wrong
+ */
+export function readCollection(folder: string): Entry[] {
+  const entries = itemFiles(folder).map((file) => ({ file, item: readItem(file) }));
+  const kind: Kind | undefined = KINDS[basename(folder) as keyof typeof KINDS];
+  const orderBy = kind?.orderBy;
+  if (!orderBy) return entries;
+  checkUnique(entries, orderBy);
+  return entries.sort((a, b) => Number(a.item[orderBy]) - Number(b.item[orderBy]));
+}
+
+/** Data as the source of a JavaScript module, with each picture imported so that it is bundled. */
+function moduleSource(value: unknown, pictures: string[]): string {
+  const imports = pictures.map((file, index) => `import picture${index} from '../images/${file}';`);
+  const data = JSON.stringify(value).replace(
+    /"src":"@(\d+)"/g,
+    (_, index: string) => `"src":picture${index}`,
+  );
+  return [...imports, `export default ${data};`, ''].join('\n');
+}
+
+function withPictures(items: ContentItem[]): { items: unknown[]; pictures: string[] } {
+  const pictures = [...new Set(items.flatMap((item) => (item.image ? [item.image.file] : [])))];
+  return {
+    pictures,
+    items: items.map((item) =>
+      item.image
+        ? { ...item, image: { ...item.image, src: `@${pictures.indexOf(item.image.file)}` } }
+        : item,
+    ),
+  };
+}
+
+export interface ContentModule {
+  source: string;
+  /** Files and folder whose change makes it out of date. */
+  files: string[];
+  folder: string | undefined;
+}
+
+/**
+ * The module that stands for a content file: `collection.yaml` for all items of its folder in
+ * order, an item's own file for that item.
+ * @param file absolute path below `content/`
+ * @throws {ContentError} naming file, field and reason
+ */
+export function contentModule(file: string): ContentModule {
+  if (basename(file) === 'collection.yaml') {
+    const folder = dirname(file);
+    const entries = readCollection(folder);
+    const { items, pictures } = withPictures(entries.map(({ item }) => item));
+    return {
+      source: moduleSource(items, pictures),
+      files: entries.map(({ file }) => file),
+      folder,
+    };
+  }
+  const { items, pictures } = withPictures([readItem(file)]);
+  return { source: moduleSource(items[0], pictures), files: [file], folder: undefined };
+}
+
+/** Every folder of `content/` that holds items. */
+export const collectionFolders = () => Object.keys(KINDS).map((name) => join(contentFolder, name));

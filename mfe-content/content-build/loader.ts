@@ -1,0 +1,13 @@
+import type { LoaderContext } from '@rspack/core';
+import { contentModule } from './collection.ts';
+
+/**
+ * rspack loader: a content file as a module of plain data, checked on the way. A wrong file stops
+ * the build with its name, the field and the reason.
+ */
+export default function contentLoader(this: LoaderContext): string {
+  const { source, files, folder } = contentModule(this.resourcePath);
+  for (const file of files) this.addDependency(file);
+  if (folder) this.addContextDependency(folder);
+  return source;
+}

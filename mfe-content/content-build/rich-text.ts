@@ -1,0 +1,141 @@
+import { marked, type Token, type Tokens } from 'marked';
+
+/** A run of text inside a block. Plain strings are plain text. */
+export type Inline =
+  | string
+  | { kind: 'strong' | 'em'; children: Inline[] }
+  | { kind: 'link'; href: string; children: Inline[] };
+
+/** One block of an article. It is data, so that the page renders it without any HTML string. */
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; id: string; children: Inline[] }
+  | { kind: 'paragraph'; children: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'quote'; children: Block[] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
+
+export type RichText = Block[];
+
+/** What this kind of text cannot hold, in words for the person who wrote it. */
+export class UnsupportedMarkdown extends Error {}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (it) => ENTITIES[it] ?? it);
+
+/** Ids for headings: 'What is PSA?' → 'what-is-psa'. */
+export const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function inlineOf(token: Token): Inline[] {
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return 'tokens' in token && token.tokens ? inlines(token.tokens) : [unescaped(token.text)];
+    case 'strong':
+    case 'em':
+      return [{ kind: token.type, children: inlines(token.tokens ?? []) }];
+    case 'link':
+      return [{ kind: 'link', href: token.href, children: inlines(token.tokens ?? []) }];
+    case 'br':
+      return [' '];
+    default:
+      throw new UnsupportedMarkdown(`'${token.raw.trim()}' (${token.type}) cannot be used here`);
+  }
+}
+
+/** Joins neighbouring strings, and turns line ends inside a paragraph into blanks. */
+function inlines(tokens: Token[]): Inline[] {
+  const joined: Inline[] = [];
+  for (const piece of tokens.flatMap(inlineOf)) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string')
+      joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  return joined.map((piece) =>
+    typeof piece === 'string' ? piece.replace(/\s*\n\s*/g, ' ') : piece,
+  );
+}
+
+const cells = (row: Tokens.TableCell[]) => row.map((cell) => inlines(cell.tokens));
+
+function listItem(item: Tokens.ListItem): Inline[] {
+  return item.tokens.flatMap((token) => {
+    if (token.type === 'list')
+      throw new UnsupportedMarkdown('a list inside a list cannot be used here');
+    return token.type === 'paragraph' ? inlines(token.tokens ?? []) : inlines([token]);
+  });
+}
+
+function headingOf(token: Tokens.Heading): Block {
+  if (token.depth !== 2 && token.depth !== 3) {
+    throw new UnsupportedMarkdown(
+      `'${token.raw.trim()}': use ## or ### (the page's own title is the only #)`,
+    );
+  }
+  const children = inlines(token.tokens);
+  return { kind: 'heading', level: token.depth, id: slugOf(token.text), children };
+}
+
+function blockOf(token: Token): Block[] {
+  switch (token.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return [headingOf(token as Tokens.Heading)];
+    case 'paragraph':
+      return [{ kind: 'paragraph', children: inlines(token.tokens ?? []) }];
+    case 'list': {
+      const list = token as Tokens.List;
+      return [{ kind: 'list', ordered: list.ordered, items: list.items.map(listItem) }];
+    }
+    case 'blockquote':
+      return [{ kind: 'quote', children: (token.tokens ?? []).flatMap(blockOf) }];
+    case 'table': {
+      const table = token as Tokens.Table;
+      return [{ kind: 'table', head: cells(table.header), rows: table.rows.map(cells) }];
+    }
+    default:
+      throw new UnsupportedMarkdown(`'${token.raw.trim()}' (${token.type}) cannot be used here`);
+  }
+}
+
+/**
+ * Markdown as blocks.
+ * @throws {UnsupportedMarkdown} for HTML, images, code and nested lists, which the site does not style
+ */
+export function richTextOf(markdown: string): RichText {
+  return marked.lexer(markdown).flatMap(blockOf);
+}
+
+const plainInline = (piece: Inline): string =>
+  typeof piece === 'string' ? piece : piece.children.map(plainInline).join('');
+
+/**
+ * Markdown that is only words: paragraphs joined by one blank.
+ * @throws {UnsupportedMarkdown} when it holds anything but paragraphs; the text is cut by its
+ * length on the page, which formatting would not survive
+ */
+export function plainTextOf(markdown: string): string {
+  return richTextOf(markdown)
+    .map((block) => {
+      if (block.kind !== 'paragraph') {
+        throw new UnsupportedMarkdown(
+          `only plain paragraphs can be used here, not a ${block.kind}`,
+        );
+      }
+      return block.children.map(plainInline).join('');
+    })
+    .join(' ');
+}

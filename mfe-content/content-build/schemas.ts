@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import type { RichText } from './rich-text.ts';
+
+/** Spec 9: months by which the news are dated. */
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Whether 'DD Month YYYY' names a day that exists. */
+function isRealDay(text: string): boolean {
+  const [day, month, year] = text.split(' ');
+  const index = MONTHS.findIndex((name) => name === month);
+  const date = new Date(Date.UTC(Number(year), index, Number(day)));
+  return index >= 0 && date.getUTCMonth() === index && date.getUTCDate() === Number(day);
+}
+
+const text = z.string().trim().min(1, 'must not be empty');
+const date = z
+  .string()
+  .regex(/^\d{2} [A-Z][a-z]+ \d{4}$/, "must look like '04 February 2025'")
+  .refine(isRealDay, 'is no day of the calendar');
+const webAddress = z.url({
+  protocol: /^https$/,
+  error: 'must be a web address that begins with https://',
+});
+const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens');
+const body = z.custom<RichText>(
+  (value) => Array.isArray(value) && value.length > 0,
+  'must not be empty',
+);
+
+/**
+ * A picture of `content/images/`. The build adds `src`, the address it is served under, so that
+ * pages never build one.
+ */
+const image = z.object({
+  file: z
+    .string()
+    .regex(/^[a-z0-9-]+\.(svg|png|jpg|webp|avif)$/, 'must be the name of a file in content/images'),
+  /** Empty when the picture says nothing that the words beside it do not. */
+  alt: z.string(),
+  src: z.string().default(''),
+});
+export type Picture = z.infer<typeof image>;
+
+/** Marks people and stories that a charity must replace before launch. */
+const sample = z.boolean().default(false);
+
+/** Spec 3, 'Testimonial' (images are the project's icons). */
+const testimonial = z.strictObject({
+  name: z.string().optional(),
+  role: z.string().optional(),
+  order: z.int(),
+  sample,
+  content: text,
+});
+
+/** Spec 2, 'About': three blocks. */
+const aboutBlock = z.strictObject({ title: text, order: z.int(), image, sample, text });
+
+/** Spec 3, 'Team member'. */
+const teamMember = z.strictObject({
+  name: text,
+  title: text,
+  group: z.enum(['Executive Team', 'Trustees/Clinical Advisor']),
+  order: z.int(),
+  /** Only the Executive Team is shown with a picture. */
+  image: image.optional(),
+  sample,
+});
+
+/** Spec 3, 'Supporter logo'. */
+const supporter = z.strictObject({ name: text, order: z.int(), image, sample });
+
+/** Spec 2, 'Get Involved': three cards. */
+const getInvolved = z.strictObject({
+  title: text,
+  order: z.int(),
+  icon: z.enum(['ideas', 'donate', 'join']),
+  sample,
+  text,
+});
+
+/** Spec 3, 'Hub article'; the id is the file's name. */
+const hubArticle = z.strictObject({
+  id: slug,
+  title: text,
+  description: text,
+  order: z.int(),
+  /** Named section of the hub that scrolls to this article's card (spec 2, 'Shared chrome'). */
+  section: slug,
+  image,
+  reviewed: date,
+  sample,
+  article: body,
+});
+
+/** Spec 2, 'Information hub': Research and Data. One of `href` and `to` says where it leads. */
+const researchItem = z
+  .strictObject({
+    title: text,
+    description: text,
+    order: z.int(),
+    href: webAddress.optional(),
+    to: z.string().startsWith('/').optional(),
+    linkText: text,
+    sample,
+  })
+  .refine((item) => Boolean(item.href) !== Boolean(item.to), {
+    path: ['href'],
+    error: 'must be given, or else to; never both',
+  });
+
+/** Spec 2, 'Information hub': Resources. */
+const organisation = z.strictObject({
+  name: text,
+  description: text,
+  website: webAddress,
+  phone: z.string().regex(/^[0-9 ]{3,}$/, 'must be digits and blanks'),
+  order: z.int(),
+  sample,
+});
+
+/** Spec 9: figures of one year. */
+const yearStatistics = z.strictObject({
+  year: z.int().min(2000),
+  tests: z.int().positive(),
+  figures: z
+    .array(
+      z.strictObject({
+        label: text,
+        men: z.int().min(0),
+        /** Share of the tests as published, in per cent; left out when none was published. */
+        percent: z.number().min(0).max(100).optional(),
+        explanation: text,
+      }),
+    )
+    .min(1),
+  sample,
+});
+
+/** Spec 3, 'News item'. */
+const newsItem = z
+  .strictObject({
+    id: z.int().min(0),
+    title: text,
+    date,
+    description: text,
+    image,
+    /** Only the item with id 0 leads to another site (spec 2, 'News'). */
+    href: webAddress.optional(),
+    sample,
+    fullDescription: body,
+  })
+  .refine((item) => (item.id === 0) === Boolean(item.href), {
+    path: ['href'],
+    error: 'must be given for id 0, and for no other item',
+  });
+
+/** Spec 3, 'Patient journey item'; the id is the file's name. */
+const patientJourney = z.strictObject({
+  id: slug,
+  title: text,
+  description: text,
+  order: z.int(),
+  image,
+  caption: text,
+  resources: z
+    .array(
+      z.strictObject({
+        label: text,
+        href: webAddress.optional(),
+        to: z.string().startsWith('/').optional(),
+      }),
+    )
+    .default([]),
+  sample,
+  article: body,
+});
+
+/** A page of prose, such as the refund policy. */
+const page = z.strictObject({
+  title: text,
+  /** For search engines and social cards: one sentence. */
+  description: text,
+  lead: text.optional(),
+  image: image.optional(),
+  updated: date.optional(),
+  sample,
+  body,
+});
+
+/** A block of the home page: its heading is the specification's and stays in the code. */
+const homeBlock = z.strictObject({ image, sample, text });
+
+export interface Kind {
+  schema: z.ZodType;
+  /** Field that the text below the front matter fills, and whether it may be formatted. */
+  text?: { field: string; formatted: boolean };
+  /** The id is the file's name. */
+  named?: boolean;
+  /** Field by which a collection is put in order. */
+  orderBy?: 'order' | 'id' | 'year';
+}
+
+const formatted = (field: string) => ({ text: { field, formatted: true } });
+const plain = (field: string) => ({ text: { field, formatted: false } });
+
+/** What each folder of `content/` holds. */
+export const KINDS = {
+  about: { schema: aboutBlock, ...plain('text'), orderBy: 'order' },
+  articles: { schema: hubArticle, ...formatted('article'), named: true, orderBy: 'order' },
+  'get-involved': { schema: getInvolved, ...plain('text'), orderBy: 'order' },
+  home: { schema: homeBlock, ...plain('text') },
+  news: { schema: newsItem, ...formatted('fullDescription'), orderBy: 'id' },
+  organisations: { schema: organisation, orderBy: 'order' },
+  pages: { schema: page, ...formatted('body') },
+  'patient-journeys': {
+    schema: patientJourney,
+    ...formatted('article'),
+    named: true,
+    orderBy: 'order',
+  },
+  research: { schema: researchItem, orderBy: 'order' },
+  statistics: { schema: yearStatistics, orderBy: 'year' },
+  supporters: { schema: supporter, orderBy: 'order' },
+  team: { schema: teamMember, orderBy: 'order' },
+  testimonials: { schema: testimonial, ...plain('content'), orderBy: 'order' },
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof KINDS;
+export type Item<Name extends KindName> = z.output<(typeof KINDS)[Name]['schema']>;

@@ -1,0 +1,43 @@
+import type { RemoteDeclaration } from '@chaps/shared/build';
+
+export default {
+  routes: [
+    '/',
+    '/about-us',
+    '/about-us/research',
+    '/support-us',
+    '/information-hub',
+    '/information-hub/:id',
+    '/news',
+    '/news/patient-journey/:id',
+    '/chaps-screening-event',
+    '/refund-policy',
+    '/world-cancer-day-poster',
+    '/privacy',
+    '/accessibility',
+  ],
+  slots: ['newsletter', 'contact'],
+  // Spec 2: 'the footer is hidden on /news'.
+  footerlessRoutes: ['/news'],
+  links: [
+    {
+      place: 'main',
+      order: 20,
+      label: 'About Us',
+      to: '/about-us',
+      children: [
+        { label: 'About', to: '/about-us', section: 'about-chaps' },
+        { label: 'Our Team', to: '/about-us', section: 'our-team' },
+        { label: 'Our Support', to: '/about-us', section: 'our-supporters' },
+      ],
+    },
+    { place: 'main', order: 40, label: 'Information Hub', to: '/information-hub' },
+    { place: 'main', order: 50, label: 'News', to: '/news' },
+    { place: 'footer', order: 20, label: 'About Us', to: '/about-us' },
+    { place: 'footer', order: 40, label: 'Information Hub', to: '/information-hub' },
+    { place: 'footer', order: 50, label: 'News', to: '/news' },
+    { place: 'footer', order: 60, label: 'Refund Policy', to: '/refund-policy' },
+    { place: 'legal', order: 10, label: 'Privacy and storage', to: '/privacy' },
+    { place: 'legal', order: 20, label: 'Accessibility', to: '/accessibility' },
+  ],
+} satisfies RemoteDeclaration;

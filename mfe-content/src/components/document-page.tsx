@@ -1,0 +1,43 @@
+import { BackLink, Page, Prose } from '@chaps/shared/ui';
+import type { ReactNode } from 'react';
+import type { Item } from '../../content-build/schemas.ts';
+import styles from './document-page.module.css';
+import { Picture } from './picture.tsx';
+import { RichText } from './rich-text.tsx';
+
+interface DocumentPageProps {
+  page: Item<'pages'>;
+  back?: { to: string; label: string };
+  /** Between the lead and the text. */
+  before?: ReactNode;
+  /** After the text, e.g. what to do next. */
+  children?: ReactNode;
+}
+
+/** A page that is one text: policy, guidance, summary. */
+export function DocumentPage({ page, back, before, children }: DocumentPageProps) {
+  return (
+    <Page
+      title={page.title}
+      description={page.description}
+      lead={page.lead}
+      before={back && <BackLink to={back.to}>{back.label}</BackLink>}
+    >
+      <div className={page.image ? styles.withPicture : undefined}>
+        <div>
+          {before}
+          <Prose>
+            <RichText blocks={page.body} />
+            {page.updated && <p className={styles.updated}>Last updated: {page.updated}</p>}
+          </Prose>
+          {children}
+        </div>
+        {page.image && (
+          <aside className={styles.aside}>
+            <Picture picture={page.image} width={640} height={480} className={styles.picture} eager />
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
+}

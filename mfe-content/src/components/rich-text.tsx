@@ -1,0 +1,97 @@
+import { ExternalLink } from '@chaps/shared/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Block, Inline, RichText as RichTextBlocks } from '../../content-build/rich-text.ts';
+import styles from './rich-text.module.css';
+
+function LinkOf({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  if (/^(mailto|tel):/.test(href)) return <a href={href}>{children}</a>;
+  return <ExternalLink href={href}>{children}</ExternalLink>;
+}
+
+const inlineElement = (piece: Inline, key: string): ReactNode => {
+  if (typeof piece === 'string') return piece;
+  const children = <Inlines pieces={piece.children} />;
+  if (piece.kind === 'strong') return <strong key={key}>{children}</strong>;
+  if (piece.kind === 'em') return <em key={key}>{children}</em>;
+  return (
+    <LinkOf key={key} href={piece.href}>
+      {children}
+    </LinkOf>
+  );
+};
+
+/** Content never changes while it is shown, so places are good keys. */
+const keyed = <Item,>(items: Item[], show: (item: Item, key: string) => ReactNode) =>
+  items.map((item, place) => show(item, String(place)));
+
+const Inlines = ({ pieces }: { pieces: Inline[] }) => keyed(pieces, inlineElement);
+
+function TableOf({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {keyed(head, (cell, key) => (
+            <th key={key} scope="col">
+              <Inlines pieces={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {keyed(rows, ([name = [], ...cells], key) => (
+          <tr key={key}>
+            <th scope="row">
+              <Inlines pieces={name} />
+            </th>
+            {keyed(cells, (cell, place) => (
+              <td key={place}>
+                <Inlines pieces={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function blockElement(block: Block, key: string): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const;
+      return (
+        <Heading key={key} id={block.id}>
+          <Inlines pieces={block.children} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p key={key}>
+          <Inlines pieces={block.children} />
+        </p>
+      );
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List key={key}>
+          {keyed(block.items, (item, place) => (
+            <li key={place}>
+              <Inlines pieces={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'quote':
+      return <blockquote key={key}>{keyed(block.children, blockElement)}</blockquote>;
+    case 'table':
+      return <TableOf key={key} head={block.head} rows={block.rows} />;
+  }
+}
+
+/** Text of a content file as elements; no HTML string is ever made of it. */
+export const RichText = ({ blocks }: { blocks: RichTextBlocks }) => keyed(blocks, blockElement);

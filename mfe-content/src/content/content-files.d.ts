@@ -1,0 +1,59 @@
+/**
+ * Content files as modules of checked data: `content-build/loader.ts` makes them for the build,
+ * `content-build/vite-plugin.ts` for tests. A collection is in the order of its items.
+ */
+type ContentOf<Name extends import('../../content-build/schemas.ts').KindName> =
+  import('../../content-build/schemas.ts').Item<Name>;
+
+declare module '#content/about/*' {
+  const items: ContentOf<'about'>[];
+  export default items;
+}
+declare module '#content/articles/*' {
+  const items: ContentOf<'articles'>[];
+  export default items;
+}
+declare module '#content/get-involved/*' {
+  const items: ContentOf<'get-involved'>[];
+  export default items;
+}
+declare module '#content/home/*' {
+  const item: ContentOf<'home'>;
+  export default item;
+}
+declare module '#content/news/*' {
+  const items: ContentOf<'news'>[];
+  export default items;
+}
+declare module '#content/organisations/*' {
+  const items: ContentOf<'organisations'>[];
+  export default items;
+}
+declare module '#content/pages/*' {
+  const item: ContentOf<'pages'>;
+  export default item;
+}
+declare module '#content/patient-journeys/*' {
+  const items: ContentOf<'patient-journeys'>[];
+  export default items;
+}
+declare module '#content/research/*' {
+  const items: ContentOf<'research'>[];
+  export default items;
+}
+declare module '#content/statistics/*' {
+  const item: ContentOf<'statistics'>;
+  export default item;
+}
+declare module '#content/supporters/*' {
+  const items: ContentOf<'supporters'>[];
+  export default items;
+}
+declare module '#content/team/*' {
+  const items: ContentOf<'team'>[];
+  export default items;
+}
+declare module '#content/testimonials/*' {
+  const items: ContentOf<'testimonials'>[];
+  export default items;
+}

@@ -1,0 +1,9 @@
+import guidance from '#content/pages/elderly-psa-testing.md';
+import { DocumentPage } from '../components/document-page.tsx';
+
+/** `/information-hub/elderly-psa-testing`: guidance for people above 80. */
+export default function ElderlyPsaTesting() {
+  return (
+    <DocumentPage page={guidance} back={{ to: '/information-hub', label: 'Information Hub' }} />
+  );
+}

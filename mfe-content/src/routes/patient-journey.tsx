@@ -1,0 +1,50 @@
+import { BackLink, ExternalLink, Page, Prose } from '@chaps/shared/ui';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import journeys from '#content/patient-journeys/collection.yaml';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import styles from './patient-journey.module.css';
+
+type Journey = (typeof journeys)[number];
+
+/** Links of the liaison story (spec 2, 'News'); an item without an address is only named. */
+const Resources = ({ resources }: { resources: Journey['resources'] }) => (
+  <>
+    <h2>Resources</h2>
+    <ul>
+      {resources.map(({ label, href, to }) => (
+        <li key={label}>
+          {href ? <ExternalLink href={href}>{label}</ExternalLink> : to ? <Link to={to}>{label}</Link> : label}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** `/news/patient-journey/:id`; an unknown id goes to the not-found page (spec 2). */
+export default function PatientJourney() {
+  const { id } = useParams();
+  const journey = journeys.find((candidate) => candidate.id === id);
+  if (!journey) return <Navigate to="/not-found" replace />;
+  return (
+    <Page
+      key={journey.id}
+      title={journey.title}
+      description={journey.description}
+      eyebrow="Patient Journey"
+      lead={journey.description}
+      before={<BackLink to="/news">News</BackLink>}
+    >
+      <article className={styles.story}>
+        <figure className={styles.portrait}>
+          <Picture picture={journey.image} width={400} height={400} className={styles.picture} eager />
+          <figcaption>{journey.caption}</figcaption>
+        </figure>
+        <Prose>
+          <RichText blocks={journey.article} />
+          {journey.resources.length > 0 && <Resources resources={journey.resources} />}
+        </Prose>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { ExternalButton } from '@chaps/shared/ui';
+import support from '#content/pages/support-us.md';
+import { DocumentPage } from '../components/document-page.tsx';
+import styles from './support-us.module.css';
+
+/** `/support-us`. The specification shows no action for its button; it leads where supporters give. */
+export default function SupportUs() {
+  return (
+    <DocumentPage
+      page={support}
+      before={
+        <p className={styles.action}>
+          <ExternalButton href={siteConfig().links.becomeSupporter}>BECOME A SUPPORTER</ExternalButton>
+        </p>
+      }
+    />
+  );
+}
