@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 
@@ -22,6 +22,22 @@ export interface DataTableProps<Row> {
   rowKey?: (row: Row, index: number) => string;
 }
 
+/** Whether a frame's content is wider than the frame: then the keyboard must be able to scroll it. */
+function useScrolls() {
+  const frame = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollWidth > element.clientWidth + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, scrolls };
+}
+
 /** A table with a caption; on a narrow screen it scrolls inside its own frame. */
 export function DataTable<Row extends object>({
   caption,
@@ -31,11 +47,17 @@ export function DataTable<Row extends object>({
   rowKey = (_, index) => String(index),
 }: DataTableProps<Row>) {
   const captionId = useId();
+  const { frame, scrolls } = useScrolls();
   const named = columns.some((column) => column.rowHeader);
   const content = (column: DataColumn<Row>, row: Row): ReactNode =>
     column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[column.key];
   return (
-    <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
+    <section
+      ref={frame}
+      className={styles.frame}
+      aria-labelledby={scrolls ? captionId : undefined}
+      tabIndex={scrolls ? 0 : undefined}
+    >
       <table className={styles.table}>
         <caption
           id={captionId}

@@ -41,19 +41,15 @@ export function Notice({
   const titleId = useId();
   const Icon = icons[tone];
   const Heading = level === 0 ? 'p' : (`h${level}` as const);
-  const role = live
-    ? tone === 'error'
-      ? 'alert'
-      : 'status'
-    : tone === 'important'
-      ? 'region'
-      : undefined;
+  // A live region speaks; what must be read before going on is a landmark; the rest is plain text.
+  const Frame = tone === 'important' && !live ? 'section' : 'div';
+  const naming =
+    Frame === 'section' && (title ? { 'aria-labelledby': titleId } : { 'aria-label': 'Important' });
   return (
-    <div
+    <Frame
       id={id}
-      role={role}
-      aria-labelledby={role === 'region' && title ? titleId : undefined}
-      aria-label={role === 'region' && !title ? 'Important' : undefined}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+      {...naming}
       className={classNames(styles.notice, styles[tone], className)}
     >
       <Icon className={styles.icon} aria-hidden="true" />
@@ -65,6 +61,6 @@ export function Notice({
         )}
         {children}
       </div>
-    </div>
+    </Frame>
   );
 }
