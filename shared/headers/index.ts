@@ -1,1 +1,2 @@
+export { isIsolatedDocument } from './isolated.ts';
 export { assetHeaders, documentHeaders, type Origins } from './policy.ts';

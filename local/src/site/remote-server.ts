@@ -1,0 +1,28 @@
+import { assetHeaders } from '@chaps/shared/headers';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/**
+ * Origin of one remote: every build it ever had, each file for ever. What is not there is a plain
+ * 404 and never HTML. Stands in for the remote's CDN.
+ * @param name the remote, first part of every address
+ * @param builds folder with one folder per build
+ */
+export async function buildRemoteServer(name: string, builds: string): Promise<FastifyInstance> {
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  await server.register(compress, { global: true, threshold: 1024 });
+  await server.register(fastifyStatic, {
+    root: builds,
+    prefix: `/${name}/`,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      for (const [header, value] of Object.entries(assetHeaders())) reply.setHeader(header, value);
+    },
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('Access-Control-Allow-Origin', '*').type('text/plain').send('Not found'),
+  );
+  return server;
+}

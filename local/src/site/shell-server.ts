@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRegistry } from '@chaps/shared/build/registry';
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import {
+  assetHeaders,
+  documentHeaders,
+  isIsolatedDocument,
+  type Origins,
+} from '@chaps/shared/headers';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+export interface ShellServerOptions {
+  /** Folder with one folder per build of the shell. */
+  builds: string;
+  /** The live registry; read at every request, so that a deployment needs no restart. */
+  registryFile: string;
+  config: SiteConfig;
+  origins: Origins;
+}
+
+/** Sends a file of the live build's root, such as the favicon, when there is one of that name. */
+const rootFile = (buildFolder: string, url: string) => {
+  const name = /^\/([\w.-]+\.\w+)$/.exec(url)?.[1];
+  return name && name !== 'index.html' && existsSync(join(buildFolder, name)) ? name : undefined;
+};
+
+/**
+ * The site's origin: the shell's files, the registry, the configuration, and the shell's document for
+ * every page address. Stands in for nginx or a CDN.
+ */
+export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  await server.register(compress, { global: true, threshold: 1024 });
+  await server.register(fastifyStatic, {
+    root: options.builds,
+    prefix: '/shell/',
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      for (const [name, value] of Object.entries(assetHeaders())) reply.setHeader(name, value);
+    },
+  });
+
+  server.get('/config.json', (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(options.config),
+  );
+  server.get('/registry.json', (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/json')
+      .send(readFileSync(options.registryFile)),
+  );
+
+  server.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://site');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
+    // A missing file of a build is missing: HTML in its place would be run or applied as something else.
+    if (pathname.startsWith('/shell/')) return reply.code(404).type('text/plain').send('Not found');
+    const registry = readRegistry(options.registryFile);
+    const folder = join(options.builds, registry.shell.build);
+    const file = rootFile(folder, pathname);
+    if (file) return reply.header('Cache-Control', 'no-cache').sendFile(file, folder);
+    const isolated = isIsolatedDocument(registry, pathname);
+    return reply
+      .headers(documentHeaders(options.origins, { isolated, secure: false }))
+      .type('text/html; charset=utf-8')
+      .send(readFileSync(join(folder, 'index.html')));
+  });
+  return server;
+}

@@ -1,0 +1,47 @@
+import { REMOTES } from '@chaps/shared/build/parts';
+import { type SiteConfig, siteConfigSchema } from '@chaps/shared/contracts/config';
+import type { Origins } from '@chaps/shared/headers';
+import type { PartName } from '@chaps/shared/ports';
+
+const local = (port: number) => `http://localhost:${port}`;
+
+/**
+ * `/config.json` of the one-machine stack.
+ * @param paypalClientId id that the payment stand-in accepts
+ * @param publishableKey the authentication service's anonymous key
+ */
+export function localSiteConfig(
+  ports: Record<PartName, number>,
+  keys: { paypalClientId: string; publishableKey: string },
+): SiteConfig {
+  return siteConfigSchema.parse({
+    siteUrl: local(ports.shell),
+    apiUrl: local(ports.api),
+    auth: { url: local(ports.auth), publishableKey: keys.publishableKey },
+    payments: { clientId: keys.paypalClientId, sdkBaseUrl: local(ports.payments) },
+    tiles: { url: `${local(ports.tiles)}/{z}/{x}/{y}`, attribution: 'Drawn map, no survey data' },
+    contactForm: { serviceUrl: local(ports.forms), formId: 'contact' },
+    links: {
+      donate: 'https://giving.example.org/chaps/donate',
+      becomeSupporter: 'https://giving.example.org/chaps/supporters',
+    },
+    charity: {
+      name: 'CHAPS',
+      number: '1234567',
+      phone: '020 7946 0123',
+      email: 'info@chaps.example',
+      speakerEmail: 'speakers@chaps.example',
+      address: '12 Sample Street, London EC1A 1AA',
+    },
+  } satisfies SiteConfig);
+}
+
+/** Origins that the site's pages may talk to on one machine. */
+export const localOrigins = (ports: Record<PartName, number>): Origins => ({
+  remotes: REMOTES.map((remote) => local(ports[remote])),
+  api: local(ports.api),
+  auth: local(ports.auth),
+  payments: [local(ports.payments)],
+  forms: local(ports.forms),
+  tiles: local(ports.tiles),
+});
