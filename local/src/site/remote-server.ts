@@ -18,7 +18,7 @@ export async function buildRemoteServer(name: string, builds: string): Promise<F
     index: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      for (const [header, value] of Object.entries(assetHeaders())) reply.setHeader(header, value);
+      for (const [header, value] of Object.entries(assetHeaders())) reply.header(header, value);
     },
   });
   server.setNotFoundHandler((_request, reply) =>

@@ -40,7 +40,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     index: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      for (const [name, value] of Object.entries(assetHeaders())) reply.setHeader(name, value);
+      for (const [name, value] of Object.entries(assetHeaders())) reply.header(name, value);
     },
   });
 
