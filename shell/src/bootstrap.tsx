@@ -1,6 +1,5 @@
 import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/shared/runtime';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
 import { policyOf, readRegistry } from './federation/registry.ts';
@@ -9,9 +8,6 @@ import { StartFailure } from './pages/start-failure.tsx';
 import { allowScriptsBelow } from './security/trusted-types.ts';
 import { startSession } from './session/session.ts';
 import { sessionActionsOf } from './session/session-actions.ts';
-
-// The schema library must not probe for `eval`, which the site's policy forbids and reports.
-z.config({ jitless: true });
 
 /** Starts the site: configuration and registry first, then the first page, then the session. */
 export async function bootstrap(): Promise<void> {

@@ -6,6 +6,7 @@ import {
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { allowScriptFiles } from '../security/trusted-types.ts';
+import { setLiveRegistry } from './live-registry.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -26,6 +27,7 @@ export async function readRegistry(): Promise<Registry> {
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
   const registry = registrySchema.parse(await response.json());
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
+  setLiveRegistry(registry);
   useRegistry.setState({ registry });
   return registry;
 }

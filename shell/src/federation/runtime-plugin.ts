@@ -1,10 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { useRegistry } from './registry.ts';
+import { entryAt } from './live-registry.ts';
 
 const TIMEOUT_MS = 8000;
-
-const entryAt = (address: string) =>
-  useRegistry.getState().registry?.remotes.find((entry) => address.startsWith(entry.baseUrl));
 
 /**
  * Module Federation's runtime, bent to the registry (architecture, point 6): manifests are taken
