@@ -68,6 +68,17 @@ export function Button({
   );
 }
 
+/** Buttons, links or tags in a row that wraps; `stacked` makes buttons full width on a phone. */
+export function ButtonRow({
+  stacked = false,
+  children,
+}: {
+  stacked?: boolean;
+  children: ReactNode;
+}) {
+  return <div className={classNames(styles.row, stacked && styles.stacked)}>{children}</div>;
+}
+
 export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'children'> {
   children: ReactNode;
 }

@@ -8,6 +8,7 @@ export {
   ButtonLink,
   type ButtonLinkProps,
   type ButtonProps,
+  ButtonRow,
   type ButtonVariant,
   ExternalButton,
   ExternalLink,

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { projectRoot } from '../../build/parts.ts';
+import { baseConfiguration } from '../../build/rspack-base.ts';
+
+/** rspack configuration of the gallery: the product's own preset over one page of components. */
+export function galleryConfiguration(outputPath: string): Configuration {
+  const base = baseConfiguration({ part: 'shell', build: 'gallery' });
+  const publicFiles = join(projectRoot, 'shell/public');
+  return {
+    ...base,
+    name: 'gallery',
+    context: join(projectRoot, 'shared/ui/gallery'),
+    // The shell's global rules come first, as in the product. An entry, not an import: shared code
+    // knows nothing of the shell.
+    entry: [join(projectRoot, 'shell/src/styles/index.css'), './main.tsx'],
+    output: { ...base.output, path: outputPath, publicPath: '' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer' }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] }),
+    ],
+  };
+}

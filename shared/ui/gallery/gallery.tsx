@@ -1,0 +1,36 @@
+import { Container, Logo, Page } from '../index.ts';
+import { Feedback } from './feedback.tsx';
+import { Forms } from './forms.tsx';
+import { Layout } from './layout.tsx';
+import { Navigation } from './navigation.tsx';
+import { Values } from './values.tsx';
+
+/** Every component in every state, on the grounds on which it stands in the product. */
+export function Gallery() {
+  return (
+    <>
+      <header data-tone="navy">
+        <Container>
+          <p>
+            <Logo />
+          </p>
+        </Container>
+      </header>
+      <main>
+        <Page
+          title="Gallery"
+          width="full"
+          eyebrow="Design system"
+          heading="Clear, warm and calm"
+          lead="Every part of the interface in every state. A man of 70 with a phone and reading glasses finishes a booking without help."
+        >
+          <Layout />
+          <Forms />
+          <Feedback />
+          <Navigation />
+          <Values />
+        </Page>
+      </main>
+    </>
+  );
+}

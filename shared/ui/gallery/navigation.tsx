@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { BackLink, Pagination, Section, Steps, Tabs, TextField } from '../index.ts';
+
+const steps = [
+  { id: 'slot', label: 'Choose a time' },
+  { id: 'consent', label: 'Consent' },
+  { id: 'payment', label: 'Payment' },
+  { id: 'done', label: 'Done' },
+];
+
+/** Ways through the site. */
+export function Navigation() {
+  const [tab, setTab] = useState<'date' | 'place'>('date');
+  const [page, setPage] = useState(2);
+  return (
+    <Section tone="tinted" title="Ways through">
+      <BackLink to="/events">Back to events</BackLink>
+      <Steps steps={steps} current="consent" />
+      <Tabs
+        label="Filter events"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'date', label: 'By Date', content: <p>Any day that suits you.</p> },
+          { value: 'place', label: 'By Location', content: <TextField label="Town or postcode" /> },
+        ]}
+      />
+      <Pagination label="News pages" page={page} pages={6} onPageChange={setPage} />
+    </Section>
+  );
+}
