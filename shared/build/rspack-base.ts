@@ -38,6 +38,12 @@ const sourceRules = ({
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
   // A stable name, so that the shell's document can preload the font; the build id dates it.
   { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name][ext]' } },
+  // A part that keeps its words in files brings the loader that checks them.
+  {
+    test: /[\\/]content[\\/][a-z-]+[\\/][^\\/]+\.(md|yaml)$/,
+    type: 'javascript/auto',
+    use: join(partDirectory(part), 'content-build/loader.ts'),
+  },
 ];
 
 /** What the shell and every remote have in common (one preset, issue 2 point 1). */
