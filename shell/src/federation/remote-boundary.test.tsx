@@ -1,0 +1,62 @@
+import { ApiError } from '@chaps/shared/runtime';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RemoteBoundary } from './remote-boundary.tsx';
+
+let thrown: Error | undefined;
+
+function Part() {
+  if (thrown) throw thrown;
+  return <p>the part</p>;
+}
+
+function Page({ resetKey = 'a', onError = () => {} }: { resetKey?: string; onError?: () => void }) {
+  return (
+    <>
+      <p>the rest</p>
+      <RemoteBoundary
+        resetKey={resetKey}
+        onError={onError}
+        fallback={(_error, retry) => (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+      >
+        <Part />
+      </RemoteBoundary>
+    </>
+  );
+}
+
+beforeEach(() => {
+  thrown = new Error('broken');
+  // React reports what a boundary caught to the console as well; here that is what we provoke.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a part that fails leaves the rest of the page, and Try again brings it back', () => {
+  render(<Page />);
+  expect(screen.getByText('the rest')).toBeVisible();
+  thrown = undefined;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('the part')).toBeVisible();
+});
+
+test('another page clears the failure by itself', () => {
+  const { rerender } = render(<Page />);
+  thrown = undefined;
+  rerender(<Page resetKey="b" />);
+  expect(screen.getByText('the part')).toBeVisible();
+});
+
+test('a fault of code is reported, an answer of the API is not', () => {
+  const onError = vi.fn();
+  render(<Page onError={onError} />);
+  expect(onError).toHaveBeenCalledOnce();
+  thrown = new ApiError(404, 'NOT_FOUND', 'Event not found');
+  render(<Page onError={onError} />);
+  expect(onError).toHaveBeenCalledOnce();
+});
