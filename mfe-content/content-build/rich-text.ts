@@ -3,7 +3,8 @@ import { marked, type Token, type Tokens } from 'marked';
 /** A run of text inside a block. Plain strings are plain text. */
 export type Inline =
   | string
-  | { kind: 'strong' | 'em'; children: Inline[] }
+  | { kind: 'strong'; children: Inline[] }
+  | { kind: 'em'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
 /** One block of an article. It is data, so that the page renders it without any HTML string. */

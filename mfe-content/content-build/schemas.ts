@@ -20,7 +20,7 @@ export const MONTHS = [
 /** Whether 'DD Month YYYY' names a day that exists. */
 function isRealDay(text: string): boolean {
   const [day, month, year] = text.split(' ');
-  const index = MONTHS.findIndex((name) => name === month);
+  const index = (MONTHS as readonly (string | undefined)[]).indexOf(month);
   const date = new Date(Date.UTC(Number(year), index, Number(day)));
   return index >= 0 && date.getUTCMonth() === index && date.getUTCDate() === Number(day);
 }
@@ -195,6 +195,10 @@ const page = z.strictObject({
   /** For search engines and social cards: one sentence. */
   description: text,
   lead: text.optional(),
+  /** Longer introduction that is cut, with Show More (spec 4, 'Truncation toggles'). */
+  more: text.optional(),
+  /** What happens, in order. */
+  steps: z.array(z.strictObject({ title: text, text })).default([]),
   image: image.optional(),
   updated: date.optional(),
   sample,

@@ -11,7 +11,7 @@ function write(pictures: Record<string, string>, width: number, height: number):
   }
 }
 
-// `npm run draw -w mfe-content`, then `npm run format`: draws every picture anew; one that the charity replaced by a
+// `npm run draw -w mfe-content`: draws every picture anew; one that the charity replaced by a
 // photograph has another file name and is left alone.
 write(SCENES, 640, 480);
 write(PORTRAITS, 400, 400);

@@ -34,7 +34,13 @@ export function DocumentPage({ page, back, before, children }: DocumentPageProps
         </div>
         {page.image && (
           <aside className={styles.aside}>
-            <Picture picture={page.image} width={640} height={480} className={styles.picture} eager />
+            <Picture
+              picture={page.image}
+              width={640}
+              height={480}
+              className={styles.picture}
+              eager
+            />
           </aside>
         )}
       </div>

@@ -14,7 +14,7 @@ const inlineElement = (piece: Inline, key: string): ReactNode => {
   if (typeof piece === 'string') return piece;
   const children = <Inlines pieces={piece.children} />;
   if (piece.kind === 'strong') return <strong key={key}>{children}</strong>;
-  if (piece.kind === 'em') return <em key={key}>{children}</em>;
+  if (piece.kind !== 'link') return <em key={key}>{children}</em>;
   return (
     <LinkOf key={key} href={piece.href}>
       {children}

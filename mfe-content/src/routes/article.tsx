@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
+import { SectionLink } from '../components/section-link.tsx';
 import styles from './article.module.css';
 
 const Contents = ({ headings }: { headings: { id: string; text: string }[] }) => (
@@ -11,7 +12,7 @@ const Contents = ({ headings }: { headings: { id: string; text: string }[] }) =>
     <ul>
       {headings.map(({ id, text }) => (
         <li key={id}>
-          <a href={`#${id}`}>{text}</a>
+          <SectionLink section={id}>{text}</SectionLink>
         </li>
       ))}
     </ul>
@@ -25,7 +26,12 @@ export default function Article() {
   if (!article) return <Navigate to="/not-found" replace />;
   const headings = article.article.flatMap((block) =>
     block.kind === 'heading' && block.level === 2
-      ? [{ id: block.id, text: block.children.filter((piece) => typeof piece === 'string').join('') }]
+      ? [
+          {
+            id: block.id,
+            text: block.children.filter((piece) => typeof piece === 'string').join(''),
+          },
+        ]
       : [],
   );
   return (
@@ -38,7 +44,13 @@ export default function Article() {
     >
       <article className={styles.article}>
         <div className={styles.aside}>
-          <Picture picture={article.image} width={640} height={480} className={styles.picture} eager />
+          <Picture
+            picture={article.image}
+            width={640}
+            height={480}
+            className={styles.picture}
+            eager
+          />
           <Contents headings={headings} />
         </div>
         <div>
@@ -46,7 +58,11 @@ export default function Article() {
             <RichText blocks={article.article} />
             <p className={styles.reviewed}>Last reviewed: {article.reviewed}</p>
           </Prose>
-          <Card tone="tinted" title="Ready for a test?" level={2} className={styles.next}
+          <Card
+            tone="tinted"
+            title="Ready for a test?"
+            level={2}
+            className={styles.next}
             footer={
               <>
                 <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
@@ -56,7 +72,9 @@ export default function Article() {
               </>
             }
           >
-            <p>Our events are for men aged 40 to 80. It is a small blood test, and it is your choice.</p>
+            <p>
+              Our events are for men aged 40 to 80. It is a small blood test, and it is your choice.
+            </p>
           </Card>
         </div>
       </article>

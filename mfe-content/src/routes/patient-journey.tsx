@@ -14,7 +14,13 @@ const Resources = ({ resources }: { resources: Journey['resources'] }) => (
     <ul>
       {resources.map(({ label, href, to }) => (
         <li key={label}>
-          {href ? <ExternalLink href={href}>{label}</ExternalLink> : to ? <Link to={to}>{label}</Link> : label}
+          {href ? (
+            <ExternalLink href={href}>{label}</ExternalLink>
+          ) : to ? (
+            <Link to={to}>{label}</Link>
+          ) : (
+            label
+          )}
         </li>
       ))}
     </ul>
@@ -37,7 +43,13 @@ export default function PatientJourney() {
     >
       <article className={styles.story}>
         <figure className={styles.portrait}>
-          <Picture picture={journey.image} width={400} height={400} className={styles.picture} eager />
+          <Picture
+            picture={journey.image}
+            width={400}
+            height={400}
+            className={styles.picture}
+            eager
+          />
           <figcaption>{journey.caption}</figcaption>
         </figure>
         <Prose>

@@ -11,7 +11,9 @@ export default function SupportUs() {
       page={support}
       before={
         <p className={styles.action}>
-          <ExternalButton href={siteConfig().links.becomeSupporter}>BECOME A SUPPORTER</ExternalButton>
+          <ExternalButton href={siteConfig().links.becomeSupporter}>
+            BECOME A SUPPORTER
+          </ExternalButton>
         </p>
       }
     />

@@ -1,0 +1,95 @@
+import {
+  ENQUIRY_SUCCESS_MESSAGE,
+  type EnquiryForm,
+  enquiryForm,
+} from '@chaps/shared/contracts/enquiries';
+import { Button, ErrorSummary, FormRow, Notice, TextAreaField, TextField } from '@chaps/shared/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { sendEnquiry } from '../api/send-enquiry.ts';
+
+const NO_ANSWER =
+  'Your message could not be sent. Nothing you wrote is lost. Please try again, or ring us.';
+
+type FieldName = keyof EnquiryForm;
+
+/** Field ids are its own, because the newsletter may stand on the same page. */
+const idOf = (field: FieldName) => `contact-${field}`;
+
+const EMPTY: EnquiryForm = {
+  'first-name': '',
+  'last-name': '',
+  email: '',
+  'phone-number': '',
+  message: '',
+};
+
+function useContactForm() {
+  const [sent, setSent] = useState(false);
+  const [formErrors, setFormErrors] = useState<string[]>([]);
+  const form = useForm<EnquiryForm>({
+    resolver: zodResolver(enquiryForm),
+    defaultValues: EMPTY,
+    shouldFocusError: false,
+  });
+  const submit = form.handleSubmit(async (enquiry) => {
+    setFormErrors([]);
+    try {
+      const outcome = await sendEnquiry(enquiry);
+      if (outcome.kind === 'success') return setSent(true);
+      setFormErrors(outcome.form);
+      for (const { field, message } of outcome.fields) form.setError(field, { message });
+    } catch {
+      // Whatever stopped the request, what he can do is the same.
+      setFormErrors([NO_ANSWER]);
+    }
+  });
+  return { form, submit, sent, formErrors };
+}
+
+/** The contact form: idle, sending, sent, or what is wrong, field by field (spec 4 and 5). */
+export function ContactForm() {
+  const { form, submit, sent, formErrors } = useContactForm();
+  const { errors, isSubmitting } = form.formState;
+  if (sent) {
+    return (
+      <Notice tone="success" live>
+        {ENQUIRY_SUCCESS_MESSAGE}
+      </Notice>
+    );
+  }
+  const field = (name: FieldName, label: string) => ({
+    ...form.register(name),
+    id: idOf(name),
+    label,
+    required: true,
+    ...(errors[name]?.message ? { error: errors[name].message } : {}),
+  });
+  const problems = (Object.keys(EMPTY) as FieldName[]).flatMap((name) => {
+    const message = errors[name]?.message;
+    return message ? [{ fieldId: idOf(name), message }] : [];
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-label="Contact Us">
+      <ErrorSummary key={form.formState.submitCount} errors={isSubmitting ? [] : problems} />
+      {formErrors.map((message) => (
+        <Notice key={message} tone="error" live>
+          {message}
+        </Notice>
+      ))}
+      <FormRow>
+        <TextField {...field('first-name', 'First name')} autoComplete="given-name" />
+        <TextField {...field('last-name', 'Last name')} autoComplete="family-name" />
+      </FormRow>
+      <FormRow>
+        <TextField {...field('email', 'Email')} type="email" autoComplete="email" />
+        <TextField {...field('phone-number', 'Phone number')} type="tel" autoComplete="tel" />
+      </FormRow>
+      <TextAreaField {...field('message', 'Message')} rows={6} />
+      <Button type="submit" disabled={isSubmitting} busy={isSubmitting}>
+        Send message
+      </Button>
+    </form>
+  );
+}

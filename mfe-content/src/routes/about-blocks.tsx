@@ -1,0 +1,37 @@
+import { Section, ShowMore } from '@chaps/shared/ui';
+import { Link } from 'react-router-dom';
+import blocks from '#content/about/collection.yaml';
+import { Picture } from '../components/picture.tsx';
+import styles from './about.module.css';
+
+/** Spec 2, 'About': cut at 300 characters, the toggle appears above 250. */
+const LIMIT = 300;
+const THRESHOLD = 250;
+
+/** Who we are, what we do, why we do it. */
+export function AboutBlocks() {
+  return (
+    <Section id="about-chaps" title="About CHAPS">
+      <div className={styles.blocks}>
+        {blocks.map(({ title, text, image }) => (
+          <article key={title} className={styles.block}>
+            <Picture picture={image} width={640} height={480} className={styles.picture} />
+            <div>
+              <h3>{title}</h3>
+              <ShowMore
+                text={text}
+                limit={LIMIT}
+                threshold={THRESHOLD}
+                about={title.toLowerCase()}
+              />
+            </div>
+          </article>
+        ))}
+      </div>
+      <p className={styles.more}>
+        We publish what we find: read the <Link to="/about-us/research">2023 research summary</Link>
+        .
+      </p>
+    </Section>
+  );
+}

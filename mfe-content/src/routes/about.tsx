@@ -1,0 +1,47 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { ButtonLink, ExternalButton, Page, Section } from '@chaps/shared/ui';
+import supporters from '#content/supporters/collection.yaml';
+import Contact from '../components/contact.tsx';
+import { Picture } from '../components/picture.tsx';
+import styles from './about.module.css';
+import { AboutBlocks } from './about-blocks.tsx';
+import { GetInvolved } from './about-get-involved.tsx';
+import { Team } from './about-team.tsx';
+
+const Supporters = () => (
+  <Section title="Our Supporters" id="our-supporters">
+    <ul className={styles.logos}>
+      {supporters.map(({ name, image }) => (
+        <li key={name}>
+          <Picture picture={image} width={240} height={120} />
+        </li>
+      ))}
+    </ul>
+    <ExternalButton href={siteConfig().links.becomeSupporter}>Become a Supporter</ExternalButton>
+  </Section>
+);
+
+/** `/about-us` (spec 2, 'About'). */
+export default function About() {
+  return (
+    <Page
+      title="About us"
+      description="Who CHAPS is, what we do and why: our team, our trustees, our supporters, and how you can get involved."
+      lead="A small charity with one aim: that every man knows his chance, and has a fair choice."
+      width="full"
+    >
+      <AboutBlocks />
+      <Team />
+      <Supporters />
+      <GetInvolved />
+      <Contact />
+      <Section
+        tone="navy"
+        title="Come to an event near you"
+        lead="A small blood test, ten minutes of your day, for men aged 40 to 80."
+      >
+        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { ButtonLink, Card, CardGrid, Page, Prose, Section, ShowMore } from '@chaps/shared/ui';
+import explainer from '#content/pages/chaps-screening-event.md';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import styles from './chaps-screening-event.module.css';
+
+/** Spec 9: pages of this kind are cut at 300 characters. */
+const LIMIT = 300;
+
+/** `/chaps-screening-event`: what the test is, how to prepare, what a result means. */
+export default function ChapsScreeningEvent() {
+  return (
+    <Page
+      title={explainer.title}
+      description={explainer.description}
+      lead={explainer.lead}
+      width="full"
+    >
+      <Section>
+        <div className={styles.top}>
+          <div>
+            {explainer.more && (
+              <ShowMore text={explainer.more} limit={LIMIT} about="PSA screening" />
+            )}
+            <p className={styles.actions}>
+              <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+            </p>
+          </div>
+          {explainer.image && (
+            <Picture
+              picture={explainer.image}
+              width={640}
+              height={480}
+              className={styles.picture}
+              eager
+            />
+          )}
+        </div>
+      </Section>
+      <Section title="On the day" tone="tinted">
+        <CardGrid as="ul">
+          {explainer.steps.map(({ title, text }, place) => (
+            <Card as="li" key={title}>
+              <p className={styles.number} aria-hidden="true">
+                {place + 1}
+              </p>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </CardGrid>
+      </Section>
+      <Section>
+        <Prose>
+          <RichText blocks={explainer.body} />
+        </Prose>
+        <p className={styles.actions}>
+          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <ButtonLink
+            to="/information-hub/prostate-diseases-and-prostate-cancer"
+            variant="secondary"
+          >
+            Read more about the prostate
+          </ButtonLink>
+        </p>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { emit } from '@chaps/shared/runtime';
+import { ButtonLink, Section } from '@chaps/shared/ui';
+import aboutChaps from '#content/home/about-chaps.md';
+import { Picture } from '../components/picture.tsx';
+import styles from './home.module.css';
+
+/** 'ABOUT CHAPS'; READ MORE goes to the about page and scrolls to its section (spec 2, 'Home'). */
+export function HomeAbout() {
+  return (
+    <Section title="ABOUT CHAPS">
+      <div className={styles.split}>
+        <div>
+          <p>{aboutChaps.text}</p>
+          <p className={styles.actions}>
+            <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+            <ButtonLink
+              to="/about-us"
+              variant="secondary"
+              onClick={() => emit('scroll-to-section', { section: 'about-chaps' })}
+            >
+              READ MORE
+            </ButtonLink>
+          </p>
+        </div>
+        <Picture picture={aboutChaps.image} width={640} height={480} className={styles.picture} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Card, CardGrid, IconText, Section, ShowMore, VisuallyHidden } from '@chaps/shared/ui';
+import Star from 'lucide-react/icons/star';
+import UserRound from 'lucide-react/icons/user-round';
+import testimonials from '#content/testimonials/collection.yaml';
+import styles from './home.module.css';
+
+/** Spec 9: 'first 3 testimonials on home', 'testimonials … 300 characters'. */
+const SHOWN = 3;
+const LIMIT = 300;
+
+const STARS = ['one', 'two', 'three', 'four', 'five'];
+
+const Stars = () => (
+  <p className={styles.stars}>
+    {STARS.map((star) => (
+      <Star key={star} aria-hidden="true" size={22} fill="currentColor" />
+    ))}
+    <VisuallyHidden>Five stars</VisuallyHidden>
+  </p>
+);
+
+export function Testimonials() {
+  return (
+    <Section title="TESTIMONIALS" tone="tinted">
+      <CardGrid as="ul">
+        {testimonials.slice(0, SHOWN).map(({ name, role, content }) => (
+          <Card as="li" key={content}>
+            <figure className={styles.testimonial}>
+              <Stars />
+              <blockquote>
+                <ShowMore
+                  text={content}
+                  limit={LIMIT}
+                  about={name ? `what ${name} says` : 'this testimonial'}
+                />
+              </blockquote>
+              {name && role && (
+                <figcaption>
+                  <IconText icon={<UserRound size={22} />}>
+                    <strong>{name}</strong>
+                    <br />
+                    {role}
+                  </IconText>
+                </figcaption>
+              )}
+            </figure>
+          </Card>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { RemoteSlot } from '@chaps/shared/runtime';
+import { ButtonLink, Page, PageHeading, Section } from '@chaps/shared/ui';
+import hero from '#content/home/hero.md';
+import screeningEvents from '#content/home/screening-events.md';
+import { Picture } from '../components/picture.tsx';
+import styles from './home.module.css';
+import { HomeAbout } from './home-about.tsx';
+import { Testimonials } from './home-testimonials.tsx';
+
+/** Spec 9, 'Business constants': what the charity is proud of. */
+const FIGURES = [
+  { figure: '3,497', words: 'men tested at 40 events in 2024' },
+  { figure: 'Over 50', words: 'events planned for 2025' },
+  { figure: '1 in 4', words: 'men with an abnormal PSA has prostate cancer' },
+  { figure: '2000', words: 'the year CHAPS was founded by a urological surgeon' },
+];
+
+const Hero = () => (
+  <div className={styles.hero}>
+    <div className={styles.heroInside}>
+      <div>
+        <PageHeading>
+          Speaking up for men’s health, and for PSA screening that every man can reach
+        </PageHeading>
+        <p className={styles.lead}>{hero.text}</p>
+        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+      </div>
+      <Picture picture={hero.image} width={640} height={480} className={styles.heroPicture} eager />
+    </div>
+  </div>
+);
+
+const Figures = () => (
+  <Section tone="navy" className={styles.figures}>
+    <ul className={styles.figureList} aria-label="CHAPS in figures">
+      {FIGURES.map(({ figure, words }) => (
+        <li key={figure}>
+          <span className={styles.figure}>{figure}</span> {words}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** `/` (spec 2, 'Home'). */
+export default function Home() {
+  return (
+    <Page
+      title="PSA screening and men’s health"
+      description="CHAPS is a UK men’s health charity. We campaign for accessible PSA screening, and run blood-test events for men aged 40 to 80."
+      heading={null}
+      width="full"
+    >
+      <Hero />
+      <Figures />
+      <HomeAbout />
+      <Section tone="tinted" title="CHAPS SCREENING EVENTS" id="screening-events">
+        <div className={styles.split}>
+          <Picture
+            picture={screeningEvents.image}
+            width={640}
+            height={480}
+            className={styles.picture}
+          />
+          <div>
+            <p>{screeningEvents.text}</p>
+            <p className={styles.actions}>
+              <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+              <ButtonLink to="/chaps-screening-event" variant="secondary">
+                READ MORE
+              </ButtonLink>
+            </p>
+          </div>
+        </div>
+      </Section>
+      <Section
+        title="UPCOMING EVENTS"
+        id="upcoming-events"
+        action={
+          <ButtonLink to="/events" variant="secondary">
+            SEE MORE
+          </ButtonLink>
+        }
+      >
+        <RemoteSlot name="upcoming-events" reserve="26rem" />
+      </Section>
+      <Testimonials />
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Pagination, Section, SelectField } from '@chaps/shared/ui';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styles from './news.module.css';
+import {
+  ALL_NEWS,
+  ARCHIVE_OPTIONS,
+  inArchive,
+  type NewsItem,
+  newestFirst,
+  pageCount,
+  pageOf,
+} from './news-archive.ts';
+import { NewsCard } from './news-card.tsx';
+
+/** Month and page stand in the address, so that the way back from a story finds them again. */
+function useNewsPlace(news: readonly NewsItem[]) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('archive') ?? ALL_NEWS;
+  const archive = ARCHIVE_OPTIONS.find((option) => option === asked) ?? ALL_NEWS;
+  const matching = inArchive(newestFirst(news), archive);
+  const pages = pageCount(matching.length);
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pages);
+  const go = (nextArchive: string, nextPage: number) => {
+    const next = new URLSearchParams();
+    if (nextArchive !== ALL_NEWS) next.set('archive', nextArchive);
+    if (nextPage > 1) next.set('page', String(nextPage));
+    setParams(next, { replace: true });
+  };
+  return {
+    archive,
+    page,
+    pages,
+    count: matching.length,
+    shown: pageOf(matching, page),
+    // Spec 4, 'News list': changing the filter starts at page 1.
+    setArchive: (next: string) => go(next, 1),
+    setPage: (next: number) => go(archive, next),
+  };
+}
+
+/** 'RECENT NEWS': month filter, cards, page buttons (spec 2, 'News'). */
+export function RecentNews({ news }: { news: readonly NewsItem[] }) {
+  const place = useNewsPlace(news);
+  const top = useRef<HTMLDivElement>(null);
+  const turnTo = (page: number) => {
+    place.setPage(page);
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Section title="RECENT NEWS" id="recent-news">
+      <div ref={top} tabIndex={-1} className={styles.listTop}>
+        <div className={styles.filter}>
+          <SelectField
+            label="Archive"
+            id="archive"
+            options={ARCHIVE_OPTIONS}
+            value={place.archive}
+            onChange={(event) => place.setArchive(event.target.value)}
+          />
+        </div>
+        <p role="status" className={styles.count}>
+          {place.count === 0
+            ? 'No news to display!'
+            : `${place.count} ${place.count === 1 ? 'item' : 'items'}, page ${place.page} of ${place.pages}`}
+        </p>
+      </div>
+      <ul className={styles.list} aria-label="News">
+        {place.shown.map((item) => (
+          <NewsCard key={item.id} item={item} />
+        ))}
+      </ul>
+      <Pagination page={place.page} pages={place.pages} onPageChange={turnTo} label="News pages" />
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import styles from './statistics.module.css';
+
+export interface Bar {
+  label: string;
+  value: number;
+  /** After the value, e.g. a share. */
+  note: string;
+}
+
+const ROW = 72;
+const WIDTH = 640;
+/** Room right of the longest bar for its number. */
+const NUMBER_ROOM = 170;
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** Bars with their numbers beside them; the table on the page holds the same figures. */
+export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
+  const titleId = useId();
+  const largest = Math.max(...bars.map(({ value }) => value));
+  const sentence = bars
+    .map(({ label, value, note }) => `${label}: ${count.format(value)} ${note}`)
+    .join('; ');
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`}
+      width={WIDTH}
+      height={bars.length * ROW}
+      role="img"
+      aria-labelledby={titleId}
+      className={styles.chart}
+    >
+      <title id={titleId}>{`${title}. ${sentence}.`}</title>
+      {bars.map(({ label, value, note }, row) => {
+        const length = Math.max(6, (value / largest) * (WIDTH - NUMBER_ROOM));
+        return (
+          <g key={label} transform={`translate(0 ${row * ROW})`}>
+            <text y="22" className={styles.barLabel}>
+              {label}
+            </text>
+            <rect y="32" width={length} height="28" rx="5" className={styles.bar} />
+            <text x={length + 12} y="53" className={styles.barValue}>
+              {count.format(value)}
+              <tspan className={styles.barNote}> {note}</tspan>
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const MEN = Array.from({ length: 100 }, (_, place) => ({
+  name: `man ${place + 1}`,
+  x: (place % 20) * 32 + 16,
+  y: Math.floor(place / 20) * 40 + 20,
+}));
+
+/**
+ * One hundred men as dots: what the shares mean for people.
+ * @param marked men with an abnormal result
+ * @param within of those, men with cancer
+ */
+export function HundredChart({ marked, within }: { marked: number; within: number }) {
+  const titleId = useId();
+  const kind = (place: number) => {
+    if (place < within) return styles.cancer;
+    return place < marked ? styles.abnormal : styles.expected;
+  };
+  return (
+    <figure className={styles.hundred}>
+      <svg
+        viewBox="0 0 640 200"
+        width="640"
+        height="200"
+        role="img"
+        aria-labelledby={titleId}
+        className={styles.chart}
+      >
+        <title id={titleId}>
+          {`Of 100 men tested, about ${marked} had an abnormal result, and about ${within} of them had cancer.`}
+        </title>
+        {MEN.map(({ name, x, y }, place) => (
+          <circle key={name} cx={x} cy={y} r="12" className={kind(place)} />
+        ))}
+      </svg>
+      <figcaption>
+        <ul className={styles.key}>
+          <li>
+            <span className={styles.keyCancer} aria-hidden="true" /> about {within} had cancer
+          </li>
+          <li>
+            <span className={styles.keyAbnormal} aria-hidden="true" /> about {marked - within} more
+            had an abnormal result without cancer being found
+          </li>
+          <li>
+            <span className={styles.keyExpected} aria-hidden="true" /> the others had no abnormal
+            result
+          </li>
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,82 @@
+import { BackLink, DataTable, Page, Section } from '@chaps/shared/ui';
+import { Link } from 'react-router-dom';
+import statistics from '#content/statistics/2023.md';
+import styles from './statistics.module.css';
+import { BarChart, HundredChart } from './statistics-charts.tsx';
+
+const count = new Intl.NumberFormat('en-GB');
+const { year, tests, figures } = statistics;
+const found = figures.find(({ label }) => label === 'Cancers found');
+const groups = figures.filter((figure) => figure !== found);
+const abnormal = figures.find(({ label }) => label === 'Abnormal');
+
+const Headline = () => (
+  <ul className={styles.headline}>
+    {[
+      { label: 'tests', men: tests },
+      { label: 'abnormal results', men: abnormal?.men ?? 0 },
+      { label: 'cancers found', men: found?.men ?? 0 },
+    ].map(({ label, men }) => (
+      <li key={label}>
+        <span className={styles.figure}>{count.format(men)}</span> {label}
+      </li>
+    ))}
+  </ul>
+);
+
+const Table = () => (
+  <DataTable
+    caption={`CHAPS screening in ${year}: ${count.format(tests)} tests`}
+    columns={[
+      { key: 'label', header: 'Result', rowHeader: true },
+      { key: 'men', header: 'Men', align: 'end', cell: ({ men }) => count.format(men) },
+      {
+        key: 'percent',
+        header: 'Share',
+        align: 'end',
+        cell: ({ percent }) => (percent === undefined ? 'not published' : `${percent}%`),
+      },
+      { key: 'explanation', header: 'What it means' },
+    ]}
+    rows={figures}
+    rowKey={({ label }) => label}
+  />
+);
+
+/** `/information-hub/statistics`: the 2023 figures (spec 9) as charts and as a table. */
+export default function Statistics() {
+  return (
+    <Page
+      title={`${year} statistics`}
+      description={`CHAPS screening in ${year}: ${count.format(tests)} PSA tests, ${abnormal?.men} abnormal results and ${found?.men} cancers found.`}
+      lead={`What a year of screening events found. Every figure is for men who came to a CHAPS event in ${year}.`}
+      before={<BackLink to="/information-hub">Information Hub</BackLink>}
+    >
+      <Headline />
+      <Section title="Results by group" tone="tinted">
+        <BarChart
+          bars={groups.map(({ label, men, percent }) => ({
+            label,
+            value: men,
+            note: percent === undefined ? '' : `${percent}%`,
+          }))}
+          title={`Men in each group in ${year}`}
+        />
+      </Section>
+      <Section title="If 100 men were tested">
+        <HundredChart marked={7} within={1} />
+      </Section>
+      <Section title="All figures" tone="tinted">
+        <Table />
+        <p className={styles.note}>
+          Shares are those published for the year. They do not add up to 100%, because not every
+          result falls into one of these groups.
+        </p>
+      </Section>
+      <p className={styles.more}>
+        <Link to="/about-us/research">Read the {year} research summary</Link>, which says what these
+        figures mean, and what they cannot tell us.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { Button, Logo, Page, PageHeading } from '@chaps/shared/ui';
+import Printer from 'lucide-react/icons/printer';
+import poster from '#content/pages/world-cancer-day-poster.md';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import styles from './world-cancer-day-poster.module.css';
+
+const Poster = () => {
+  const { siteUrl, charity } = siteConfig();
+  return (
+    <section className={styles.poster} aria-label="Poster">
+      <div className={styles.band}>
+        <Logo />
+        <p>World Cancer Day, 4 February</p>
+      </div>
+      {poster.image && (
+        <Picture picture={poster.image} width={640} height={480} className={styles.picture} eager />
+      )}
+      <div className={styles.text}>
+        <RichText blocks={poster.body} />
+      </div>
+      <p className={styles.contact}>
+        <strong>{new URL(siteUrl).host}</strong>
+        <span>{charity.phone}</span>
+      </p>
+    </section>
+  );
+};
+
+/** `/world-cancer-day-poster`: prints on one A4 page. */
+export default function WorldCancerDayPoster() {
+  return (
+    <Page title={poster.title} description={poster.description} heading={null}>
+      <div className={styles.intro}>
+        <PageHeading>{poster.title}</PageHeading>
+        <p className={styles.lead}>{poster.lead}</p>
+        <Button icon={<Printer size={22} />} onClick={() => window.print()}>
+          Print the poster
+        </Button>
+      </div>
+      <Poster />
+    </Page>
+  );
+}
