@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { accessCodeRoutes } from './modules/access-codes/routes.ts';
+import { appointmentRoutes } from './modules/appointments/routes.ts';
+import { consentRoutes } from './modules/consent/routes.ts';
+import { errorLogRoutes } from './modules/error-logs/routes.ts';
+import { eventRoutes } from './modules/events/routes.ts';
+import { healthRoutes } from './modules/health/routes.ts';
+import { holdRoutes } from './modules/holds/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { webhookRoutes } from './modules/payments/webhook-routes.ts';
+import { profileRoutes } from './modules/profiles/routes.ts';
+import { resultRoutes } from './modules/results/routes.ts';
+import { slotRoutes } from './modules/slots/routes.ts';
+import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
+import { authPlugin } from './plugins/auth.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { etagPlugin } from './plugins/etag.ts';
+import { idempotencyPlugin } from './plugins/idempotency.ts';
+import { limitsPlugin } from './plugins/limits.ts';
+import { openapiPlugin } from './plugins/openapi.ts';
+import type { Services } from './services.ts';
+
+/** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
+const BODY_LIMIT = 8 * 1024;
+
+const MODULES = [
+  healthRoutes,
+  eventRoutes,
+  slotRoutes,
+  accessCodeRoutes,
+  holdRoutes,
+  profileRoutes,
+  consentRoutes,
+  appointmentRoutes,
+  paymentRoutes,
+  webhookRoutes,
+  resultRoutes,
+  subscriptionRoutes,
+  errorLogRoutes,
+];
+
+/** Builds the API without listening. The caller closes the services after the app. */
+export async function buildApp(services: Services, loggerInstance?: FastifyBaseLogger) {
+  const app = Fastify({
+    ...(loggerInstance ? { loggerInstance } : { logger: false }),
+    bodyLimit: BODY_LIMIT,
+    // A balancer of our own network may say who called; nobody else is believed.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  // Ids, never bodies or query strings (trust.md): the route's pattern says which call it was.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+
+  await app.register(errorsPlugin);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+  await app.register(cors, {
+    origin: services.config.PUBLIC_SITE_URL,
+    credentials: true,
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+  await app.register(etagPlugin);
+  await app.register(idempotencyPlugin, { db: services.db });
+  await app.register(compress, { threshold: 2048 });
+  await app.register(openapiPlugin);
+  await app.register(authPlugin, { config: services.config });
+  await app.register(limitsPlugin, { pool: services.pool });
+  for (const module of MODULES) await app.register(module, { services });
+  return app;
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>;
+
+/** The caller's own id when it is a plain one, so that a trace can begin in the browser. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

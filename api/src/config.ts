@@ -1,0 +1,89 @@
+import * as z from 'zod';
+
+const base64Key = (bytes: number) =>
+  z
+    .string({ error: 'is missing' })
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length >= bytes, `must be base64 of at least ${bytes} bytes`);
+
+const url = z.url({ error: 'must be a URL' }).transform((text) => text.replace(/\/+$/, ''));
+const text = z.string({ error: 'is missing' }).min(1, 'is empty');
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** `k1:<base64 32 bytes>,k2:…`: the first encrypts, all decrypt. */
+const encryptionKeys = text.transform((list, context) => {
+  const keys = list.split(',').map((entry) => {
+    const [id = '', ...rest] = entry.trim().split(':');
+    return { id, key: Buffer.from(rest.join(':'), 'base64') };
+  });
+  if (keys.some(({ id, key }) => !/^[a-z0-9]{1,16}$/i.test(id) || key.length !== 32)) {
+    context.addIssue('must be k1:<base64 of 32 bytes>, more of them separated by commas');
+    return z.NEVER;
+  }
+  return keys;
+});
+
+const environment = z
+  .object({
+    DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+    PORT: z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535).default(4000),
+    HOST: z.string().default('localhost'),
+    PUBLIC_SITE_URL: url,
+    SUPABASE_URL: url,
+    SUPABASE_SERVICE_ROLE_KEY: text,
+    SUPABASE_JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    SUPABASE_JWKS_URL: optional(url),
+    PAYPAL_API_BASE: url,
+    PAYPAL_CLIENT_ID: text,
+    PAYPAL_CLIENT_SECRET: text,
+    PAYPAL_WEBHOOK_ID: text,
+    PAYPAL_WEBHOOK_CERT_HOSTS: z
+      .string()
+      .default('api.paypal.com,api.sandbox.paypal.com')
+      .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
+    SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+    MAIL_FROM: text,
+    ENCRYPTION_KEYS: encryptionKeys,
+    HMAC_KEY: base64Key(32),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
+    JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
+  })
+  .refine(
+    (env) => (env.SUPABASE_JWT_SECRET === undefined) !== (env.SUPABASE_JWKS_URL === undefined),
+    {
+      error: 'exactly one of SUPABASE_JWT_SECRET and SUPABASE_JWKS_URL must be set',
+      path: ['SUPABASE_JWT_SECRET'],
+    },
+  );
+
+export type Config = z.infer<typeof environment>;
+
+/** Thrown when the environment cannot be used: one line per bad value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * The environment, read once.
+ * @throws {ConfigError} with one line per bad value; values themselves are never repeated
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError([...new Set(lines)].join('\n'));
+}
+
+/** Runs a program's main with the configuration, or says what is wrong with it and exits with 1. */
+export async function withConfig(main: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await main(readConfig(process.env));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof ConfigError ? reason : `failed: ${reason}`}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import { openDatabase } from './db.ts';
+import { createAccounts } from './integrations/auth/accounts.ts';
+import { createMailer } from './integrations/mail/mailer.ts';
+import { createPayPal } from './integrations/paypal/client.ts';
+import { createWebhookVerifier } from './integrations/paypal/webhooks.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { createKeys } from './security/keys.ts';
+import type { Services } from './services.ts';
+
+/** Everything behind the routes, from the configuration; nothing connects before it is used. */
+export function createServices(config: Config): Services & { close(): Promise<void> } {
+  const database = openDatabase(config.DATABASE_URL);
+  const jobs = createJobQueue(config.DATABASE_URL);
+  const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
+  return {
+    config,
+    pool: database.pool,
+    db: database.db,
+    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
+    accounts: createAccounts(config.SUPABASE_URL, config.SUPABASE_SERVICE_ROLE_KEY),
+    paypal: createPayPal({
+      base: config.PAYPAL_API_BASE,
+      clientId: config.PAYPAL_CLIENT_ID,
+      clientSecret: config.PAYPAL_CLIENT_SECRET,
+    }),
+    webhooks: createWebhookVerifier(config.PAYPAL_WEBHOOK_ID, config.PAYPAL_WEBHOOK_CERT_HOSTS),
+    mailer,
+    jobs,
+    now: () => new Date(),
+    async close() {
+      await jobs.stop();
+      mailer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** Pool or transaction: SQL functions take it first. */
+export type Executor = Kysely<Schema>;
+
+export interface Database {
+  pool: pg.Pool;
+  db: Executor;
+  close(): Promise<void>;
+}
+
+/** The role the API works as, see migrations/001. */
+const SERVICE_ROLE = 'chaps_api';
+const DATE_OID = 1082;
+
+/**
+ * The pool. Every connection takes the service role, UTC and limits on how long a statement or an
+ * abandoned transaction may hold anything up.
+ * @param size connections at most
+ * @param role null leaves the login user's own rights, for migrations and sample data
+ */
+export function openDatabase(
+  url: string,
+  { size = 20, role = SERVICE_ROLE }: { size?: number; role?: string | null } = {},
+): Database {
+  const settings = {
+    timezone: 'UTC',
+    statement_timeout: '15s',
+    lock_timeout: '10s',
+    idle_in_transaction_session_timeout: '30s',
+    ...(role ? { role } : {}),
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    // A calendar day stays the text it is: a Date would move it with the machine's zone.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end
+  // the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** Runs `work` in one transaction; whatever it throws rolls everything back. */
+export function withTransaction<Result>(
+  db: Executor,
+  work: (transaction: Executor) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(work);
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '53300', // too many connections
+  '57P01', // the server was told to stop
+  '57P02',
+  '57P03', // it is starting or stopping
+]);
+
+/** Whether an error means 'the database is not there just now'. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    UNREACHABLE.has(code) ||
+    code.startsWith('08') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    ) ||
+    (error instanceof AggregateError && error.errors.some(isDatabaseGone))
+  );
+}
+
+/** Whether an error is the breach of one named constraint or unique index. */
+export function breaches(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
+}

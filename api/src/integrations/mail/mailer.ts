@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Makes a repeated delivery recognisable as the same mail. */
+  messageId: string;
+  calendar?: { filename: string; content: string };
+}
+
+export interface Mailer {
+  /** @throws when the mail server does not take it; the job tries again */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/**
+ * @param smtpUrl `smtp://user:password@host:port`
+ * @param from such as `CHAPS <bookings@example.org>`
+ */
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(smtpUrl, { from });
+  return {
+    async send({ calendar, ...letter }) {
+      await transport.sendMail({
+        ...letter,
+        ...(calendar
+          ? {
+              attachments: [
+                { ...calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+              ],
+            }
+          : {}),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

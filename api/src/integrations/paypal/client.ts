@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import {
+  type PayPalOrder,
+  type PayPalRefund,
+  paypalOrder,
+  paypalProblem,
+  paypalRefund,
+  paypalToken,
+} from './shapes.ts';
+
+/** PayPal understood the request and said no. */
+export class PayPalRefusal extends Error {
+  override name = 'PayPalRefusal';
+  readonly status: number;
+  readonly details: Array<{ issue: string; description?: string | undefined }>;
+  readonly debugId: string | undefined;
+
+  constructor(status: number, problem: z.infer<typeof paypalProblem>) {
+    super(problem.details?.[0]?.issue ?? problem.name ?? `answered ${status}`);
+    this.status = status;
+    this.details = problem.details ?? [];
+    this.debugId = problem.debug_id;
+  }
+
+  get issue(): string {
+    return this.details[0]?.issue ?? this.message;
+  }
+}
+
+/** No answer, or one that says nothing about what was done: the outcome is unknown. */
+export class PayPalUnknown extends Error {
+  override name = 'PayPalUnknown';
+}
+
+export interface NewOrder {
+  /** Same id, same order: a repetition makes no second one. */
+  requestId: string;
+  appointmentId: string;
+  /** At most 127 characters. */
+  description: string;
+  /** Decimal pounds, such as '45.00'. */
+  amount: string;
+  currency: string;
+  siteUrl: string;
+}
+
+/** Each call throws PayPalRefusal or PayPalUnknown. */
+export interface PayPal {
+  createOrder(order: NewOrder): Promise<PayPalOrder>;
+  getOrder(orderId: string): Promise<PayPalOrder>;
+  captureOrder(orderId: string, requestId: string): Promise<PayPalOrder>;
+  /** Refunds `amount` of a capture. */
+  refundCapture(
+    captureId: string,
+    requestId: string,
+    amount: { value: string; currency_code: string },
+  ): Promise<PayPalRefund>;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  requestId?: string;
+  body?: unknown;
+}
+
+/** Longer than PayPal's slowest card answers, shorter than the browser waits. */
+const TIMEOUT_MS = 15_000;
+
+/** A thin client of PayPal's REST API: OAuth client credentials, Orders v2, captures, refunds. */
+export function createPayPal(options: {
+  base: string;
+  clientId: string;
+  clientSecret: string;
+}): PayPal {
+  const token = tokenSource(options);
+
+  async function call<Schema extends z.ZodType>(
+    schema: Schema,
+    { method, path, requestId, body }: Call,
+  ): Promise<z.output<Schema>> {
+    const answer = await send(`${options.base}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await token.get()}`,
+        'Content-Type': 'application/json',
+        Prefer: 'return=representation',
+        ...(requestId ? { 'PayPal-Request-Id': requestId } : {}),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+    if (answer.status === 401) token.forget();
+    return read(schema, answer);
+  }
+
+  return {
+    createOrder: (order) =>
+      call(paypalOrder, {
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        requestId: order.requestId,
+        body: orderBody(order),
+      }),
+    getOrder: (orderId) =>
+      call(paypalOrder, { method: 'GET', path: `/v2/checkout/orders/${orderId}` }),
+    captureOrder: (orderId, requestId) =>
+      call(paypalOrder, {
+        method: 'POST',
+        path: `/v2/checkout/orders/${orderId}/capture`,
+        requestId,
+      }),
+    refundCapture: (captureId, requestId, amount) =>
+      call(paypalRefund, {
+        method: 'POST',
+        path: `/v2/payments/captures/${captureId}/refund`,
+        requestId,
+        body: { amount },
+      }),
+  };
+}
+
+function orderBody(order: NewOrder) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.appointmentId,
+        description: order.description.slice(0, 127),
+        amount: { currency_code: order.currency, value: order.amount },
+      },
+    ],
+    payment_source: {
+      card: {
+        attributes: { verification: { method: 'SCA_WHEN_REQUIRED' } },
+        experience_context: {
+          shipping_preference: 'NO_SHIPPING',
+          return_url: `${order.siteUrl}/checkout`,
+          cancel_url: `${order.siteUrl}/checkout`,
+        },
+      },
+    },
+  };
+}
+
+/** An access token, kept until a minute before it ends. */
+function tokenSource(options: { base: string; clientId: string; clientSecret: string }) {
+  let known: { token: Promise<string>; until: number } | undefined;
+  const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
+
+  async function ask(): Promise<string> {
+    const answer = await send(`${options.base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${basic}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token, expires_in } = await read(paypalToken, answer);
+    if (known) known.until = Date.now() + (expires_in - 60) * 1000;
+    return access_token;
+  }
+
+  return {
+    get(): Promise<string> {
+      if (known && known.until > Date.now()) return known.token;
+      const token = ask();
+      known = { token, until: Date.now() + TIMEOUT_MS };
+      token.catch(() => {
+        known = undefined;
+      });
+      return token;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
+    throw new PayPalUnknown('the payment provider did not answer', { cause });
+  }
+}
+
+async function read<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: Response,
+): Promise<z.output<Schema>> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw new PayPalUnknown('the payment provider gave an answer of another shape');
+  }
+  // 401 and 429 say that nothing was done, but nothing about the card either.
+  if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {
+    throw new PayPalUnknown(`the payment provider answered ${answer.status}`);
+  }
+  throw new PayPalRefusal(answer.status, paypalProblem.catch({}).parse(body));
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+
+/** What the product reads of PayPal's Orders v2 answers; everything else is left out. */
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const detail = z.object({ issue: z.string(), description: z.string().optional() });
+
+export const paypalCapture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money.optional(),
+  processor_response: z
+    .object({ avs_code: z.string().optional(), cvv_code: z.string().optional() })
+    .optional(),
+});
+export type PayPalCapture = z.infer<typeof paypalCapture>;
+
+export const authenticationResult = z.object({
+  liability_shift: z.string().optional(),
+  three_d_secure: z
+    .object({
+      enrollment_status: z.string().optional(),
+      authentication_status: z.string().optional(),
+    })
+    .optional(),
+});
+export type AuthenticationResult = z.infer<typeof authenticationResult>;
+
+export const paypalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: money.optional(),
+        payments: z
+          .object({
+            captures: z.array(paypalCapture).optional(),
+            authorizations: z.array(paypalCapture).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+  payment_source: z
+    .object({
+      card: z
+        .object({
+          name: z.string().optional(),
+          type: z.string().optional(),
+          brand: z.string().optional(),
+          last_digits: z.string().optional(),
+          expiry: z.string().optional(),
+          bin_details: z.object({ issuing_bank: z.string().optional() }).optional(),
+          authentication_result: authenticationResult.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+export type PayPalOrder = z.infer<typeof paypalOrder>;
+
+export const paypalRefund = z.object({ id: z.string(), status: z.string() });
+export type PayPalRefund = z.infer<typeof paypalRefund>;
+
+export const paypalProblem = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  debug_id: z.string().optional(),
+  details: z.array(detail).optional(),
+});
+
+export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** The part of a webhook event that is used: what happened, and which order to read again. */
+export const paypalEvent = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(100),
+  resource: z
+    .object({
+      id: z.string().max(100).optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+        .optional(),
+    })
+    .default({}),
+});
+export type PayPalEvent = z.infer<typeof paypalEvent>;
+
+/** The order's only capture, whatever its status. */
+export const captureOf = (order: PayPalOrder): PayPalCapture | undefined =>
+  order.purchase_units[0]?.payments?.captures?.[0];

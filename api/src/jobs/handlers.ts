@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { withTransaction } from '../db.ts';
+import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
+import { deliverMail } from '../modules/mail/deliver.ts';
+import { reconcilePayments } from '../modules/payments/reconcile.ts';
+import { payRefund } from '../modules/payments/refunds.ts';
+import type { Services } from '../services.ts';
+import type { JobHandlers } from './queue.ts';
+
+/** What each job does. */
+export function jobHandlers(services: Services): JobHandlers {
+  return {
+    'send-mail': ({ mailId }) => deliverMail(services, mailId),
+    'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
+    'expire-holds': () => expireHolds(services),
+    'reconcile-payments': () => reconcilePayments(services),
+    'sweep-service-tables': () => sweepServiceTables(services),
+  };
+}
+
+/** Gives the places of lapsed holds back, each in a transaction of its own. */
+export async function expireHolds({ db }: Services): Promise<void> {
+  for (const appointmentId of await lapsedHolds(db, 500)) {
+    await withTransaction(db, (transaction) => releaseHold(transaction, appointmentId, true));
+  }
+}
+
+/** Forgets idempotency keys after a day and limits that have run out. */
+export async function sweepServiceTables({ db }: Services): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'`.execute(db);
+  await sql`DELETE FROM rate_limits WHERE expire < ${Date.now() - 3_600_000}`.execute(db);
+}

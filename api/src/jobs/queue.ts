@@ -1,0 +1,108 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Executor } from '../db.ts';
+
+/** Every job, and what it is told: ids only, so that the job tables hold nothing personal. */
+export interface JobData {
+  'send-mail': { mailId: string };
+  'refund-payment': { paymentReference: string };
+  'expire-holds': object;
+  'reconcile-payments': object;
+  'sweep-service-tables': object;
+}
+export type JobName = keyof JobData;
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+/** Tries and delays (seconds) of each queue; delays double up to the maximum. */
+const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
+  'send-mail': { retryLimit: 60, retryDelay: 5, retryDelayMax: 900 },
+  'refund-payment': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
+  'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+  'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+  'sweep-service-tables': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+};
+
+/** What runs by the clock. A clock of minutes is the finest that pg-boss has. */
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'expire-holds': '* * * * *',
+  'reconcile-payments': '* * * * *',
+  'sweep-service-tables': '*/10 * * * *',
+};
+
+export interface JobQueue {
+  /** Must be called before the first `enqueue`; runs no job. */
+  start(): Promise<void>;
+  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
+  enqueue<Name extends JobName>(executor: Executor, name: Name, data: JobData[Name]): Promise<void>;
+  /** Runs jobs in this process until `stop`. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Lets running jobs end, up to 8 seconds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * pg-boss on the product's own database. Its tables belong to the login user (see migrate.ts), so
+ * it keeps a small pool of its own, without the service role.
+ * @param onError told of faults between jobs, such as a lost connection; pg-boss goes on by itself
+ */
+export function createJobQueue(
+  databaseUrl: string,
+  onError: (error: Error) => void = () => undefined,
+): JobQueue {
+  const options = { connectionString: databaseUrl, max: 3, migrate: false, createSchema: false };
+  let sender: PgBoss | undefined;
+  let worker: PgBoss | undefined;
+  return {
+    async start() {
+      const boss = new PgBoss({ ...options, max: 1, supervise: false, schedule: false });
+      boss.on('error', onError);
+      sender = await boss.start();
+    },
+    async enqueue(executor, name, data) {
+      if (!sender) throw new Error('the job queue was not started');
+      await sender.send(name, data, { db: fromKysely(executor) });
+    },
+    async work(handlers) {
+      const boss = new PgBoss(options);
+      boss.on('error', onError);
+      worker = await boss.start();
+      for (const [name, cron] of Object.entries(SCHEDULES)) {
+        await worker.schedule(name, cron, {}, { tz: 'UTC' });
+      }
+      for (const name of jobNames) await attend(worker, name, handlers);
+    },
+    async stop() {
+      await worker?.stop({ graceful: true, timeout: 8000 });
+      await sender?.stop({ graceful: false });
+    },
+  };
+}
+
+const jobNames = Object.keys(QUEUES) as JobName[];
+
+async function attend<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handlers: JobHandlers,
+): Promise<void> {
+  await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const job of jobs) await handlers[name](job.data);
+  });
+}
+
+/** Makes or updates pg-boss's tables and the queues; part of the migrations. */
+export async function prepareJobTables(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  for (const name of jobNames) {
+    const queue = { ...QUEUES[name], retryBackoff: true };
+    if (await boss.getQueue(name)) await boss.updateQueue(name, queue);
+    else await boss.createQueue(name, queue);
+  }
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,65 @@
+import {
+  type AudienceFilter,
+  addDays,
+  type EventDateFilter,
+  londonDate,
+} from '@chaps/shared/contracts';
+
+/** Days an event may be on, both inclusive, `YYYY-MM-DD`; null is open. */
+export interface DayRange {
+  from: string;
+  until: string | null;
+}
+
+/**
+ * spec 7, `GET /events?date=`, computed on London's calendar: next week is the coming Monday to
+ * Sunday, next month the coming calendar month. Without a filter: from today on.
+ */
+export function daysOf(filter: EventDateFilter | undefined, now: Date): DayRange {
+  const today = londonDate(now);
+  if (filter === 'today') return { from: today, until: today };
+  if (filter === 'next-week') {
+    const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const monday = addDays(today, 7 - weekday);
+    return { from: monday, until: addDays(monday, 6) };
+  }
+  if (filter === 'next-month') {
+    const [year = 0, month = 0] = today.split('-').map(Number);
+    const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+    const last = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+    return { from: first, until: last };
+  }
+  return { from: today, until: null };
+}
+
+/** spec 7, `for=`: null when none or all three are chosen. */
+export function audiencesOf(value: string | undefined): AudienceFilter[] | null {
+  const chosen = new Set(value?.split(',') as AudienceFilter[] | undefined);
+  return chosen.size === 0 || chosen.size === 3 ? null : [...chosen];
+}
+
+export interface PostcodeSearch {
+  /** Patterns of `postcode_key` for SQL's LIKE. */
+  patterns: string[];
+}
+
+/**
+ * A search text that is a postcode, in any spacing: whole, begun, or the outward part alone, which
+ * must not find its longer neighbours (CO1 is not CO10). Irish routing keys (D02) are followed by
+ * four characters instead of three.
+ * @returns null when the text is no postcode
+ */
+export function postcodeSearch(text: string): PostcodeSearch | null {
+  const key = text.toLowerCase().replace(/\s+/g, '');
+  if (/^[a-z]{1,2}\d[a-z\d]?$/.test(key)) {
+    const irish = /^[a-z]\d[\dw]$/.test(key) ? [`${key}____`] : [];
+    return { patterns: [key, `${key}___`, ...irish] };
+  }
+  if (/^[a-z]{1,2}\d[a-z\d]?\d[a-z]{0,2}$/.test(key) || /^[a-z]\d[\dw][a-z\d]{1,4}$/.test(key)) {
+    return { patterns: [`${key}%`] };
+  }
+  return null;
+}
+
+/** Text with SQL's wildcards taken literally. */
+export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,88 @@
+import type { AudienceFilter } from '@chaps/shared/contracts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db.ts';
+import type { EventsTable } from '../../schema.ts';
+import { type DayRange, literalPattern, postcodeSearch } from './filters.ts';
+
+export type EventRow = Selectable<EventsTable> & {
+  product_name: string;
+  product_price_pence: number;
+  product_email_template: string;
+  total_spaces: number;
+  booked_spaces: number;
+  distance_km?: number | null;
+};
+
+const COLUMNS = sql`
+  e.*, p.product_name, p.price_pence AS product_price_pence,
+  p.email_template AS product_email_template,
+  coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
+
+const SOURCE = sql`
+  events e
+  JOIN products p USING (product_id)
+  LEFT JOIN LATERAL (
+    SELECT sum(capacity) AS capacity, sum(taken) AS taken
+    FROM event_slots WHERE event_slots.event_id = e.event_id
+  ) s ON true`;
+
+export interface EventFilter {
+  days: DayRange;
+  audiences: AudienceFilter[] | null;
+  location?: string | undefined;
+  near?: { latitude: number; longitude: number } | undefined;
+}
+
+/** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
+export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
+  const { location } = filter;
+  if (!location) return select(db, filter, sql`true`);
+  const postcode = postcodeSearch(location);
+  if (postcode)
+    return select(db, filter, sql`e.postcode_key LIKE ANY (${postcode.patterns}::text[])`);
+  const text = location.toLowerCase();
+  const found = await select(db, filter, sql`e.place LIKE ${`%${literalPattern(text)}%`}`);
+  // Only when nothing is spelt so: a near miss such as 'Colchster'.
+  return found.length > 0
+    ? found
+    : select(db, filter, sql`word_similarity(${text}, e.place) >= 0.45`);
+}
+
+async function select(
+  db: Executor,
+  { days, audiences, near }: EventFilter,
+  place: RawBuilder<unknown>,
+): Promise<EventRow[]> {
+  const distance = near ? distanceFrom(near) : sql`NULL::double precision`;
+  const { rows } = await sql<EventRow>`
+    SELECT ${COLUMNS}, ${distance} AS distance_km FROM ${SOURCE}
+    WHERE e.cancelled_at IS NULL
+      AND e.event_date >= ${days.from}::date
+      AND (${days.until}::date IS NULL OR e.event_date <= ${days.until}::date)
+      AND ${audiences ? audienceIn(audiences) : sql`true`}
+      AND ${place}
+    ORDER BY ${near ? sql`distance_km,` : sql``} e.starts_at, e.event_id`.execute(db);
+  return rows;
+}
+
+/** An event without an audience of its own is for the community. */
+function audienceIn(audiences: AudienceFilter[]) {
+  const values = audiences.map((audience) => audience.toUpperCase());
+  return sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${values}::text[])`;
+}
+
+/** Kilometres on the sphere (haversine); exact enough to sort towns by. */
+function distanceFrom({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return sql`round((12742 * asin(sqrt(
+    power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(e.latitude))
+    * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2))))::numeric, 1)::float8`;
+}
+
+/** One event that is not cancelled. */
+export async function findEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    SELECT ${COLUMNS} FROM ${SOURCE}
+    WHERE e.event_id = ${eventId} AND e.cancelled_at IS NULL`.execute(db);
+  return rows[0];
+}

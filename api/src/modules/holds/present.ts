@@ -1,0 +1,20 @@
+import type { Hold } from '@chaps/shared/contracts';
+import { presentAppointment } from '../appointments/present.ts';
+import type { AppointmentDetail } from '../appointments/queries.ts';
+
+/** A held place; a hold is the first state of an appointment. */
+export function presentHold(row: AppointmentDetail, now: Date): Hold {
+  const place = presentAppointment(row, now);
+  return {
+    hold_id: place.appointment_id,
+    event_id: place.event_id,
+    event_date: place.event_date,
+    start_time: place.start_time,
+    end_time: place.end_time,
+    price: place.price,
+    payment_required: place.payment_required,
+    expires_at: row.hold_expires_at.toISOString(),
+    renewable_until: place.renewable_until ?? row.hold_expires_at.toISOString(),
+    server_time: place.server_time,
+  };
+}

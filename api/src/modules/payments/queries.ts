@@ -1,0 +1,120 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db.ts';
+import type {
+  AppointmentsTable,
+  OrderStatus,
+  PaymentOrdersTable,
+  PaymentTransactionsTable,
+} from '../../schema.ts';
+
+/** An order with the place and the person it is tied to. */
+export type OrderRow = Selectable<PaymentOrdersTable> &
+  Pick<Selectable<AppointmentsTable>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
+    appointment_status: Selectable<AppointmentsTable>['status'];
+    user_id: string;
+  };
+
+const ORDER = sql`
+  SELECT o.*, a.status AS appointment_status, a.event_id, a.slot_starts_at, a.hold_expires_at,
+    f.user_id
+  FROM payment_orders o
+  JOIN appointments a USING (appointment_id)
+  JOIN profiles f USING (profile_id)`;
+
+export async function findOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`${ORDER} WHERE o.order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** The order and its appointment, both locked, the appointment first as everywhere. */
+export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
+  await sql`
+    SELECT FROM appointments WHERE appointment_id =
+      (SELECT appointment_id FROM payment_orders WHERE order_id = ${orderId})
+    FOR UPDATE`.execute(db);
+  const { rows } = await sql<OrderRow>`
+    ${ORDER} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(db);
+  return rows[0];
+}
+
+export async function insertOrder(
+  db: Executor,
+  order: { orderId: string; appointmentId: string; amountPence: number; currency: string },
+): Promise<void> {
+  await db
+    .insertInto('payment_orders')
+    .values({
+      order_id: order.orderId,
+      appointment_id: order.appointmentId,
+      amount_pence: order.amountPence,
+      currency: order.currency,
+      capture_answer: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** How many orders an appointment had; makes the next one's request id. */
+export async function countOrders(db: Executor, appointmentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_orders')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @param answer what repeated calls are told, when there is something to tell */
+export async function setOrderStatus(
+  db: Executor,
+  orderId: string,
+  status: OrderStatus,
+  answer?: unknown,
+): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({
+      status,
+      updated_at: sql<Date>`now()`,
+      ...(answer === undefined ? {} : { capture_answer: JSON.stringify(answer) }),
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** A definite refusal: the next capture of this order is another request to the provider. */
+export async function nextAttempt(
+  db: Executor,
+  orderId: string,
+  status: OrderStatus,
+): Promise<void> {
+  await db
+    .updateTable('payment_orders')
+    .set({ status, capture_attempt: sql`capture_attempt + 1`, updated_at: sql<Date>`now()` })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Each capture has one row, whoever reports it. @returns false when it was known */
+export async function insertTransaction(
+  db: Executor,
+  transaction: Insertable<PaymentTransactionsTable>,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('payment_transactions')
+    .values(transaction)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_reference')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Orders whose capture has been unsettled for longer than `seconds`. */
+export async function unsettledOrders(db: Executor, seconds: number): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    SELECT o.order_id FROM payment_orders o JOIN appointments a USING (appointment_id)
+    WHERE a.status = 'capturing' AND o.status IN ('capturing', 'pending')
+      AND o.updated_at < now() - make_interval(secs => ${seconds})
+    ORDER BY o.updated_at LIMIT 100`.execute(db);
+  return rows.map((row) => row.order_id);
+}

@@ -1,0 +1,86 @@
+import { successResponse } from '@chaps/shared/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import type { PayPalEvent } from '../../integrations/paypal/shapes.ts';
+import { failures } from '../../plugins/openapi.ts';
+import { Refusal, unavailable } from '../../refusals.ts';
+import type { Services } from '../../services.ts';
+import { findOrder } from './queries.ts';
+import { settleByProvider } from './reconcile.ts';
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** A scope of its own: the signature is over the raw bytes, so here the body is not parsed. */
+export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post(
+    '/payments/webhooks',
+    {
+      bodyLimit: 64 * 1024,
+      schema: {
+        tags: ['payments'],
+        summary: "The payment provider's signed events",
+        response: { 200: successResponse, ...failures },
+      },
+    },
+    async (request) => {
+      const event = await verified(services, request);
+      if (await isNew(services, event)) await heed(services, event);
+      return { status: 'success' as const };
+    },
+  );
+};
+
+async function verified({ webhooks }: Services, request: FastifyRequest): Promise<PayPalEvent> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const headers = {
+    id: header(request, 'paypal-transmission-id'),
+    time: header(request, 'paypal-transmission-time'),
+    signature: header(request, 'paypal-transmission-sig'),
+    certUrl: header(request, 'paypal-cert-url'),
+    algorithm: header(request, 'paypal-auth-algo'),
+  };
+  const event = await webhooks.verify(headers, body).catch((cause: unknown) => {
+    throw unavailable(cause);
+  });
+  if (!event) throw new Refusal(403, 'FORBIDDEN', 'The signature does not fit.');
+  return event;
+}
+
+/** Notes the event; false when it was dealt with before. */
+async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
+  const { rows } = await sql<{ processed_at: Date | null }>`
+    INSERT INTO webhook_events AS known (event_id, event_type, resource_id)
+    VALUES (${event.id}, ${event.event_type}, ${event.resource.id ?? null})
+    ON CONFLICT (event_id) DO UPDATE SET event_type = known.event_type
+    RETURNING processed_at`.execute(db);
+  return rows[0]?.processed_at === null;
+}
+
+/**
+ * Reads the order again at the provider and believes only that. An event that cannot be settled
+ * now is refused, and the provider sends it again.
+ */
+async function heed(services: Services, event: PayPalEvent): Promise<void> {
+  const named = event.resource.supplementary_data?.related_ids?.order_id ?? event.resource.id;
+  const order = named === undefined ? undefined : await findOrder(services.db, named);
+  if (order) {
+    await settleByProvider(services, order.order_id, false).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  }
+  await services.db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql<Date>`now()` })
+    .where('event_id', '=', event.id)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { resultsParams, resultsResponse } from '@chaps/shared/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { withTransaction } from '../../db.ts';
+import { writeAccess } from '../../plugins/audit.ts';
+import { personId } from '../../plugins/auth.ts';
+import { bearer, failures } from '../../plugins/openapi.ts';
+import { notFound } from '../../refusals.ts';
+import type { Services } from '../../services.ts';
+import { findProfile } from '../profiles/queries.ts';
+import { presentResult } from './present.ts';
+import { listResults } from './queries.ts';
+
+export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { db } },
+) => {
+  app.get(
+    '/medical/results/:profile_id',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['results'],
+        summary: "One's own results and awaited ones, newest first",
+        params: resultsParams,
+        response: { 200: resultsResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      const userId = personId(request);
+      const profileId = request.params.profile_id;
+      const rows = await withTransaction(db, async (transaction) => {
+        const profile = await findProfile(transaction, userId);
+        if (profile?.profile_id !== profileId) throw notFound();
+        await writeAccess(transaction, {
+          userId,
+          profileId,
+          what: 'results',
+          requestId: request.id,
+        });
+        return listResults(transaction, profileId);
+      });
+      reply.header('Cache-Control', 'no-store');
+      return { data: rows.map(presentResult) };
+    },
+  );
+};

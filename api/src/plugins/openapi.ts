@@ -1,0 +1,33 @@
+import { errorResponse } from '@chaps/shared/contracts';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** Error answers of a route, for its `response`. */
+export const failures = { '4xx': errorResponse, '5xx': errorResponse };
+
+/** Marks a route that needs a token, for its `schema`. */
+export const bearer = { security: [{ bearer: [] }] };
+
+/** `/openapi.json` and a page to read it at `/docs`. */
+export const openapiPlugin = fp(async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'CHAPS product API',
+        version: '1.0.0',
+        description:
+          'Events, places, consent, payments, profiles and results of a prostate screening charity. Prices are whole pence; event dates and times are Europe/London wall time.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+});

@@ -1,0 +1,101 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+type Purpose = 'access-code' | 'nhs-number' | 'event-pass' | 'consent-link';
+
+export interface Keys {
+  /**
+   * AES-256-GCM under the current key.
+   * @param context what it is and whose; a ciphertext moved elsewhere cannot be read
+   * @returns `<key id>.<nonce>.<ciphertext and tag>`
+   */
+  encrypt(plain: string, context: string): string;
+  /** @throws when the key is unknown, the text was changed, or the context is another one */
+  decrypt(sealed: string, context: string): string;
+  /** Key id of a sealed text, for rotation. */
+  isCurrent(sealed: string): boolean;
+  /** HMAC-SHA256 under a key of its own for each purpose, base64url. */
+  mac(purpose: Purpose, text: string): string;
+  /** A signed text: `<payload>.<mac>`. */
+  sign(purpose: Purpose, payload: object): string;
+  /** The payload of a signed text, or null when it was not signed so. */
+  verify(purpose: Purpose, signed: string): unknown;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * @param encryptionKeys the first encrypts, all decrypt
+ * @param hmacKey root of the purpose keys (HKDF)
+ */
+export function createKeys(
+  encryptionKeys: ReadonlyArray<{ id: string; key: Buffer }>,
+  hmacKey: Buffer,
+): Keys {
+  const [current] = encryptionKeys;
+  if (!current) throw new Error('no encryption key');
+  const purposeKeys = new Map<Purpose, Buffer>();
+  const purposeKey = (purpose: Purpose): Buffer => {
+    const known = purposeKeys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', hmacKey, '', `chaps ${purpose}`, 32));
+    purposeKeys.set(purpose, key);
+    return key;
+  };
+  const mac = (purpose: Purpose, text: string) =>
+    createHmac('sha256', purposeKey(purpose)).update(text).digest('base64url');
+
+  return {
+    mac,
+    encrypt: (plain, context) => seal(current, plain, context),
+    decrypt: (sealed, context) => open(encryptionKeys, sealed, context),
+    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
+    sign(purpose, payload) {
+      const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
+      return `${body}.${mac(purpose, body)}`;
+    },
+    verify(purpose, signed) {
+      const [body = '', given = ''] = signed.split('.');
+      if (!sameText(mac(purpose, body), given)) return null;
+      return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    },
+  };
+}
+
+function seal({ id, key }: { id: string; key: Buffer }, plain: string, context: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
+}
+
+function open(
+  keys: ReadonlyArray<{ id: string; key: Buffer }>,
+  text: string,
+  context: string,
+): string {
+  const [id, nonce = '', body = ''] = text.split('.');
+  const found = keys.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no encryption key '${id}'`);
+  const sealed = Buffer.from(body, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', found.key, Buffer.from(nonce, 'base64url'))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(sealed.subarray(0, -TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8');
+}
+
+/** Compares without telling by the time taken where two texts differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

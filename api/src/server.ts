@@ -1,0 +1,25 @@
+/**
+ * The product API: `node --import tsx api/src/server.ts`. With `JOBS=inline` it runs the jobs too,
+ * as one machine wants it; otherwise `worker.ts` does.
+ */
+import { buildApp } from './app.ts';
+import { type Config, withConfig } from './config.ts';
+import { createServices } from './create-services.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { createLogger } from './logger.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+async function serve(config: Config): Promise<void> {
+  const logger = createLogger(config.LOG_LEVEL);
+  const services = createServices(config);
+  const app = await buildApp(services, logger);
+  await services.jobs.start();
+  if (config.JOBS === 'inline') await services.jobs.work(jobHandlers(services));
+  stopOnSignal(logger, async () => {
+    await app.close();
+    await services.close();
+  });
+  await app.listen({ port: config.PORT, host: config.HOST });
+}
+
+await withConfig(serve);

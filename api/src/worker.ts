@@ -1,0 +1,17 @@
+/** The jobs alone: `node --import tsx api/src/worker.ts`. Any number may run beside each other. */
+import { type Config, withConfig } from './config.ts';
+import { createServices } from './create-services.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { createLogger } from './logger.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+async function work(config: Config): Promise<void> {
+  const logger = createLogger(config.LOG_LEVEL);
+  const services = createServices(config);
+  await services.jobs.start();
+  await services.jobs.work(jobHandlers(services));
+  stopOnSignal(logger, () => services.close());
+  logger.info('working');
+}
+
+await withConfig(work);
