@@ -1,0 +1,17 @@
+import type { RemoteDeclaration } from '@chaps/shared/build';
+
+/** What the account team's part of the site owns (product.md, 'Who owns which route'). */
+export default {
+  routes: [
+    '/login',
+    '/signup',
+    '/signup-success',
+    '/reset-password',
+    '/portal',
+    '/medical-results',
+  ],
+  links: [
+    { place: 'sign-in', order: 10, label: 'Login', to: '/login' },
+    { place: 'portal', order: 10, label: 'Portal', to: '/portal' },
+  ],
+} satisfies RemoteDeclaration;

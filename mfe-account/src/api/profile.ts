@@ -1,0 +1,20 @@
+import { profileResponse } from '@chaps/shared/contracts/profiles';
+import { api } from '@chaps/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+
+/**
+ * `GET /auth/profile?email=`: one's own profile, kept in memory only.
+ * @param email of the signed-in person
+ */
+export const profileQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['account', 'profile', email],
+    queryFn: async ({ signal }) => {
+      const answer = await api.get('/auth/profile', {
+        schema: profileResponse,
+        query: { email },
+        signal,
+      });
+      return answer.userProfile;
+    },
+  });

@@ -1,0 +1,41 @@
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, ButtonLink, Notice } from '@chaps/shared/ui';
+import styles from './entry-failure.module.css';
+
+interface EntryFailureProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** What happened and what to do, in words that fit the refusal. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return 'You are signed in, but your details are not on your account yet. Add them in your portal, then you can book.';
+  }
+  if (error instanceof ApiError && error.status === 0) return error.message;
+  return 'You are signed in, but we could not load your details. Please try again in a moment. If it goes on, call or e-mail us.';
+}
+
+/**
+ * The person is signed in, but his profile could not be fetched: he is told (product.md, 'Settled
+ * already') and stays on the page (spec 4, 'Sign-in').
+ */
+export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Notice tone="error" title="Failed to fetch user profile." level={2} live>
+      <p>{wordsFor(error)}</p>
+      {error instanceof ApiError && error.requestId && <p>Reference: {error.requestId}</p>}
+      <div className={styles.actions}>
+        {missing ? (
+          <ButtonLink to="/portal">Go to your portal</ButtonLink>
+        ) : (
+          <Button busy={busy} busyLabel="Trying again..." onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+import { emailAddress } from '@chaps/shared/contracts/scalars';
+import type { AuthOutcome } from '@chaps/shared/runtime';
+import { Button, Notice, TextField } from '@chaps/shared/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+
+const mailRequestForm = z.object({ email: emailAddress });
+
+interface MailRequestProps {
+  /** Words of the button, e.g. 'Send a new e-mail'. */
+  label: string;
+  /** Told on success; must not tell whether the address has an account. */
+  sent: string;
+  send: (email: string) => Promise<AuthOutcome>;
+}
+
+/** Asks for an e-mail address and has a mail sent to it: the way on from a link that is used up. */
+export function MailRequest({ label, sent, send }: MailRequestProps) {
+  const [outcome, setOutcome] = useState<AuthOutcome>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(mailRequestForm),
+    defaultValues: { email: '' },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    setOutcome(undefined);
+    setOutcome(await send(email));
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        label="Email"
+        type="email"
+        id="mail-request-email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {outcome && (
+        <Notice tone={outcome.ok ? 'success' : 'error'} live>
+          <p>{outcome.ok ? sent : outcome.message}</p>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={formState.isSubmitting}
+        busyLabel="Sending..."
+      >
+        {label}
+      </Button>
+    </form>
+  );
+}

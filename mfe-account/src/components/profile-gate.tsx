@@ -1,0 +1,47 @@
+import type { UserProfile } from '@chaps/shared/contracts/profiles';
+import { ApiError } from '@chaps/shared/runtime';
+import { LoadFailure, Spinner } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { profileQuery } from '../api/profile.ts';
+import { storeUser } from '../session/enter.ts';
+import styles from './profile-gate.module.css';
+import { UserPanel } from './user-panel.tsx';
+
+export type ProfileContent = (profile: UserProfile) => ReactNode;
+
+interface ProfileGateProps {
+  email: string;
+  children: ProfileContent;
+  withoutProfile: () => ReactNode;
+}
+
+/** Reads the person's profile, then shows panel and content side by side. */
+export function ProfileGate({ email, children, withoutProfile }: ProfileGateProps) {
+  const { data: profile, error, refetch } = useQuery(profileQuery(email));
+
+  useEffect(() => {
+    if (profile) storeUser(profile);
+  }, [profile]);
+
+  // Without a session the outlet's error boundary sends him to the sign-in page and back.
+  if (error instanceof ApiError && error.status === 401) throw error;
+  if (!profile && error instanceof ApiError && error.status === 404) return withoutProfile();
+  if (!profile && error) {
+    return (
+      <LoadFailure
+        title="We could not load your details"
+        message="Nothing is lost. Please try again in a moment. If it goes on, call or e-mail us."
+        onRetry={refetch}
+        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+      />
+    );
+  }
+  if (!profile) return <Spinner label="Loading user data..." />;
+  return (
+    <div className={styles.beside}>
+      <UserPanel profile={profile} />
+      <div className={styles.main}>{children(profile)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { CONTRACT, defineRemote, lazyRoute } from '@chaps/shared/remote';
+
+const remote = defineRemote({
+  contract: CONTRACT,
+  routes: [
+    { path: '/login', element: lazyRoute(() => import('./routes/login/login.tsx')) },
+    { path: '/signup', element: lazyRoute(() => import('./routes/sign-up/sign-up.tsx')) },
+    {
+      path: '/signup-success',
+      element: lazyRoute(() => import('./routes/signup-success/signup-success.tsx')),
+    },
+    {
+      path: '/reset-password',
+      element: lazyRoute(() => import('./routes/reset-password/reset-password.tsx')),
+    },
+    { path: '/portal', element: lazyRoute(() => import('./routes/portal/portal.tsx')) },
+    {
+      path: '/medical-results',
+      element: lazyRoute(() => import('./routes/medical-results/medical-results.tsx')),
+    },
+  ],
+});
+
+// Nothing is fetched ahead: these pages' requests need the session, which is not known yet, and
+// results are asked for only when the person opens them.
+export const { contract, routes } = remote;

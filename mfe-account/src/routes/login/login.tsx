@@ -1,0 +1,18 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { SignIn } from './sign-in.tsx';
+
+/**
+ * `/login`: the sign-in form, or, with the `token_hash` of a mailed link, the page that confirms
+ * the e-mail address.
+ */
+export default function Login() {
+  const [query] = useSearchParams();
+  const tokenHash = query.get('token_hash');
+  const type = query.get('type');
+  if (!tokenHash) return <SignIn />;
+  if (type === 'recovery') {
+    return <Navigate to={{ pathname: '/reset-password', search: `?${query}` }} replace />;
+  }
+  return <ConfirmEmail tokenHash={tokenHash} type={type === 'email' ? 'email' : 'signup'} />;
+}

@@ -1,0 +1,72 @@
+import { useSession } from '@chaps/shared/runtime';
+import { Card, Notice, Page, PageSkeleton } from '@chaps/shared/ui';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { EntryFailure } from '../../components/entry-failure.tsx';
+import { stateOf } from '../../session/return-path.ts';
+import { awaitsConfirmation } from '../../session/return-to.ts';
+import { useEntry } from '../../session/use-entry.ts';
+import { useOrigin } from '../../session/use-origin.ts';
+import styles from './login.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Somebody signed up here and was sent on to a page that needs him to be signed in. */
+function ConfirmFirst() {
+  return (
+    <Notice tone="info" title="Confirm your e-mail address first" level={2}>
+      <p>
+        We sent you an e-mail when you created your account. Open it and follow the link, then you
+        are signed in. Look in your spam folder too.
+      </p>
+    </Notice>
+  );
+}
+
+/** Spec 2, 'Sign-in'. Signed-in visitors go on at once, unless they are just signing in here. */
+export function SignIn() {
+  const status = useSession((session) => session.status);
+  const origin = useOrigin();
+  const entrance = useEntry();
+  const [unconfirmed] = useState(awaitsConfirmation);
+  const { entry } = entrance;
+
+  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'signed-in' && entry.step === 'idle') {
+    return <Navigate to={origin.from ?? '/'} replace state={stateOf(origin)} />;
+  }
+  return (
+    <Page
+      title="Sign in"
+      description="Sign in to book a PSA blood test, change your details or read your results."
+      lead="Sign in to book a test, change your details or read your results."
+      width="text"
+    >
+      <div className={styles.stack}>
+        {unconfirmed && entry.step !== 'incomplete' && <ConfirmFirst />}
+        <Notice tone="info">
+          <p>
+            If you registered on this site before January 1, 2025, you must create a new account.
+          </p>
+        </Notice>
+        {entry.step === 'incomplete' ? (
+          <EntryFailure
+            error={entry.error}
+            busy={false}
+            onRetry={() => entrance.finish(entry.email)}
+          />
+        ) : (
+          <Card>
+            <SignInForm entrance={entrance} />
+          </Card>
+        )}
+        <p className={styles.other}>
+          New here?{' '}
+          <Link to="/signup" state={stateOf(origin)}>
+            Create an account
+          </Link>
+        </p>
+        <p className={styles.powered}>Sign-in is powered by a health-technology provider.</p>
+      </div>
+    </Page>
+  );
+}

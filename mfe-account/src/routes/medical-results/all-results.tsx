@@ -1,0 +1,76 @@
+import { londonDate } from '@chaps/shared/contracts/london-time';
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, ButtonLink, Card, LoadFailure, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import { resultsQuery } from '../../api/results.ts';
+import styles from './medical-results.module.css';
+import { PsaTrend } from './psa-trend.tsx';
+import { ResultItem } from './result-item.tsx';
+
+/** Stands for what a result is known by: the API gives results no id. */
+const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
+  [appointment?.event_date, appointment?.event_name, result?.sample_date, index].join('|');
+
+function Waiting() {
+  return (
+    <div className={styles.results}>
+      <p role="status">
+        <VisuallyHidden>Loading your results</VisuallyHidden>
+      </p>
+      <Skeleton height="12rem" />
+      <Skeleton height="12rem" />
+    </div>
+  );
+}
+
+function Results({ items }: { items: MedicalResult[] }) {
+  const today = londonDate(new Date());
+  if (items.length === 0) {
+    return (
+      <Card>
+        <p>No medical results or any appointment found</p>
+        <ButtonLink to="/book-event-main" variant="secondary">
+          Find an event
+        </ButtonLink>
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.results}>
+      <ul className={styles.list}>
+        {items.map((item, index) => (
+          <ResultItem key={keyOf(item, index)} item={item} today={today} />
+        ))}
+      </ul>
+      <PsaTrend items={items} />
+      <div className={styles.print}>
+        <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+          Print for your GP
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The list titled 'All Results'; a failed load is told, never shown as an empty list. */
+export function AllResults({ profileId }: { profileId: string }) {
+  const { data, error, refetch } = useQuery(resultsQuery(profileId));
+  if (error instanceof ApiError && error.status === 401) throw error;
+  return (
+    <section aria-labelledby="all-results">
+      <h2 id="all-results">All Results</h2>
+      {data && <Results items={data} />}
+      {!data && !error && <Waiting />}
+      {!data && error && (
+        <LoadFailure
+          title="We could not load your results"
+          message="Your results are safe. Please try again in a moment. If it goes on, call or e-mail us."
+          onRetry={refetch}
+          {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+        />
+      )}
+    </section>
+  );
+}

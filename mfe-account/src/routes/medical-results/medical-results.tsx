@@ -1,0 +1,16 @@
+import { AccountPage } from '../../components/account-page.tsx';
+import { MissingProfile } from '../../components/missing-profile.tsx';
+import { AllResults } from './all-results.tsx';
+
+/** `/medical-results`: the person's own results beside the user panel (spec 2). */
+export default function MedicalResults() {
+  return (
+    <AccountPage
+      title="Medical Results"
+      description="Your PSA blood-test results."
+      withoutProfile={() => <MissingProfile />}
+    >
+      {(profile) => <AllResults profileId={profile.profileId} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { formatLongDate } from '@chaps/shared/format';
+import { siteConfig } from '@chaps/shared/runtime';
+import { Link } from 'react-router-dom';
+import { dayOf, expectedBy, standingOf } from './result-words.ts';
+
+function Contact() {
+  const { email, phone } = siteConfig().charity;
+  return (
+    <>
+      call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> or e-mail{' '}
+      <a href={`mailto:${email}`}>{email}</a>
+    </>
+  );
+}
+
+/**
+ * What to do next. It points to what the laboratory wrote and to people; it never judges a number
+ * (trust.md, 'Screening facts in the product').
+ */
+export function NextStep({ item, today }: { item: MedicalResult; today: string }) {
+  const day = dayOf(item);
+  switch (standingOf(item, today)) {
+    case 'ready':
+      return (
+        <p>
+          Follow the laboratory's comment. A normal PSA does not rule out cancer, and a raised one
+          often has another cause. If you have symptoms or questions,{' '}
+          <strong>speak to your GP</strong> and take this result with you.{' '}
+          <Link to="/information-hub/prostate-diseases-and-prostate-cancer">
+            Read about PSA and the prostate
+          </Link>
+          .
+        </p>
+      );
+    case 'ahead':
+      return <p>Your test is on {day && formatLongDate(day)}. Your result will appear here.</p>;
+    case 'awaiting':
+      return (
+        <p>
+          Results usually arrive within two weeks. Expect yours by{' '}
+          <strong>{day && formatLongDate(expectedBy(day))}</strong>. It will appear here.
+        </p>
+      );
+    case 'overdue':
+      return (
+        <p>
+          This is taking longer than usual. Please <Contact />, and we will ask the laboratory.
+        </p>
+      );
+    default:
+      return (
+        <p>
+          We cannot say when to expect it. Please <Contact />, and we will find out.
+        </p>
+      );
+  }
+}

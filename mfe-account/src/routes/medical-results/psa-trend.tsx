@@ -1,0 +1,102 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { formatDate } from '@chaps/shared/format';
+import { Card, DataTable } from '@chaps/shared/ui';
+import { useId } from 'react';
+import styles from './psa-trend.module.css';
+import { scaleTop, type TrendPoint, trendPoints } from './trend-points.ts';
+
+const WIDTH = 440;
+const HEIGHT = 240;
+const LEFT = 44;
+const RIGHT = 412;
+const TOP = 28;
+const BOTTOM = 196;
+
+const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** Where each point stands on the drawing. */
+function place(points: readonly TrendPoint[]) {
+  const first = time(points[0]?.day ?? '');
+  const span = time(points.at(-1)?.day ?? '') - first || 1;
+  const top = scaleTop(points.map((point) => point.value));
+  return points.map((point) => ({
+    ...point,
+    x: LEFT + 16 + ((time(point.day) - first) / span) * (RIGHT - LEFT - 16),
+    y: BOTTOM - (point.value / top) * (BOTTOM - TOP),
+  }));
+}
+
+/** The drawing; the table beside it carries the same facts. */
+function Chart({ points }: { points: readonly TrendPoint[] }) {
+  const titleId = useId();
+  const placed = place(points);
+  const top = scaleTop(points.map((point) => point.value));
+  const first = placed[0];
+  const last = placed.at(-1);
+  if (!first || !last) return null;
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-labelledby={titleId}
+      className={styles.chart}
+    >
+      <title id={titleId}>
+        {`Your PSA from ${formatDate(first.day)} (${first.written} ${first.unit}) to ${formatDate(last.day)} (${last.written} ${last.unit}). The table below has every value.`}
+      </title>
+      {[0, top / 2, top].map((value) => {
+        const y = BOTTOM - (value / top) * (BOTTOM - TOP);
+        return (
+          <g key={value}>
+            <line x1={LEFT} x2={RIGHT} y1={y} y2={y} className={styles.grid} />
+            <text x={LEFT - 8} y={y + 5} className={styles.scale}>
+              {value}
+            </text>
+          </g>
+        );
+      })}
+      <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+      {placed.map(({ day, x, y }) => (
+        <circle key={day} cx={x} cy={y} r={6} className={styles.point} />
+      ))}
+      <text x={first.x} y={HEIGHT - 14} className={styles.year}>
+        {first.day.slice(0, 4)}
+      </text>
+      {last.day.slice(0, 4) !== first.day.slice(0, 4) && (
+        <text x={last.x} y={HEIGHT - 14} className={styles.year}>
+          {last.day.slice(0, 4)}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** How the values went over the years; only when there is more than one (look.md, 'Results page'). */
+export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
+  const points = trendPoints(items);
+  if (points.length < 2) return null;
+  const unit = points.at(-1)?.unit;
+  return (
+    <Card as="section" title={`Your PSA over time${unit ? ` (${unit})` : ''}`} level={2}>
+      <Chart points={points} />
+      <DataTable
+        caption="Your PSA values, newest first"
+        columns={[
+          { key: 'day', header: 'Date', cell: (point: TrendPoint) => formatDate(point.day) },
+          {
+            key: 'value',
+            header: 'Result',
+            align: 'end',
+            cell: (point: TrendPoint) => [point.written, point.unit].filter(Boolean).join(' '),
+          },
+        ]}
+        rows={[...points].reverse()}
+        rowKey={(point) => point.day}
+      />
+      <p>
+        A PSA can rise and fall for many reasons. Talk to your GP about what your values mean for
+        you.
+      </p>
+    </Card>
+  );
+}

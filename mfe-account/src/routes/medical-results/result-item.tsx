@@ -1,0 +1,59 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { Card, Tag } from '@chaps/shared/ui';
+import Check from 'lucide-react/icons/check';
+import Link2Off from 'lucide-react/icons/link-2-off';
+import X from 'lucide-react/icons/x';
+import styles from './medical-results.module.css';
+import { NextStep } from './next-step.tsx';
+import {
+  dateWords,
+  NO_COMMENTS,
+  NO_PRODUCT,
+  NOT_AVAILABLE,
+  resultSentence,
+  valueWithUnit,
+} from './result-words.ts';
+
+function Markers({ item }: { item: MedicalResult }) {
+  return (
+    <div className={styles.markers}>
+      {item.result?.test_result ? (
+        <Tag tone="green" icon={<Check />}>
+          Lab result ready
+        </Tag>
+      ) : (
+        <Tag tone="red" icon={<X />}>
+          No lab result
+        </Tag>
+      )}
+      {!item.appointment && (
+        <Tag tone="red" icon={<Link2Off />}>
+          Appointment not linked
+        </Tag>
+      )}
+    </div>
+  );
+}
+
+/** One result: the sentence, the comment, the date, what next, then the record (look.md). */
+export function ResultItem({ item, today }: { item: MedicalResult; today: string }) {
+  return (
+    <Card as="li">
+      <h3 className={styles.sentence}>{resultSentence(item, today)}</h3>
+      <Markers item={item} />
+      <p className={styles.comment}>{item.result?.comments || NO_COMMENTS}</p>
+      <p>
+        <span className={styles.label}>Date:</span> {dateWords(item)}
+      </p>
+      <div className={styles.next}>
+        <h4>What to do next</h4>
+        <NextStep item={item} today={today} />
+      </div>
+      <ul className={styles.record}>
+        <li>{item.appointment?.event_name ?? `Event: ${NOT_AVAILABLE}`}</li>
+        <li>{item.appointment?.product_name ?? NO_PRODUCT}</li>
+        <li>Test result: {valueWithUnit(item)}</li>
+      </ul>
+    </Card>
+  );
+}

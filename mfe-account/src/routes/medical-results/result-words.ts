@@ -1,0 +1,63 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { formatLongDate } from '@chaps/shared/format';
+
+/** Spec 2, 'Medical results'. */
+export const NOT_AVAILABLE = 'N/A';
+export const NO_PRODUCT = 'Not Found';
+export const NO_COMMENTS = 'Next appointment in years: N/A';
+
+/** Laboratories usually report within this time; used only to tell when to expect a result. */
+export const EXPECTED_DAYS = 14;
+
+const MEASURED = /^([<>])?\s*(\d+(?:\.\d+)?)$/;
+const LIMITS: Readonly<Record<string, string>> = { '<': 'less than ', '>': 'more than ' };
+
+/** Value and unit as the laboratory wrote them, e.g. '<0.1 ng/ml', or 'N/A'. */
+export function valueWithUnit({ result }: MedicalResult): string {
+  if (!result?.test_result) return NOT_AVAILABLE;
+  return [result.test_result, result.test_unit].filter(Boolean).join(' ');
+}
+
+/** Day of the appointment, else of the sample (`YYYY-MM-DD`). */
+export const dayOf = ({ appointment, result }: MedicalResult): string | undefined =>
+  appointment?.event_date ?? result?.sample_date ?? undefined;
+
+/** 'Tuesday, 01 December 2026', or 'N/A'. */
+export function dateWords(item: MedicalResult): string {
+  const day = dayOf(item);
+  return day ? formatLongDate(day) : NOT_AVAILABLE;
+}
+
+/** Where a result stands; nothing is concluded from its number. */
+export type Standing = 'ready' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
+
+/** @param today London day, `YYYY-MM-DD` */
+export function standingOf(item: MedicalResult, today: string): Standing {
+  if (item.result?.test_result) return 'ready';
+  const day = dayOf(item);
+  if (!day) return 'unknown';
+  if (day > today) return 'ahead';
+  return expectedBy(day) < today ? 'overdue' : 'awaiting';
+}
+
+/** Last day of the usual time, `YYYY-MM-DD`. @param day of the test */
+export function expectedBy(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + EXPECTED_DAYS);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The first thing he reads, e.g. 'Your PSA was 1.2 ng/ml' (look.md, 'Results page'). */
+export function resultSentence(item: MedicalResult, today: string): string {
+  const written = item.result?.test_result?.trim();
+  if (!written) {
+    return standingOf(item, today) === 'ahead'
+      ? 'Your test is still to come'
+      : 'Your result is not ready yet';
+  }
+  const measured = MEASURED.exec(written);
+  if (!measured) return `Your result: ${written}`;
+  const [, limit = '', number] = measured;
+  const unit = item.result?.test_unit;
+  return `Your PSA was ${LIMITS[limit] ?? ''}${number}${unit ? ` ${unit}` : ''}`;
+}

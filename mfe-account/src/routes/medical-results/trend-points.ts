@@ -1,0 +1,37 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { dayOf } from './result-words.ts';
+
+export interface TrendPoint {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Number for the height of the point; a limit such as '<0.1' stands at its limit. */
+  value: number;
+  /** As the laboratory wrote it. */
+  written: string;
+  unit: string;
+}
+
+/**
+ * Results that can stand on one scale, oldest first: numbers with a day, in the unit of the newest.
+ * @param items newest first, as the API gives them
+ */
+export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {
+  const points = items.flatMap((item) => {
+    const written = item.result?.test_result?.trim() ?? '';
+    const number = /^[<>]?\s*(\d+(?:\.\d+)?)$/.exec(written)?.[1];
+    const day = item.result?.sample_date ?? dayOf(item);
+    if (number === undefined || !day) return [];
+    return [{ day, value: Number(number), written, unit: item.result?.test_unit ?? '' }];
+  });
+  const sorted = points.sort((one, other) => one.day.localeCompare(other.day));
+  const unit = sorted.at(-1)?.unit;
+  return sorted.filter((point) => point.unit === unit);
+}
+
+/** Upper end of the scale: a round number at or above the highest value. */
+export function scaleTop(values: readonly number[]): number {
+  const highest = Math.max(0, ...values);
+  return (
+    [1, 2, 4, 5, 10, 20, 50, 100].find((top) => top >= highest) ?? Math.ceil(highest / 100) * 100
+  );
+}

@@ -1,0 +1,58 @@
+import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
+import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
+import { ButtonLink, ExternalLink, Tag, type TagTone } from '@chaps/shared/ui';
+import styles from './portal.module.css';
+
+/** Each state in words a person understands. */
+const STATUS: Record<AppointmentStatus, { words: string; tone: TagTone }> = {
+  held: { words: 'Kept for you, not booked yet', tone: 'neutral' },
+  released: { words: 'Not booked', tone: 'neutral' },
+  capturing: { words: 'Payment is being checked', tone: 'neutral' },
+  confirmed: { words: 'Booked', tone: 'info' },
+  cancelled: { words: 'Cancelled', tone: 'neutral' },
+  attended: { words: 'Attended', tone: 'neutral' },
+  refund_due: { words: 'Cancelled, refund on its way', tone: 'neutral' },
+  refunded: { words: 'Cancelled and refunded', tone: 'neutral' },
+};
+
+/** Opens the person's choice of route in another tab; nothing is sent before he presses it. */
+const directionsTo = (place: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+
+/** One place: what, when, where, in which state. */
+export function AppointmentItem({ appointment }: { appointment: Appointment }) {
+  const { words, tone } = STATUS[appointment.status];
+  return (
+    <li className={styles.appointment}>
+      <h4>{appointment.event_name}</h4>
+      <p>
+        <Tag tone={tone}>{words}</Tag>
+      </p>
+      <p>
+        <strong>{formatLongDate(appointment.event_date)}</strong>,{' '}
+        {formatTimeRange(appointment.start_time, appointment.end_time)}
+      </p>
+      <p>
+        {appointment.product_name}
+        {appointment.price > 0 && `, ${formatPence(appointment.price)}`}
+      </p>
+      <p>{appointment.event_location}</p>
+      <p>
+        Reference: <strong>{appointment.reference}</strong>
+      </p>
+      {appointment.status === 'held' && (
+        <ButtonLink
+          to={`/book-event?event=${encodeURIComponent(appointment.event_id)}`}
+          variant="secondary"
+        >
+          Finish booking
+        </ButtonLink>
+      )}
+      {appointment.status === 'confirmed' && (
+        <p>
+          <ExternalLink href={directionsTo(appointment.event_location)}>Directions</ExternalLink>
+        </p>
+      )}
+    </li>
+  );
+}

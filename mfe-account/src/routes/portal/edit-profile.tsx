@@ -1,0 +1,124 @@
+import {
+  type ProfileForm,
+  profileForm,
+  profileUpdateOf,
+  type UserProfile,
+} from '@chaps/shared/contracts/profiles';
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, Card, ErrorSummary, Notice } from '@chaps/shared/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { updateProfile } from '../../api/update-profile.ts';
+import { fieldProblems } from '../../components/field-problems.ts';
+import { FocusedHeading } from './focused-heading.tsx';
+import styles from './portal.module.css';
+import { ProfileFields } from './profile-fields.tsx';
+
+/** Top to bottom, for the error summary. */
+const ORDER: readonly (keyof ProfileForm)[] = [
+  'first_name',
+  'last_name',
+  'gender',
+  'date_of_birth',
+  'ethnicity',
+  'occupation',
+  'nhs_number',
+  'phone',
+  'email',
+  'home_address',
+  'billing_address',
+];
+
+const isField = (name: string): name is keyof ProfileForm => ORDER.some((field) => field === name);
+
+const valuesOf = (profile: UserProfile): ProfileForm => ({
+  first_name: profile.firstName,
+  last_name: profile.lastName,
+  gender: profile.gender ?? '',
+  date_of_birth: profile.dateOfBirth ?? '',
+  ethnicity: profile.ethnicity ?? '',
+  occupation: profile.occupation ?? '',
+  phone: profile.phone ?? '',
+  email: profile.email,
+  home_address: profile.homeAddress ?? '',
+  billing_address: profile.billingAddress ?? '',
+  nhs_number: profile.nhsNumber ?? '',
+});
+
+interface Failure {
+  title: string;
+  text: string;
+  requestId?: string | undefined;
+}
+
+/** Spec 8, 'Profile': the texts that were only logged are told, with what to do. */
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError) || error.status === 0) {
+    const text = error instanceof ApiError ? error.message : 'Please try again in a moment.';
+    return { title: 'Error occurred while updating profile', text };
+  }
+  const { requestId } = error;
+  const text =
+    error.status === 401
+      ? 'Your session has ended. Sign in again in another tab, then press Save Changes here: nothing you typed is lost.'
+      : error.message;
+  return { title: 'Failed to update profile', text, requestId };
+}
+
+interface EditProfileProps {
+  profile: UserProfile;
+  onCancel: () => void;
+  onSaved: (profile: UserProfile) => void;
+}
+
+/** 'Edit Personal Information': its rules are those of the contracts' `profileForm` (spec 5). */
+export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<ProfileForm>({
+    resolver: zodResolver(profileForm),
+    defaultValues: valuesOf(profile),
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isSubmitted, isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      onSaved(await updateProfile(profile.email, profileUpdateOf(values)));
+    } catch (error) {
+      reportError(error);
+      setFailure(failureOf(error));
+      const details = error instanceof ApiError ? error.details : {};
+      for (const [field, message] of Object.entries(details)) {
+        if (isField(field)) form.setError(field, { message });
+      }
+    }
+  });
+
+  return (
+    <Card as="section" aria-labelledby="edit-personal-information">
+      <div id="edit-personal-information">
+        <FocusedHeading focus>Edit Personal Information</FocusedHeading>
+      </div>
+      <form noValidate onSubmit={save}>
+        <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, ORDER) : []} />
+        <ProfileFields form={form} />
+        {failure && (
+          <Notice tone="error" title={failure.title} live>
+            <p>{failure.text}</p>
+            {failure.requestId && <p>Reference: {failure.requestId}</p>}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+            Save Changes
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

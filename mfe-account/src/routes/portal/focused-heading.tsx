@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './portal.module.css';
+
+/** Heading of a part that replaced another one; it takes the focus when it does. */
+export function FocusedHeading({ focus, children }: { focus: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      {children}
+    </h2>
+  );
+}

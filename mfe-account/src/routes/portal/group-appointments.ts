@@ -1,0 +1,24 @@
+import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
+
+/** A place that is still the person's; the others are over whatever their day. */
+const LIVE: readonly AppointmentStatus[] = ['held', 'capturing', 'confirmed'];
+
+/** Day and time, as text that sorts. */
+const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
+
+/**
+ * Upcoming places, soonest first, and past or ended ones, newest first.
+ * @param today London day, `YYYY-MM-DD`
+ */
+export function groupAppointments(appointments: readonly Appointment[], today: string) {
+  const isUpcoming = (place: Appointment) =>
+    LIVE.includes(place.status) && place.event_date >= today;
+  const ascending = (one: Appointment, other: Appointment) =>
+    moment(one).localeCompare(moment(other));
+  return {
+    upcoming: appointments.filter(isUpcoming).sort(ascending),
+    past: appointments
+      .filter((place) => !isUpcoming(place))
+      .sort((one, other) => ascending(other, one)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { UserProfile } from '@chaps/shared/contracts/profiles';
+import { formatDate } from '@chaps/shared/format';
+import { Button, Card, Notice } from '@chaps/shared/ui';
+import Pencil from 'lucide-react/icons/pencil';
+import { FocusedHeading } from './focused-heading.tsx';
+import styles from './portal.module.css';
+
+/** Names and values in the order of the page; an absent value has no row (spec 2, 'Portal'). */
+export function presentRows(profile: UserProfile): [label: string, value: string][] {
+  const rows: [string, string | null][] = [
+    ['First Name', profile.firstName],
+    ['Last Name', profile.lastName],
+    ['Gender', profile.gender],
+    ['Date of Birth', profile.dateOfBirth && formatDate(profile.dateOfBirth)],
+    ['Ethnicity', profile.ethnicity],
+    ['Occupation', profile.occupation],
+    ['Phone', profile.phone],
+    ['Email', profile.email],
+    ['Home Address', profile.homeAddress],
+    ['Billing Address', profile.billingAddress],
+    ['NHS Number', profile.nhsNumber],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}
+
+interface PersonalInformationProps {
+  profile: UserProfile;
+  /** The form was just saved. */
+  saved: boolean;
+  focusHeading: boolean;
+  onEdit: () => void;
+}
+
+/** The read-only table with its Edit button. */
+export function PersonalInformation(props: PersonalInformationProps) {
+  return (
+    <Card as="section" aria-labelledby="personal-information">
+      <div className={styles.top}>
+        <div id="personal-information">
+          <FocusedHeading focus={props.focusHeading}>Personal Information</FocusedHeading>
+        </div>
+        <Button variant="secondary" icon={<Pencil />} onClick={props.onEdit}>
+          Edit
+        </Button>
+      </div>
+      {props.saved && (
+        <Notice tone="success" live>
+          <p>Your changes have been saved.</p>
+        </Notice>
+      )}
+      <table className={styles.table} aria-labelledby="personal-information">
+        <tbody>
+          {presentRows(props.profile).map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

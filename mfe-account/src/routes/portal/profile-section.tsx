@@ -1,0 +1,39 @@
+import type { UserProfile } from '@chaps/shared/contracts/profiles';
+import { emit, queryClient } from '@chaps/shared/runtime';
+import { useState } from 'react';
+import { profileQuery } from '../../api/profile.ts';
+import { storeUser } from '../../session/enter.ts';
+import { EditProfile } from './edit-profile.tsx';
+import { PersonalInformation } from './personal-information.tsx';
+
+/** View and edit mode of the person's details (spec 4, 'Profile'). */
+export function ProfileSection({ profile }: { profile: UserProfile }) {
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
+  // The focus follows the change of mode; on arrival it belongs to the page's heading.
+  const [changedMode, setChangedMode] = useState(false);
+
+  const edit = (next: boolean) => {
+    setEditing(next);
+    setSaved(false);
+    setChangedMode(true);
+  };
+  const keep = (updated: UserProfile) => {
+    queryClient.setQueryData(profileQuery(profile.email).queryKey, updated);
+    storeUser(updated);
+    emit('profile-changed', { profileId: updated.profileId });
+    edit(false);
+    setSaved(true);
+  };
+
+  return editing ? (
+    <EditProfile profile={profile} onCancel={() => edit(false)} onSaved={keep} />
+  ) : (
+    <PersonalInformation
+      profile={profile}
+      saved={saved}
+      focusHeading={changedMode}
+      onEdit={() => edit(true)}
+    />
+  );
+}

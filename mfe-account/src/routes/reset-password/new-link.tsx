@@ -1,0 +1,25 @@
+import { sessionActions } from '@chaps/shared/runtime';
+import { Card, Notice } from '@chaps/shared/ui';
+import { MailRequest } from '../../components/mail-request.tsx';
+
+/** The way on without a good link. @param reason why the one he came by was refused */
+export function NewLink({ reason }: { reason?: string }) {
+  return (
+    <>
+      {reason !== undefined && (
+        <Notice tone="error" title="This link did not work" level={2} live>
+          <p>{reason}</p>
+          <p>Each link works once, and only for a while. Ask for a new one below.</p>
+        </Notice>
+      )}
+      <Card title="Get a link by e-mail" level={2}>
+        <p>To set a new password you need a link that we send to your e-mail address.</p>
+        <MailRequest
+          label="Send me a link"
+          sent="Password reset email sent. Check your inbox."
+          send={(email) => sessionActions().requestPasswordReset(email)}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSession } from '@chaps/shared/runtime';
+import { Card, Page } from '@chaps/shared/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NewLink } from './new-link.tsx';
+import { PasswordChanged } from './password-changed.tsx';
+import styles from './reset-password.module.css';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+/**
+ * `/reset-password`: reached by a mailed link with `token_hash`, or by a signed-in person who wants
+ * another password. The link is redeemed by the form's own button, never on load.
+ */
+export default function ResetPassword() {
+  const [query] = useSearchParams();
+  const tokenHash = query.get('token_hash') ?? undefined;
+  const status = useSession((session) => session.status);
+  const [changed, setChanged] = useState(false);
+  const [linkFailure, setLinkFailure] = useState<string>();
+  const helpless = tokenHash === undefined && status === 'anonymous';
+
+  return (
+    <Page
+      title="Reset Password"
+      description="Set a new password for your account."
+      lead={changed ? undefined : 'Choose a new password for your account.'}
+      width="text"
+    >
+      <div className={styles.stack}>
+        {changed ? (
+          <PasswordChanged />
+        ) : (
+          <>
+            {linkFailure !== undefined && <NewLink reason={linkFailure} />}
+            <Card>
+              <ResetPasswordForm
+                tokenHash={tokenHash}
+                onChanged={() => setChanged(true)}
+                onLinkRefused={setLinkFailure}
+              />
+            </Card>
+            {helpless && linkFailure === undefined && <NewLink />}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { Button, Dialog } from '@chaps/shared/ui';
+import { Link } from 'react-router-dom';
+
+/** Warning before the date of birth is given (spec 2, 'Sign-up'). */
+export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onDismiss();
+      }}
+      title="Age Restriction Notice"
+      tone="warning"
+      actions={<Button onClick={onDismiss}>I understand</Button>}
+    >
+      <p>
+        CHAPS events are for people aged 40 to 80 only. Please give your true date of birth: the
+        laboratory checks it.
+      </p>
+      <p>
+        Are you above 80? Read our{' '}
+        <Link to="/information-hub/elderly-psa-testing" onClick={onDismiss}>
+          guidance on PSA testing for older men
+        </Link>
+        .
+      </p>
+    </Dialog>
+  );
+}
+
+/** Spec 5, 'Sign-up': the age is outside 40 to 80. */
+export function AgeError({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { email } = siteConfig().charity;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Age Restriction Error"
+      tone="error"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        CHAPS events are for people aged 40 to 80 only. Please do not register or book if you are
+        outside this age group.
+      </p>
+      <p>
+        If you have any queries, please e-mail us at <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { Notice } from '@chaps/shared/ui';
+
+interface RegistrationFailureProps {
+  message: string;
+  detail?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** A failed registration: what happened, and that nothing typed is lost. */
+export function RegistrationFailure({ message, detail, requestId }: RegistrationFailureProps) {
+  return (
+    <Notice tone="error" title={message} live>
+      {detail && <p>{detail}</p>}
+      <p>Everything you typed is still here. Please check it and try again.</p>
+      {requestId && <p>If you contact us about this, give the reference {requestId}</p>}
+    </Notice>
+  );
+}

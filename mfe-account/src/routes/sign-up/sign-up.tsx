@@ -1,0 +1,32 @@
+import { Notice, Page } from '@chaps/shared/ui';
+import { Link } from 'react-router-dom';
+import { stateOf } from '../../session/return-path.ts';
+import { useOrigin } from '../../session/use-origin.ts';
+import styles from './sign-up.module.css';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** `/signup`: registration (spec 2, 'Sign-up'). */
+export default function SignUp() {
+  const origin = useOrigin();
+  return (
+    <Page
+      title="Create an account"
+      description="Create an account to book a PSA blood test and read your results."
+      lead="You need an account to book a PSA blood test and to read your results. It takes about five minutes."
+      width="text"
+    >
+      <p className={styles.member}>
+        <Link to="/login" state={stateOf(origin)}>
+          Already a member? Sign in
+        </Link>
+      </p>
+      <Notice tone="info">
+        <p>
+          Please use the full name from your official ID, such as your passport or driving licence.
+          The laboratory matches your sample by name and date of birth.
+        </p>
+      </Notice>
+      <SignUpForm origin={origin} />
+    </Page>
+  );
+}

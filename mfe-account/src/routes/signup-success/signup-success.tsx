@@ -1,0 +1,63 @@
+import { emit } from '@chaps/shared/runtime';
+import { Card, Page } from '@chaps/shared/ui';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { stateOf } from '../../session/return-path.ts';
+import { useOrigin } from '../../session/use-origin.ts';
+import styles from './signup-success.module.css';
+
+/** Spec 9: post-signup redirect delay. */
+const REDIRECT_MS = 3000;
+
+/** The page goes by itself, so what still has to be done goes with him. */
+const remind = () =>
+  emit('toast', {
+    tone: 'info',
+    title: 'Confirm your e-mail address',
+    description: 'We sent you an e-mail. Follow its link to finish creating your account.',
+  });
+
+/** `/signup-success`: says so, then goes on (spec 2, 'Signup-success'). */
+export default function SignupSuccess() {
+  const origin = useOrigin();
+  const navigate = useNavigate();
+  const to = origin.from ?? '/';
+  const state = stateOf(origin);
+
+  const goOn = useEffectEvent(() => {
+    remind();
+    navigate(to, { replace: true, state });
+  });
+  useEffect(() => {
+    const timer = setTimeout(goOn, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Page
+      title="Signup Successful!"
+      description="Your account was created. Confirm your e-mail address to finish."
+      width="text"
+    >
+      <Card>
+        <div className={styles.message} role="status">
+          <MailCheck className={styles.icon} aria-hidden="true" />
+          <div>
+            <p>
+              <strong>A confirmation email was sent to you.</strong> Open it and follow the link to
+              finish creating your account. Look in your spam folder too.
+            </p>
+            <p>
+              You will be redirected in 3 seconds. If you are not, please{' '}
+              <Link to={to} state={state} replace onClick={remind}>
+                click here
+              </Link>
+              .
+            </p>
+          </div>
+        </div>
+      </Card>
+    </Page>
+  );
+}

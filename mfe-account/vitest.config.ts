@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Screens in jsdom; the product API is a small HTTP server that each test starts. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
+});
