@@ -54,18 +54,20 @@ export async function startDatabase(options: DatabaseOptions): Promise<DatabaseS
   const initdb = reachableBinary(binaries.initdb, user, options.dataDir);
   if (inspectCluster(folder) === 'empty') makeCluster(initdb, folder, user, options.password);
 
-  const output: string[] = [];
+  let output = '';
   const server = await startGuarded({
     command: postgres,
     args: [...settings(folder, options.port)],
     cwd: '/',
     ...user,
     stopSignal: 'SIGINT',
-    onOutput: (text) => output.push(text),
+    onOutput: (text) => {
+      output = text;
+    },
   });
   const url = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
-  await untilAnswering(url('postgres'), server, output);
+  await untilAnswering(url('postgres'), server, () => lastLine(output));
   await makeDatabases(url('postgres'), options.databases);
   return { url, ended: server.ended, stop: () => server.stop() };
 }
@@ -121,30 +123,41 @@ function makeCluster(initdb: string, folder: string, user: ServiceUser, password
   }
 }
 
-async function untilAnswering(url: string, server: GuardedProcess, output: string[]) {
+async function untilAnswering(url: string, server: GuardedProcess, lastOutput: () => string) {
   let ended = false;
-  server.ended.then(() => {
+  void server.ended.then(() => {
     ended = true;
   });
   const deadline = Date.now() + 60_000;
-  while (!(await answers(url))) {
+  for (;;) {
+    const refusal = await refusalOf(url);
+    if (refusal === null) return;
+    if (refusal === WRONG_PASSWORD) {
+      await server.stop();
+      throw new StartFailure(
+        "the database has another password than local.env beside it: begin anew with 'npm start -- --fresh'",
+      );
+    }
     if (ended || Date.now() > deadline) {
       await server.stop();
-      throw new StartFailure(`the database did not start: ${lastLine(output.join(''))}`);
+      throw new StartFailure(`the database did not start: ${lastOutput()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+const WRONG_PASSWORD = '28P01';
+
+/** Error code with which the server refuses a connection; null when it takes it. */
+async function refusalOf(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.end();
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown';
   }
 }
 

@@ -18,7 +18,7 @@ export function localSiteConfig(
     siteUrl: local(ports.shell),
     apiUrl: local(ports.api),
     auth: { url: local(ports.auth), publishableKey: keys.publishableKey },
-    payments: { clientId: keys.paypalClientId, sdkBaseUrl: local(ports.payments) },
+    payments: { clientId: keys.paypalClientId, sdkBaseUrl: `${local(ports.payments)}/sdk/js` },
     tiles: { url: `${local(ports.tiles)}/{z}/{x}/{y}`, attribution: 'Drawn map, no survey data' },
     contactForm: { serviceUrl: local(ports.forms), formId: 'contact' },
     links: {

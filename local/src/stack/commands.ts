@@ -1,0 +1,66 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/shared/build/parts';
+import { type GuardedProcess, startGuarded } from '../process/guarded-process.ts';
+import { StartFailure } from '../process/start-failure.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export interface Command {
+  /** Names its log file and its failures. */
+  name: string;
+  /** Arguments of Node. */
+  args: string[];
+  env?: Record<string, string>;
+  onOutput?: (text: string) => void;
+}
+
+/** A command of this project that runs until it is stopped. */
+export interface RunningCommand extends GuardedProcess {
+  /** The last line it wrote, for a failure's message. */
+  lastLine(): string;
+}
+
+/** Runs the project's own programs, each with its output in `<dataDir>/logs/<name>.log`. */
+export class Commands {
+  readonly #logs: string;
+  readonly #shutdown: Shutdown;
+
+  constructor(dataDir: string, shutdown: Shutdown) {
+    this.#logs = join(dataDir, 'logs');
+    this.#shutdown = shutdown;
+    mkdirSync(this.#logs, { recursive: true });
+  }
+
+  /** Starts a command that stays. */
+  async start({ name, args, env, onOutput }: Command): Promise<RunningCommand> {
+    const log = createWriteStream(join(this.#logs, `${name}.log`));
+    let last = '';
+    const running = await startGuarded({
+      command: process.execPath,
+      args,
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      onOutput: (text) => {
+        log.write(text);
+        last = text.trim().split('\n').at(-1) || last;
+        onOutput?.(text);
+      },
+    });
+    void running.ended.then(() => log.end());
+    await this.#shutdown.add(() => running.stop());
+    return { ...running, lastLine: () => last };
+  }
+
+  /**
+   * Runs a command to its end.
+   * @throws {StartFailure} with its last line when it fails
+   */
+  async run(command: Command): Promise<void> {
+    const running = await this.start(command);
+    const code = await running.ended;
+    if (code === 0 || this.#shutdown.begun) return;
+    throw new StartFailure(
+      `${command.name} failed: ${running.lastLine()} (more in ${join(this.#logs, `${command.name}.log`)})`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { type DatabaseServer, startDatabase } from '../database/server.ts';
+import { StartFailure } from '../process/start-failure.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export interface Databases {
+  /** Connection string of the product's own database. */
+  product: string;
+  /** Connection string of the database that Supabase Auth has to itself. */
+  auth: string;
+  /** The embedded server; null when DATABASE_URL replaces it. */
+  server: DatabaseServer | null;
+}
+
+/** The embedded server with both databases. */
+export async function embeddedDatabases(
+  options: { port: number; dataDir: string; password: string },
+  shutdown: Shutdown,
+): Promise<Databases> {
+  const server = await startDatabase({ ...options, databases: ['chaps', 'auth'] });
+  await shutdown.add(() => server.stop());
+  return { product: server.url('chaps'), auth: server.url('auth'), server };
+}
+
+/**
+ * The databases of a server that is there already: the one DATABASE_URL names, and beside it
+ * `<name>_auth`, made when it is missing.
+ * @throws {StartFailure} when it does not answer or the second cannot be made
+ */
+export async function givenDatabases(databaseUrl: string): Promise<Databases> {
+  const url = new URL(databaseUrl);
+  const name = `${decodeURIComponent(url.pathname.slice(1)) || 'chaps'}_auth`;
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new StartFailure(`the database of DATABASE_URL cannot be used: ${reason}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return { product: databaseUrl, auth: url.href, server: null };
+}

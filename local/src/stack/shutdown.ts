@@ -1,0 +1,41 @@
+/** Thrown by a start that was asked to stop before it was done. */
+export class StartCancelled extends Error {
+  override name = 'StartCancelled';
+}
+
+/** What has been started, so that it can be stopped in reverse order, however far the start came. */
+export class Shutdown {
+  readonly #steps: (() => Promise<unknown> | unknown)[] = [];
+  #done: Promise<void> | null = null;
+
+  get begun(): boolean {
+    return this.#done !== null;
+  }
+
+  /**
+   * Remembers how to stop what has just been started.
+   * @throws {StartCancelled} after stopping it at once, when stopping has begun meanwhile
+   */
+  async add(stop: () => Promise<unknown> | unknown): Promise<void> {
+    if (!this.begun) {
+      this.#steps.push(stop);
+      return;
+    }
+    await stop();
+    throw new StartCancelled();
+  }
+
+  /** Stops everything; a part that cannot stop does not keep the others. Safe to call again. */
+  run(): Promise<void> {
+    this.#done ??= (async () => {
+      for (const stop of this.#steps.reverse()) {
+        try {
+          await stop();
+        } catch {
+          // It is gone already, which is all that was wanted.
+        }
+      }
+    })();
+    return this.#done;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * `npm start`: the whole product on this machine, until Ctrl-C.
+ * `--fresh` begins with new data; `--watch` rebuilds what changes; names of remotes after
+ * `--watch` say which parts run from source.
+ */
+import { StartFailure } from './process/start-failure.ts';
+import { Shutdown, StartCancelled } from './stack/shutdown.ts';
+import { startStack } from './stack/start-stack.ts';
+import { summary } from './stack/summary.ts';
+
+const shutdown = new Shutdown();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function end(code: number): Promise<never> {
+  await shutdown.run();
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!shutdown.begun) say('\nstopping');
+    void end(0);
+  });
+}
+
+/** npm stays our parent as long as it lives; when it was killed hard, nobody else will stop us. */
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void end(1);
+  }, 1_000).unref();
+}
+
+// A terminal that is closed takes its pipes with it; writing to it must not keep us from stopping.
+process.stdout.on('error', () => void end(1));
+
+try {
+  const fresh = process.argv.includes('--fresh');
+  const began = performance.now();
+  const stack = await startStack({ fresh, shutdown, log: say });
+  say(
+    `\n${summary(stack)}\n\nstarted in ${Math.round((performance.now() - began) / 1000)} s; Ctrl-C stops it all`,
+  );
+  say('ready');
+  const failure = await stack.failed;
+  if (!shutdown.begun) {
+    process.stderr.write(`${failure}\n`);
+    await end(1);
+  }
+} catch (error) {
+  if (error instanceof StartCancelled || (shutdown.begun && !(error instanceof StartFailure)))
+    await end(0);
+  const reason =
+    error instanceof StartFailure
+      ? error.message
+      : `failed: ${error instanceof Error ? error.stack : error}`;
+  process.stderr.write(`${reason}\n`);
+  await end(1);
+}
