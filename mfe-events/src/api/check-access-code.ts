@@ -1,0 +1,20 @@
+import {
+  type AccessCodeRequest,
+  type AccessCodeResponse,
+  accessCodeResponse,
+} from '@chaps/shared/contracts/access-codes';
+import { api } from '@chaps/shared/http';
+
+/**
+ * `POST /events/{event_id}/check-access-code`. A wrong code is an answer, not an error: read
+ * `status` first.
+ * @throws {ApiError} 429 after too many tries, and when the service cannot be reached
+ */
+export const checkAccessCode = (
+  eventId: string,
+  request: AccessCodeRequest,
+): Promise<AccessCodeResponse> =>
+  api.post(`/events/${encodeURIComponent(eventId)}/check-access-code`, {
+    schema: accessCodeResponse,
+    body: request,
+  });

@@ -1,0 +1,104 @@
+import {
+  bookability,
+  needsPayment,
+  pricePence,
+  spacesLeft,
+} from '@chaps/shared/contracts/bookability';
+import type { Event } from '@chaps/shared/contracts/events';
+import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
+import { Button, ButtonLink, Card, classNames, IconText, Tag } from '@chaps/shared/ui';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
+import KeyRound from 'lucide-react/icons/key-round';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { audienceLabel } from './audience.ts';
+import styles from './event-card.module.css';
+
+/** From how few places on a card says how many are left. */
+const NEARLY_FULL = 5;
+
+export interface EventCardProps {
+  event: Event;
+  now: Date;
+  /** Its pin is being pointed at on the map. */
+  highlighted?: boolean;
+}
+
+function Facts({ event, open }: { event: Event; open: boolean }) {
+  const left = spacesLeft(event);
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <IconText icon={<CalendarDays />}>{formatLongDate(event.event_date)}</IconText>
+      </li>
+      <li>
+        <IconText icon={<Clock />}>{formatTimeRange(event.start_time, event.end_time)}</IconText>
+      </li>
+      <li>
+        <IconText icon={<MapPin />}>
+          {event.city}
+          {event.distance_km !== undefined && `, about ${Math.round(event.distance_km)} km away`}
+        </IconText>
+      </li>
+      {open && left <= NEARLY_FULL && (
+        <li className={styles.few}>{left === 1 ? '1 space left' : `Only ${left} spaces left`}</li>
+      )}
+    </ul>
+  );
+}
+
+/**
+ * An event in a list (spec 2, 'Event card'). An event that can be booked opens from anywhere on its
+ * card; of one that cannot, the name still leads to the details.
+ */
+export function EventCard({ event, now, highlighted = false }: EventCardProps) {
+  const nameId = useId();
+  const { state, label } = bookability(event, now);
+  const open = state === 'bookable';
+  const price = needsPayment(event) ? formatPence(pricePence(event)) : 'Free';
+  const to = `/event/${event.event_id}`;
+  const details = { eventDetails: event };
+  return (
+    <Card
+      className={classNames(styles.card, open && styles.open, highlighted && styles.highlighted)}
+      title={
+        <span id={nameId}>
+          {open ? (
+            event.event_name
+          ) : (
+            <Link to={to} state={details} className={styles.name}>
+              {event.event_name}
+            </Link>
+          )}
+        </span>
+      }
+      footer={
+        <>
+          {open ? (
+            <ButtonLink to={to} state={details} className={styles.book} aria-describedby={nameId}>
+              {label}
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" disabled aria-describedby={nameId}>
+              {label}
+            </Button>
+          )}
+          <span className={styles.price}>{price}</span>
+        </>
+      }
+    >
+      <p className={styles.product}>{event.product_name}</p>
+      <Facts event={event} open={open} />
+      <p className={styles.tags}>
+        {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
+        {event.is_private && (
+          <Tag tone="neutral" icon={<KeyRound />}>
+            Private
+          </Tag>
+        )}
+      </p>
+    </Card>
+  );
+}

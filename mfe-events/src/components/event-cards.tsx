@@ -1,0 +1,35 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { CardGrid } from '@chaps/shared/ui';
+import { EventCard } from './event-card.tsx';
+import styles from './event-cards.module.css';
+
+export interface EventCardsProps {
+  /** Names the list for screen readers. */
+  label: string;
+  events: readonly Event[];
+  now: Date;
+  /** Event whose pin is being pointed at. */
+  pointedAt?: string | undefined;
+  /** Called with the event whose card is pointed at or focused, and with undefined when no more. */
+  onPoint?: (eventId: string | undefined) => void;
+}
+
+/** Cards of events, as one list. */
+export function EventCards({ label, events, now, pointedAt, onPoint }: EventCardsProps) {
+  return (
+    <CardGrid as="ul" aria-label={label}>
+      {events.map((event) => (
+        <li
+          key={event.event_id}
+          className={styles.item}
+          onPointerEnter={() => onPoint?.(event.event_id)}
+          onPointerLeave={() => onPoint?.(undefined)}
+          onFocus={() => onPoint?.(event.event_id)}
+          onBlur={() => onPoint?.(undefined)}
+        >
+          <EventCard event={event} now={now} highlighted={pointedAt === event.event_id} />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,104 @@
+import Fullscreen from 'lucide-react/icons/scan';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { PlacedEvent } from '../../search/order.ts';
+import { type LeafletMap, useMap, useMapEvents } from './leaflet.ts';
+import frame from './map-frame.module.css';
+import { MapFrame } from './map-frame.tsx';
+import { type Bounds, type Pin, pinClusters } from './pin-clusters.ts';
+import { ClusterMarker, EventMarker, SamePlaceMarker } from './pins.tsx';
+
+export interface EventMapProps {
+  label: string;
+  /** In the order of the list. */
+  events: readonly PlacedEvent[];
+  center: [latitude: number, longitude: number];
+  zoom: number;
+  /** Moves the map to all events, whenever it changes to another non-empty text. */
+  fitOn?: string;
+  /** Event whose card is pointed at. */
+  pointedAt?: string | undefined;
+  onPoint?: (eventId: string | undefined) => void;
+}
+
+/** A little beyond the edge, so that pins are there when the map is dragged. */
+const PADDING = 0.25;
+
+function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
+  const bounds = map.getBounds().pad(PADDING);
+  return {
+    bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+    zoom: map.getZoom(),
+  };
+}
+
+function usePins(events: readonly PlacedEvent[]): Pin[] {
+  const map = useMap();
+  const [view, setView] = useState(() => viewOf(map));
+  const follow = () => setView(viewOf(map));
+  useMapEvents({ moveend: follow, resize: follow });
+  const clusters = useMemo(() => pinClusters(events), [events]);
+  return useMemo(() => clusters.within(view.bounds, view.zoom), [clusters, view]);
+}
+
+const stands = (pin: Pin, eventId: string | undefined): boolean =>
+  eventId !== undefined &&
+  (pin.kind === 'event'
+    ? pin.key === eventId
+    : pin.events.some((event) => event.event_id === eventId));
+
+const nothing = () => {};
+
+function Pins({ events, pointedAt, onPoint = nothing }: EventMapProps) {
+  return usePins(events).map((pin) => {
+    const isPointedAt = stands(pin, pointedAt);
+    if (pin.kind === 'event') {
+      return <EventMarker key={pin.key} pin={pin} pointedAt={isPointedAt} onPoint={onPoint} />;
+    }
+    const Marker = pin.samePlace ? SamePlaceMarker : ClusterMarker;
+    return <Marker key={pin.key} pin={pin} pointedAt={isPointedAt} />;
+  });
+}
+
+function useFit(events: readonly PlacedEvent[], fitOn: string): () => void {
+  const map = useMap();
+  const fit = () => {
+    if (events.length === 0) return;
+    const points = events.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+    map.fitBounds(points, { padding: [48, 48], maxZoom: 12 });
+  };
+  // Only a new search moves the map; events that come and go must not take it out of his hands.
+  const follow = useEffectEvent(fit);
+  useEffect(() => {
+    if (fitOn) follow();
+  }, [fitOn]);
+  return fit;
+}
+
+function FitButton({ events, fitOn = '' }: EventMapProps) {
+  const fit = useFit(events, fitOn);
+  return (
+    <button
+      type="button"
+      className={frame.button}
+      aria-label="Show all events on the map"
+      onClick={fit}
+    >
+      <Fullscreen aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Pins of events (spec 2, 'Book an event' and 'Event details'). Everything on it is on the page too. */
+export default function EventMap(props: EventMapProps) {
+  const { label, center, zoom, events } = props;
+  return (
+    <MapFrame
+      label={label}
+      center={center}
+      zoom={zoom}
+      buttons={events.length > 1 && <FitButton {...props} />}
+    >
+      <Pins {...props} />
+    </MapFrame>
+  );
+}

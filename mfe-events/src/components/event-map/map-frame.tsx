@@ -1,0 +1,100 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type LeafletMap, MapContainer, TileLayer, useMap, useMapEvents } from './leaflet.ts';
+import styles from './map-frame.module.css';
+import { MAX_ZOOM } from './pin-clusters.ts';
+
+export interface MapFrameProps {
+  /** Names the map for screen readers. */
+  label: string;
+  center: [latitude: number, longitude: number];
+  zoom: number;
+  /** Further buttons beside those for the zoom. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function ZoomButtons({ map }: { map: LeafletMap }) {
+  const [zoom, setZoom] = useState(map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Zoom in"
+        disabled={zoom >= map.getMaxZoom()}
+        onClick={() => map.zoomIn()}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Zoom out"
+        disabled={zoom <= map.getMinZoom()}
+        onClick={() => map.zoomOut()}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+    </>
+  );
+}
+
+/** Names Leaflet's own element, which takes the arrow keys, and follows changes of its size. */
+function useContainer(map: LeafletMap, label: string) {
+  useEffect(() => {
+    const element = map.getContainer();
+    element.setAttribute('role', 'group');
+    element.setAttribute('aria-label', `${label}. Arrow keys move the map, plus and minus zoom.`);
+    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [map, label]);
+}
+
+function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
+  const map = useMap();
+  useContainer(map, label);
+  return (
+    <div className={styles.buttons}>
+      <ZoomButtons map={map} />
+      {buttons}
+    </div>
+  );
+}
+
+/**
+ * A map with our own buttons and credits: Leaflet makes its own by writing HTML, which the site's
+ * Trusted Types forbid. The wheel scrolls the page, not the map.
+ */
+export function MapFrame({ label, center, zoom, buttons, children }: MapFrameProps) {
+  const { url, attribution } = siteConfig().tiles;
+  const still = prefersStill();
+  return (
+    <div className={styles.frame}>
+      <MapContainer
+        className={styles.map}
+        center={center}
+        zoom={zoom}
+        minZoom={4}
+        maxZoom={MAX_ZOOM}
+        zoomControl={false}
+        attributionControl={false}
+        scrollWheelZoom={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+      >
+        <TileLayer url={url} maxZoom={MAX_ZOOM} />
+        {children}
+        <Furniture label={label} buttons={buttons} />
+      </MapContainer>
+      <p className={styles.credits}>{attribution}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { type DivIcon, divIcon } from './leaflet.ts';
+import styles from './pins.module.css';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Pixels; at least the 44 px that a finger needs. */
+const SIZE = 44;
+
+function shape(name: string, attributes: Record<string, string>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+function pinDrawing(): SVGElement {
+  const drawing = shape('svg', { viewBox: '0 0 32 40', width: '32', height: '40' });
+  drawing.append(
+    shape('path', {
+      d: 'M16 1.5C8 1.5 2 7.4 2 15.2c0 9.6 14 23.3 14 23.3s14-13.7 14-23.3C30 7.4 24 1.5 16 1.5Z',
+    }),
+    shape('circle', { cx: '16', cy: '15', r: '5.5' }),
+  );
+  return drawing;
+}
+
+// An element, never a string: Leaflet would write a string to `innerHTML`.
+function iconOf(className: string | undefined, content: Node | string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className ?? '';
+  element.setAttribute('aria-hidden', 'true');
+  element.append(content);
+  return element;
+}
+
+/** A pin in the colour of who the event is for; its name is the marker's title. */
+export function pinIcon(audience: Event['exclusive_for']): DivIcon {
+  const colour = styles[(audience ?? 'community').toLowerCase()];
+  return divIcon({
+    className: `${styles.pin} ${colour}`,
+    html: iconOf(styles.drawing, pinDrawing()),
+    iconSize: [SIZE, SIZE],
+    iconAnchor: [SIZE / 2, SIZE - 2],
+    popupAnchor: [0, -SIZE + 6],
+  });
+}
+
+/** A disc with the number of events it stands for. */
+export function clusterIcon(count: number): DivIcon {
+  return divIcon({
+    className: styles.cluster ?? '',
+    html: iconOf(styles.count, String(count)),
+    iconSize: [SIZE, SIZE],
+    popupAnchor: [0, -SIZE / 2],
+  });
+}

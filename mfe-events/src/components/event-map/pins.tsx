@@ -1,0 +1,114 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { formatLongDate, formatTimeRange } from '@chaps/shared/format';
+import { useCallback, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { type LeafletMarker, Marker, Popup, useMap } from './leaflet.ts';
+import type { ClusterPin, EventPin } from './pin-clusters.ts';
+import { clusterIcon, pinIcon } from './pin-icon.ts';
+import styles from './popup.module.css';
+import { useKeyboardPress, usePointedAt, usePointing, usePopupFocus } from './use-marker.ts';
+
+const titleOf = (event: Event) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
+
+function EventLine({ event }: { event: Event }) {
+  return (
+    <li className={styles.event}>
+      <Link to={`/event/${event.event_id}`} state={{ eventDetails: event }} className={styles.name}>
+        {event.event_name}
+      </Link>
+      <span>{formatLongDate(event.event_date)}</span>
+      <span>{formatTimeRange(event.start_time, event.end_time)}</span>
+    </li>
+  );
+}
+
+interface PinPopupProps {
+  events: readonly Event[];
+  popup: React.RefObject<HTMLDivElement | null>;
+}
+
+function PinPopup({ events, popup }: PinPopupProps) {
+  return (
+    <Popup closeButton={false} className={styles.popup ?? ''} maxWidth={280} minWidth={220}>
+      <div ref={popup}>
+        <ul className={styles.events}>
+          {events.map((event) => (
+            <EventLine key={event.event_id} event={event} />
+          ))}
+        </ul>
+      </div>
+    </Popup>
+  );
+}
+
+export interface PinProps<Pin> {
+  pin: Pin;
+  pointedAt: boolean;
+  onPoint: (eventId: string | undefined) => void;
+}
+
+/** One event. */
+export function EventMarker({ pin, pointedAt, onPoint }: PinProps<EventPin>) {
+  const { event, position } = pin;
+  const marker = useRef<LeafletMarker>(null);
+  const icon = useMemo(() => pinIcon(event.exclusive_for), [event.exclusive_for]);
+  const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
+  const point = useCallback(
+    (inside: boolean) => onPoint(inside ? event.event_id : undefined),
+    [onPoint, event.event_id],
+  );
+  usePointing(marker, point);
+  usePointedAt(marker, pointedAt);
+  useKeyboardPress(marker, openByKeyboard);
+  return (
+    <Marker
+      ref={marker}
+      position={position}
+      icon={icon}
+      title={titleOf(event)}
+      eventHandlers={handlers}
+    >
+      <PinPopup events={[event]} popup={popup} />
+    </Marker>
+  );
+}
+
+/** Several events at one place: a popup with all of them. */
+export function SamePlaceMarker({ pin, pointedAt }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
+  const marker = useRef<LeafletMarker>(null);
+  const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
+  const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
+  usePointedAt(marker, pointedAt);
+  useKeyboardPress(marker, openByKeyboard);
+  return (
+    <Marker
+      ref={marker}
+      position={pin.position}
+      icon={icon}
+      title={`${pin.events.length} events in ${pin.events[0]?.city}`}
+      eventHandlers={handlers}
+    >
+      <PinPopup events={pin.events} popup={popup} />
+    </Marker>
+  );
+}
+
+/** Several events near one another: pressing it zooms in until they part. */
+export function ClusterMarker({ pin, pointedAt }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
+  const map = useMap();
+  const marker = useRef<LeafletMarker>(null);
+  const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
+  const zoomIn = useCallback(() => map.setView(pin.position, pin.opensAt), [map, pin]);
+  const handlers = useMemo(() => ({ click: zoomIn }), [zoomIn]);
+  usePointedAt(marker, pointedAt);
+  useKeyboardPress(marker, zoomIn);
+  return (
+    <Marker
+      ref={marker}
+      position={pin.position}
+      icon={icon}
+      title={`${pin.events.length} events near ${pin.events[0]?.city}, press to zoom in`}
+      eventHandlers={handlers}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type LeafletMarker, useMap } from './leaflet.ts';
+import styles from './pins.module.css';
+
+/** Pixels of latitude by which a marker is lifted above its neighbours. */
+const IN_FRONT = 1000;
+
+type MarkerRef = RefObject<LeafletMarker | null>;
+
+/** Shows on its marker whether one of its cards is being pointed at. */
+export function usePointedAt(marker: MarkerRef, pointedAt: boolean): void {
+  useEffect(() => {
+    if (styles.pointedAt) {
+      marker.current?.getElement()?.classList.toggle(styles.pointedAt, pointedAt);
+    }
+    marker.current?.setZIndexOffset(pointedAt ? IN_FRONT : 0);
+  }, [marker, pointedAt]);
+}
+
+/** Tells when the pin is pointed at or focused, and when no more. */
+export function usePointing(marker: MarkerRef, onPoint: (inside: boolean) => void): void {
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    const enter = () => onPoint(true);
+    const leave = () => onPoint(false);
+    const pairs = [
+      ['pointerenter', enter],
+      ['focus', enter],
+      ['pointerleave', leave],
+      ['blur', leave],
+    ] as const;
+    for (const [type, listener] of pairs) element?.addEventListener(type, listener);
+    return () => {
+      for (const [type, listener] of pairs) element?.removeEventListener(type, listener);
+    };
+  }, [marker, onPoint]);
+}
+
+/** Enter and the space bar press the pin, as with any button; Leaflet itself knows Enter only. */
+export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onPress();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [marker, onPress]);
+}
+
+/**
+ * Carries the focus of somebody at the keyboard into the popup, which stands elsewhere in the page's
+ * order, and back to the pin when it closes; Escape closes it.
+ */
+export function usePopupFocus(marker: MarkerRef) {
+  const map = useMap();
+  const popup = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    if (byKeyboard.current) popup.current?.querySelector('a')?.focus();
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') map.closePopup();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open, map]);
+
+  const handlers = useMemo(
+    () => ({
+      popupopen: () => setOpen(true),
+      popupclose: () => {
+        setOpen(false);
+        if (byKeyboard.current) marker.current?.getElement()?.focus();
+        byKeyboard.current = false;
+      },
+    }),
+    [marker],
+  );
+  const openByKeyboard = useMemo(
+    () => () => {
+      byKeyboard.current = true;
+      marker.current?.openPopup();
+    },
+    [marker],
+  );
+  return { popup, handlers, openByKeyboard };
+}

@@ -1,0 +1,65 @@
+import { BackLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/shared/ui';
+import type { ReactNode } from 'react';
+import styles from './information-page.module.css';
+
+export interface InformationBlock {
+  title: string;
+  /** Plain text; blank lines part paragraphs. */
+  text: string;
+}
+
+export interface InformationPageProps {
+  title: string;
+  description: string;
+  lead: string;
+  picture: ReactNode;
+  /** Short facts at a glance: a name and a value each. */
+  facts: readonly (readonly [name: string, value: string])[];
+  blocks: readonly InformationBlock[];
+  /** What to do next: buttons and links. */
+  actions: ReactNode;
+}
+
+/** Spec 9: blocks are cut at 300 characters, with a link when they are longer than 250. */
+const LIMIT = 300;
+const THRESHOLD = 250;
+
+/** A page that explains one kind of event (spec 2, 'Static content': Show More / Show Less). */
+export function InformationPage(props: InformationPageProps) {
+  const { title, description, lead, picture, facts, blocks, actions } = props;
+  return (
+    <Page
+      title={title}
+      description={description}
+      lead={lead}
+      before={<BackLink to="/events">Events</BackLink>}
+    >
+      <div className={styles.glance}>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {picture}
+      </div>
+      <CardGrid size="broad">
+        {blocks.map((block) => (
+          <Card key={block.title} as="section" title={block.title} level={2}>
+            <ShowMore
+              text={block.text}
+              limit={LIMIT}
+              threshold={THRESHOLD}
+              about={block.title.toLowerCase()}
+            />
+          </Card>
+        ))}
+      </CardGrid>
+      <Section tone="tinted" title="What to do next" className={styles.next ?? ''}>
+        <div className={styles.actions}>{actions}</div>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryClient } from '@chaps/shared/runtime';
+import { matchPath } from 'react-router-dom';
+import { findEventsQuery } from './api/find-events.ts';
+import { eventQuery } from './api/get-event.ts';
+import { passFor } from './booking/event-pass.ts';
+import { readSearch, toEventsQuery } from './search/event-search.ts';
+
+/** Starts the requests of a page while its code is on the way; failures are left to the page. */
+export function prefetchPage(url: URL): void {
+  if (url.pathname === '/book-event-main') {
+    const search = readSearch(url.searchParams);
+    void queryClient.prefetchQuery(findEventsQuery(toEventsQuery(search)));
+    return;
+  }
+  const id = matchPath('/event/:id', url.pathname)?.params.id;
+  if (id) void queryClient.prefetchQuery(eventQuery(id, passFor(id, new Date())));
+}

@@ -1,0 +1,66 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { ButtonLink } from '@chaps/shared/ui';
+import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
+import { Scene } from '../components/scene.tsx';
+
+const FACTS = [
+  ['Who it is for', 'Men aged 40 to 80'],
+  ['How long it takes', 'About 10 minutes a man'],
+  ['What you need', 'A hall, a date and a list'],
+] as const;
+
+const BLOCKS: InformationBlock[] = [
+  {
+    title: 'Who can host an event',
+    text: `Any group that men trust. We have worked with parish councils, churches and mosques, rugby and bowls clubs, Rotary and Lions clubs, fire stations and barbers. You do not need a medical person among you.
+
+You need a room with a toilet and a quiet corner, tables and chairs, parking if you can, and one person who answers our e-mails. We bring the nurses, the equipment, the insurance and the paperwork.`,
+  },
+  {
+    title: 'What happens on the day',
+    text: `Each man comes at the time he booked. He is greeted, his name and date of birth are checked, and a nurse answers his questions and takes a small sample of blood from his arm. That is all: there is no physical examination.
+
+Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but in our experience they bring more men than any poster.`,
+  },
+  {
+    title: 'What the result says',
+    text: `The blood goes to an accredited laboratory. Each man gets his own letter. Green means that the level is normal for his age, and tells him to test again in 1, 2 or 3 years. Amber asks him to repeat the test in 3 months. Red asks him to see his GP.
+
+About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
+  },
+  {
+    title: 'How to get ready',
+    text: `There is no need to fast. For 48 hours before the test, please avoid cycling, heavy exercise and sex, which can raise the PSA for a while. Tell us if you had a urine infection, a biopsy or an operation on the prostate in the last 6 weeks: it is better to wait.
+
+Bring your NHS number, 10 digits, and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve the PSA, and the laboratory must know.`,
+  },
+  {
+    title: 'What it costs',
+    text: `Some events are paid for by the host, a sponsor or a lodge, and cost a man nothing. At others each man pays a fee that covers the laboratory and the nurses; you see the price before you book. We are a charity and make no profit from it.
+
+If a group wants to raise money for its event, we can help with posters, a giving page and a speaker.`,
+  },
+];
+
+/** /events/community-screening. */
+export default function CommunityScreening() {
+  const { email } = siteConfig().charity;
+  return (
+    <InformationPage
+      title="Community screening"
+      description="How a community group can host a prostate screening event, and what happens on the day."
+      lead="One evening in a village hall can find the cancer that nobody felt. This is how it works, for those who come and for those who host."
+      picture={<Scene name="community" />}
+      facts={FACTS}
+      blocks={BLOCKS}
+      actions={
+        <>
+          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <p>
+            To host one, write to <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { ButtonLink } from '@chaps/shared/ui';
+import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
+import { Scene } from '../components/scene.tsx';
+
+const FACTS = [
+  ['Who it is for', 'Men aged 40-80 at work'],
+  ['Group size', '40 or more a session'],
+  ['Time away from work', 'About 10 minutes a man'],
+] as const;
+
+const BLOCKS: InformationBlock[] = [
+  {
+    title: 'Why screen at work',
+    text: `Prostate cancer is the most common cancer in men in the UK, and in its early years it has no symptoms at all. Many men of working age have not seen a doctor for years. A test on the way to the canteen reaches the ones who would never make an appointment.
+
+For an employer it is a small, practical act of care. Found early, prostate cancer can nearly always be treated well, and many men need no treatment, only watching.`,
+  },
+  {
+    title: 'How a session runs',
+    text: `We need a private room, or a corner that can be screened off, for each nurse, and a place to wait. We set up in half an hour. Your people book their own times on this site, so that there is no queue and no list for you to keep.
+
+Each man answers a few questions about his family and his medicines, gives his consent and a small sample of blood. There is no physical examination.`,
+  },
+  {
+    title: 'How many people you need',
+    text: `A session needs at least 40 employees, so that the nurses’ day is well used. Smaller groups are possible in London, where we can join neighbouring firms. Men over 80 or under 40 cannot be booked.
+
+Several sites can share one programme. Many firms invite contractors, pensioners and employees’ fathers as well; please tell us beforehand.`,
+  },
+  {
+    title: 'Who sees the results',
+    text: `Only the man himself. His result comes to him by letter and in his portal on this site, with the laboratory’s comment and what to do next. The employer gets no names and no results, not even whether somebody came.
+
+If you wish, we send a short summary with numbers only, and only where the group is large enough that nobody can be recognised.`,
+  },
+  {
+    title: 'Booking and paying',
+    text: `Corporate events are reserved for your people: they open with an access code that you hand round. You can pay for everybody, or let each man pay by card when he books. Places at corporate events can be booked until the event ends, so that somebody who decides on the day can still come.
+
+We can give a talk beforehand. It roughly doubles the number of men who take part.`,
+  },
+];
+
+/** /events/corporate-screening. */
+export default function CorporateScreening() {
+  const { email } = siteConfig().charity;
+  return (
+    <InformationPage
+      title="Corporate screening"
+      description="Prostate screening at your workplace for men aged 40-80: how a session runs, numbers, privacy and payment."
+      lead="We bring a PSA blood test to your workplace, for men aged 40-80. Ten minutes each, in confidence."
+      picture={<Scene name="corporate" />}
+      facts={FACTS}
+      blocks={BLOCKS}
+      actions={
+        <>
+          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <p>
+            To plan a session, write to <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type AccessCodeRequest,
+  accessCodeRequest,
+  INVALID_ACCESS_CODE_MESSAGE,
+} from '@chaps/shared/contracts/access-codes';
+import type { Event } from '@chaps/shared/contracts/events';
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, Dialog, TextField } from '@chaps/shared/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { checkAccessCode } from '../../api/check-access-code.ts';
+import styles from './access-code-dialog.module.css';
+
+/** What a right code gives. */
+export interface Grant {
+  pass: string;
+  /** ISO instant. */
+  expiresAt: string;
+}
+
+export interface AccessCodeDialogProps {
+  event: Event;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onGranted: (grant: Grant) => void;
+}
+
+class RefusedCode extends Error {}
+
+async function grantFor(eventId: string, request: AccessCodeRequest): Promise<Grant> {
+  const { status, pass, expires_at } = await checkAccessCode(eventId, request);
+  if (status !== 'success') throw new RefusedCode(INVALID_ACCESS_CODE_MESSAGE);
+  return { pass, expiresAt: expires_at };
+}
+
+/** What to do next; the text 'Invalid Access code' itself is the same for all (spec 4). */
+function adviceFor(error: Error): string {
+  if (error instanceof ApiError && error.status === 429) {
+    return 'That was tried too often. Please wait a few minutes, then try again.';
+  }
+  if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) {
+    return 'We could not check the code. Please check your connection and try again.';
+  }
+  return 'Check the code in your invitation, or ask the person who invited you.';
+}
+
+function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialogProps, 'open'>) {
+  const { register, handleSubmit, formState } = useForm<AccessCodeRequest>({
+    resolver: zodResolver(accessCodeRequest),
+    defaultValues: { access_code: '' },
+  });
+  const check = useMutation({
+    mutationFn: (request: AccessCodeRequest) => grantFor(event.event_id, request),
+  });
+  const missing = formState.errors.access_code?.message;
+  const error = missing ?? (check.error ? INVALID_ACCESS_CODE_MESSAGE : undefined);
+  return (
+    <form
+      noValidate
+      // An answer that comes after the dialog was closed finds nobody: these callbacks end with it.
+      onSubmit={handleSubmit((request) => check.mutate(request, { onSuccess: onGranted }))}
+    >
+      <TextField
+        label="Please enter Access Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        required
+        {...(error ? { error } : {})}
+        {...register('access_code', { onChange: () => check.error && check.reset() })}
+      />
+      {check.error && !missing && <p role="alert">{adviceFor(check.error)}</p>}
+      <div className={styles.actions}>
+        <Button type="submit" busy={check.isPending} busyLabel="Checking...">
+          Submit
+        </Button>
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for the code of a private event. Closing it forgets code and error (spec 4, 'Booking flow' 2). */
+export function AccessCodeDialog({ open, ...form }: AccessCodeDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={form.onOpenChange} title={form.event.event_name}>
+      <AccessCodeForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { ExternalLink, IconText } from '@chaps/shared/ui';
+import MapPin from 'lucide-react/icons/map-pin';
+import Navigation from 'lucide-react/icons/navigation';
+import { useMemo } from 'react';
+import { LazyEventMap } from '../../components/event-map/lazy-event-map.tsx';
+import type { PlacedEvent } from '../../search/order.ts';
+import styles from './event-place.module.css';
+
+/** Spec 9: a single event's coordinates at zoom 13. */
+const ZOOM = 13;
+
+/** Line 1, line 2 if any, city, postcode, country (spec 2, 'Event details'). */
+function addressLines(event: Event): string[] {
+  return [
+    event.address_line_1 ?? event.address_line1,
+    event.address_line_2 ?? event.address_line2,
+    event.city,
+    event.postcode,
+    event.country,
+  ].filter((line) => line !== null && line.trim() !== '') as string[];
+}
+
+/** A private event's street, postcode and exact place are held back until its code is given. */
+const isHeldBack = (event: Event) =>
+  event.is_private && event.postcode === null && !event.address_line_1;
+
+const directionsTo = ({ latitude, longitude }: PlacedEvent) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+
+function PlaceMap({ event }: { event: PlacedEvent }) {
+  const { latitude, longitude } = event;
+  const events = useMemo(() => [event], [event]);
+  return (
+    <LazyEventMap
+      key={`${latitude},${longitude}`}
+      label={`Map of ${event.event_name}`}
+      className={styles.map}
+      events={events}
+      center={[latitude, longitude]}
+      zoom={ZOOM}
+    />
+  );
+}
+
+/** Where it is: address, way there, map. */
+export function EventPlace({ event }: { event: Event }) {
+  const { latitude, longitude } = event;
+  const placed =
+    latitude === null || longitude === null ? undefined : { ...event, latitude, longitude };
+  const heldBack = isHeldBack(event);
+  return (
+    <section aria-labelledby="place" className={styles.place}>
+      <h2 id="place">Where it is</h2>
+      <address className={styles.address}>
+        <IconText icon={<MapPin />}>
+          {addressLines(event).map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+        </IconText>
+      </address>
+      {heldBack && (
+        <p>
+          This is a private event. You see its full address once you have entered its access code.
+        </p>
+      )}
+      {placed && !heldBack && (
+        <p>
+          <Navigation className={styles.icon} aria-hidden="true" />
+          <ExternalLink href={directionsTo(placed)}>Get directions</ExternalLink>
+        </p>
+      )}
+      {placed && <PlaceMap event={placed} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { formatLongDate } from '@chaps/shared/format';
+import { BackLink, Page, Tag, truncate } from '@chaps/shared/ui';
+import Globe from 'lucide-react/icons/globe';
+import KeyRound from 'lucide-react/icons/key-round';
+import { audienceLabel } from '../../components/audience.ts';
+import { BookingPanel } from './booking-panel.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventNotices } from './event-notices.tsx';
+import { EventPlace } from './event-place.tsx';
+import styles from './event-view.module.css';
+import { TakeAlong } from './take-along.tsx';
+
+/** Spec 9: event name on a single line, limit 24 characters. */
+const NAME_LIMIT = 24;
+
+function Labels({ event }: { event: Event }) {
+  return (
+    <p className={styles.labels}>
+      {event.is_private ? (
+        <Tag tone="neutral" icon={<KeyRound />}>
+          Private event
+        </Tag>
+      ) : (
+        <Tag tone="neutral" icon={<Globe />}>
+          Public event
+        </Tag>
+      )}
+      {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
+    </p>
+  );
+}
+
+/** Everything about one event, with the way to book it. */
+export function EventView({ event, now }: { event: Event; now: Date }) {
+  const name = truncate(event.event_name, NAME_LIMIT);
+  return (
+    <Page
+      title={event.event_name}
+      description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the place and how many spaces are left.`}
+      before={<BackLink to="/book-event-main">All events</BackLink>}
+      heading={
+        <span className={styles.name} title={event.event_name}>
+          {name}
+        </span>
+      }
+      lead={<p>{event.product_name}</p>}
+    >
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Labels event={event} />
+          <EventFacts event={event} nameIsCut={name !== event.event_name} />
+        </div>
+        <div className={styles.booking}>
+          <BookingPanel event={event} now={now} />
+          <TakeAlong event={event} />
+        </div>
+        <div className={styles.main}>
+          <EventNotices event={event} />
+          <EventPlace event={event} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Event, event as eventSchema } from '@chaps/shared/contracts/events';
+import { ApiError } from '@chaps/shared/runtime';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { eventQuery } from '../../api/get-event.ts';
+import { passFor } from '../../booking/event-pass.ts';
+
+export type EventDetails =
+  | { state: 'loading' }
+  | { state: 'not-found' }
+  | { state: 'failed'; error: Error; retry: () => unknown }
+  | { state: 'ready'; event: Event };
+
+/** The event that a card handed over in navigation state, if it is the one of the address. */
+function useHandedOver(eventId: string): Event | undefined {
+  const state: unknown = useLocation().state;
+  return useMemo(() => {
+    const details = (state as { eventDetails?: unknown } | null)?.eventDetails;
+    const event = eventSchema.safeParse(details).data;
+    return event?.event_id === eventId ? event : undefined;
+  }, [state, eventId]);
+}
+
+const isUnknown = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+/**
+ * The event of the page: at once from navigation state, then kept fresh from the API, so that a
+ * shared link or a reload works; not found when neither has it (product.md, 'Settled already').
+ */
+export function useEventDetails(eventId: string, now: Date): EventDetails {
+  const handedOver = useHandedOver(eventId);
+  const { data, error, refetch } = useQuery({
+    ...eventQuery(eventId, passFor(eventId, now)),
+    placeholderData: keepPreviousData,
+  });
+  const event = data ?? handedOver;
+  if (event) return { state: 'ready', event };
+  if (!error) return { state: 'loading' };
+  if (isUnknown(error)) return { state: 'not-found' };
+  return { state: 'failed', error, retry: refetch };
+}

@@ -1,0 +1,94 @@
+import { Button, Page } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { findEventsQuery } from '../../api/find-events.ts';
+import { useNow } from '../../components/use-now.ts';
+import { BATCH, isNarrowed, toEventsQuery } from '../../search/event-search.ts';
+import { forList, forMap } from '../../search/order.ts';
+import { useOwnPosition } from '../../search/own-position.ts';
+import styles from './find-events.module.css';
+import { ImportantNotice } from './important-notice.tsx';
+import { MapPanel } from './map-panel.tsx';
+import { Results } from './results.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { countOf, searchSummary } from './search-summary.ts';
+import { SortBar } from './sort-bar.tsx';
+import { useEventSearch } from './use-event-search.ts';
+import { useSpinnerOver } from './use-spinner-over.ts';
+
+const NOTHING_ASKED = { date: undefined, location: '', audiences: [], shown: BATCH };
+
+/** Find events: filters, list and map (spec 2, 'Book an event'). */
+export default function FindEvents() {
+  const [search, changeSearch] = useEventSearch();
+  const { near } = useOwnPosition();
+  const { pathname, search: address } = useLocation();
+  const spinnerOver = useSpinnerOver(pathname + address);
+  const now = useNow();
+  const [pointedAt, setPointedAt] = useState<string>();
+  const resultsHeading = useRef<HTMLHeadingElement>(null);
+
+  const query = toEventsQuery(search, near);
+  const { data, error, refetch } = useQuery(findEventsQuery(query));
+  const sort = query.near ? search.sort : 'date';
+  const events = useMemo(() => data && forList(data, sort, now), [data, sort, now]);
+  const pins = useMemo(() => forMap(events ?? [], now), [events, now]);
+  const listed = spinnerOver ? events : undefined;
+
+  const narrowed = isNarrowed(search);
+  const summary = searchSummary(search);
+  const clear = () => changeSearch(NOTHING_ASKED);
+  const showResults = (same: boolean) => {
+    if (same) void refetch();
+    resultsHeading.current?.focus();
+  };
+
+  return (
+    <Page
+      title="Book an event"
+      description="Find a prostate screening event near you: by date, by place, on the map, and book your PSA blood test."
+      lead="Find a PSA blood test near you, choose a time that suits you, and book your place."
+    >
+      <SearchPanel search={search} onChange={changeSearch} onSearch={showResults} />
+      <ImportantNotice />
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <h2 ref={resultsHeading} tabIndex={-1} className={styles.heading}>
+            Upcoming events
+          </h2>
+          <div className={styles.summary}>
+            <p role="status">
+              {listed && countOf(listed.length)}
+              {listed && summary && `: ${summary}`}
+            </p>
+            {narrowed && (
+              <Button variant="quiet" onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+          </div>
+          <SortBar sort={search.sort} onChange={changeSearch} />
+          <Results
+            events={listed}
+            error={spinnerOver ? error : null}
+            onRetry={refetch}
+            narrowed={narrowed}
+            onClear={clear}
+            shown={search.shown}
+            onShowMore={(shown) => changeSearch({ shown }, 'replace')}
+            now={now}
+            pointedAt={pointedAt}
+            onPoint={setPointedAt}
+          />
+        </div>
+        <MapPanel
+          events={pins}
+          fitOn={data && (narrowed || query.near) ? JSON.stringify(query) : ''}
+          pointedAt={pointedAt}
+          onPoint={setPointedAt}
+        />
+      </div>
+    </Page>
+  );
+}

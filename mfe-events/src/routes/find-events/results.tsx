@@ -1,0 +1,80 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, LoadFailure, Spinner } from '@chaps/shared/ui';
+import { EventCards } from '../../components/event-cards.tsx';
+import { BATCH } from '../../search/event-search.ts';
+import styles from './results.module.css';
+
+export interface ResultsProps {
+  /** Undefined while they are on their way. */
+  events: readonly Event[] | undefined;
+  error: Error | null;
+  onRetry: () => unknown;
+  narrowed: boolean;
+  onClear: () => void;
+  /** How many cards are open. */
+  shown: number;
+  onShowMore: (shown: number) => void;
+  now: Date;
+  pointedAt: string | undefined;
+  onPoint: (eventId: string | undefined) => void;
+}
+
+function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>No upcoming events found</p>
+      {narrowed ? (
+        <>
+          <p>
+            Nothing fits this search just now. Try another date or place, or look at everything.
+          </p>
+          <Button variant="secondary" onClick={onClear}>
+            Show all events
+          </Button>
+        </>
+      ) : (
+        <p>We add new events all through the year. Please look again soon.</p>
+      )}
+    </div>
+  );
+}
+
+/** The list in each of its states (spec 2: spinner, 'No upcoming events found', cards). */
+export function Results(props: ResultsProps) {
+  const { events, error, onRetry, shown, onShowMore, now, pointedAt, onPoint } = props;
+  if (error && !events) {
+    return (
+      <LoadFailure
+        title="The events could not be loaded"
+        message="This is on our side or your connection. Your search is kept; please try again."
+        onRetry={onRetry}
+        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+      />
+    );
+  }
+  if (!events) return <Spinner label="Loading upcoming events..." />;
+  if (events.length === 0) return <Empty narrowed={props.narrowed} onClear={props.onClear} />;
+  const rest = events.length - shown;
+  return (
+    <>
+      <EventCards
+        label="Upcoming events"
+        events={events.slice(0, shown)}
+        now={now}
+        pointedAt={pointedAt}
+        onPoint={onPoint}
+      />
+      {rest > 0 && (
+        <p className={styles.more}>
+          <Button variant="secondary" onClick={() => onShowMore(shown + BATCH)}>
+            Show more events
+          </Button>
+          <span>
+            {shown} of {events.length} shown
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

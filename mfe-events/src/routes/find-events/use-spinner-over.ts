@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+
+/** Spec 9: event list spinner 1.5 s. */
+const SPINNER_MS = 1500;
+
+const lastShown = new Set<string>();
+
+/**
+ * Whether the list may be shown: after the spinner's time, or at once for somebody who comes back
+ * to a list that he has seen, so that he finds his place again.
+ * @param address of the list, with its search
+ */
+export function useSpinnerOver(address: string): boolean {
+  const comesBack = useNavigationType() === 'POP' && lastShown.has(address);
+  const [over, setOver] = useState(comesBack);
+  useEffect(() => {
+    if (over) return;
+    const timer = setTimeout(() => setOver(true), SPINNER_MS);
+    return () => clearTimeout(timer);
+  }, [over]);
+  useEffect(() => {
+    if (over) lastShown.add(address);
+  }, [over, address]);
+  return over;
+}

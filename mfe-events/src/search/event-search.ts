@@ -1,0 +1,71 @@
+import {
+  type AudienceFilter,
+  EVENT_AUDIENCE_FILTERS,
+  type EventDateFilter,
+  type EventsQuery,
+  eventDateFilter,
+} from '@chaps/shared/contracts/events';
+
+/** Cards shown at first, and added by each press on 'Show more events'. */
+export const BATCH = 24;
+const LONGEST_LOCATION = 100;
+
+/** What a person looks for on /book-event-main. It lives in the address, to be shared and kept. */
+export interface EventSearch {
+  /** The tab that is open: 'By Date' or 'By Location'. */
+  by: 'date' | 'location';
+  /** Undefined for 'Select Date'. */
+  date: EventDateFilter | undefined;
+  location: string;
+  /** In the order of the checkboxes; none means all. */
+  audiences: AudienceFilter[];
+  sort: 'date' | 'distance';
+  /** How many cards are open. */
+  shown: number;
+}
+
+export type SearchTerms = Pick<EventSearch, 'date' | 'location' | 'audiences'>;
+
+/** Reads the address. What it does not know, it takes as not asked for: links age. */
+export function readSearch(params: URLSearchParams): EventSearch {
+  const asked = params.get('for')?.split(',') ?? [];
+  const shown = Number(params.get('shown'));
+  return {
+    by: params.get('by') === 'location' ? 'location' : 'date',
+    date: eventDateFilter.safeParse(params.get('date')).data,
+    location: (params.get('location') ?? '').trim().slice(0, LONGEST_LOCATION),
+    audiences: EVENT_AUDIENCE_FILTERS.map(({ value }) => value).filter((v) => asked.includes(v)),
+    sort: params.get('sort') === 'distance' ? 'distance' : 'date',
+    shown: Number.isInteger(shown) && shown > BATCH ? shown : BATCH,
+  };
+}
+
+/** The address of a search; what is usual is left out, so that addresses stay short. */
+export function writeSearch(search: EventSearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search.by !== 'date') params.set('by', search.by);
+  if (search.date) params.set('date', search.date);
+  if (search.location) params.set('location', search.location);
+  if (search.audiences.length > 0) params.set('for', search.audiences.join(','));
+  if (search.sort !== 'date') params.set('sort', search.sort);
+  if (search.shown !== BATCH) params.set('shown', String(search.shown));
+  return params;
+}
+
+/**
+ * The query of `GET /events` (spec 7: `for` is left out if none or all three are chosen).
+ * @param near 'latitude,longitude' when events are to be sorted by distance
+ */
+export function toEventsQuery(search: EventSearch, near?: string): EventsQuery {
+  const all = search.audiences.length === EVENT_AUDIENCE_FILTERS.length;
+  return {
+    ...(search.audiences.length > 0 && !all ? { for: search.audiences.join(',') } : {}),
+    ...(search.location ? { location: search.location } : {}),
+    ...(search.date ? { date: search.date } : {}),
+    ...(search.sort === 'distance' && near ? { near } : {}),
+  };
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ date, location, audiences }: SearchTerms): boolean =>
+  date !== undefined || location !== '' || audiences.length > 0;
