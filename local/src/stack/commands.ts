@@ -16,7 +16,7 @@ export interface Command {
 
 /** A command of this project that runs until it is stopped. */
 export interface RunningCommand extends GuardedProcess {
-  /** The last line it wrote, for a failure's message. */
+  /** The last thing it complained of, else the last line it wrote: for a failure's message. */
   lastLine(): string;
 }
 
@@ -42,7 +42,8 @@ export class Commands {
       env: { ...process.env, NODE_ENV: 'production', ...env },
       onOutput: (text) => {
         log.write(text);
-        last = text.trim().split('\n').at(-1) || last;
+        const lines = text.trim().split('\n');
+        last = lines.findLast((line) => /error|failed/i.test(line)) ?? (lines.at(-1) || last);
         onOutput?.(text);
       },
     });

@@ -161,7 +161,8 @@ async function buildSite(commands: Commands, log: (line: string) => void): Promi
     name: 'build',
     args: ['shared/build/build-all.ts'],
     onOutput: (text) => {
-      for (const line of text.trim().split('\n')) log(`build: ${line}`);
+      const finished = text.split('\n').filter((line) => /^(shell|mfe-)/.test(line));
+      for (const line of finished) log(`build: ${line}`);
     },
   });
 }

@@ -62,6 +62,7 @@ function makeFrame(path: string, title: string, height: number): HTMLIFrameEleme
   element.src = `${origin}${path}`;
   element.title = title;
   element.allow = 'payment';
+  element.style.display = 'block';
   element.style.border = '0';
   element.style.width = '100%';
   element.style.height = `${height}px`;
