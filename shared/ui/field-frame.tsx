@@ -38,7 +38,12 @@ export function useFieldIds(
 
 export type FieldIds = ReturnType<typeof useFieldIds>;
 
-export const OptionalMark = () => <span className={styles.optional}> (optional)</span>;
+export const OptionalMark = () => (
+  <>
+    {' '}
+    <span className={styles.optional}>(optional)</span>
+  </>
+);
 
 /** Hint and error of a field or group, in the order in which they are read. */
 export function FieldHelp({
@@ -61,8 +66,7 @@ export function FieldHelp({
         <p id={ids.errorId} className={styles.error}>
           <CircleAlert className={styles.errorIcon} aria-hidden="true" />
           <span>
-            <VisuallyHidden>Error: </VisuallyHidden>
-            {error}
+            <VisuallyHidden>Error:</VisuallyHidden> {error}
           </span>
         </p>
       )}

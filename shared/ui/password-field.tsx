@@ -40,8 +40,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          {shown ? 'Hide' : 'Show'}
-          <VisuallyHidden> {label}</VisuallyHidden>
+          {shown ? 'Hide' : 'Show'} <VisuallyHidden>{label}</VisuallyHidden>
         </button>
         <VisuallyHidden>
           <span aria-live="polite">{shown ? 'Your password is shown' : ''}</span>

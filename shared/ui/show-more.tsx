@@ -52,7 +52,12 @@ export function ShowMore({
           onClick={() => setOpen(!open)}
         >
           {open ? lessLabel : moreLabel}
-          {about && <VisuallyHidden> about {about}</VisuallyHidden>}
+          {about && (
+            <>
+              {' '}
+              <VisuallyHidden>about {about}</VisuallyHidden>
+            </>
+          )}
         </button>
       )}
     </>

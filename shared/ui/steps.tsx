@@ -38,7 +38,12 @@ export function Steps({ steps, current, label = 'Your booking' }: StepsProps) {
               </span>
               <span className={styles.label}>
                 {step.label}
-                {done && <VisuallyHidden> (done)</VisuallyHidden>}
+                {done && (
+                  <>
+                    {' '}
+                    <VisuallyHidden>(done)</VisuallyHidden>
+                  </>
+                )}
               </span>
             </li>
           );

@@ -13,6 +13,9 @@ type Tone = BusEvent<'toast'>['tone'];
 
 const icons = { success: CircleCheck, info: Info, error: OctagonAlert } as const;
 
+// Base UI makes each toast a dialog; nothing in these needs an answer.
+const asMessage = { role: 'group', 'aria-modal': undefined } as const;
+
 /** Milliseconds a message stays: long enough for a slow reader; an error until it is dismissed. */
 const stay = (title: string, description = '', tone: Tone): number =>
   tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
@@ -26,7 +29,6 @@ function Messages() {
           title,
           description,
           data: { tone },
-          priority: tone === 'error' ? 'high' : 'low',
           timeout: stay(title, description, tone),
         });
       }),
@@ -36,14 +38,20 @@ function Messages() {
     const tone = toast.data?.tone ?? 'info';
     const Icon = icons[tone];
     return (
-      <Toast.Root key={toast.id} toast={toast} className={classNames(styles.toast, styles[tone])}>
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        {...asMessage}
+        className={classNames(styles.toast, styles[tone])}
+      >
         <Toast.Content className={styles.content}>
           <Icon className={styles.icon} aria-hidden="true" />
           <div className={styles.text}>
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.description} />
           </div>
-          <Toast.Close className={styles.close} aria-label="Dismiss message">
+          {/* Base UI hides the button from screen readers until the region has the focus. */}
+          <Toast.Close className={styles.close} aria-hidden={false} aria-label="Dismiss message">
             <X aria-hidden="true" />
           </Toast.Close>
         </Toast.Content>
