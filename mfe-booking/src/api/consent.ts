@@ -1,0 +1,13 @@
+import {
+  type ConsentRequestInput,
+  type ConsentResponse,
+  consentResponse,
+} from '@chaps/shared/contracts/consent';
+import { api } from '@chaps/shared/http';
+
+/** `POST /medical/consent`: records the answers. Sent twice with one key, it is recorded once. */
+export const createConsent = (
+  consent: ConsentRequestInput,
+  idempotencyKey: string,
+): Promise<ConsentResponse> =>
+  api.post('/medical/consent', { schema: consentResponse, body: consent, idempotencyKey });

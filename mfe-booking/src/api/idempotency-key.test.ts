@@ -1,0 +1,33 @@
+import { ApiError } from '@chaps/shared/runtime';
+import { expect, test } from 'vitest';
+import { idempotencyKeys } from './idempotency-key.ts';
+
+const BODY = { start_time: '09:20' };
+
+function recorder() {
+  let count = 0;
+  const keys: string[] = [];
+  const once = idempotencyKeys(() => `key-${++count}`);
+  const send = (outcome?: Error) => (key: string) => {
+    keys.push(key);
+    return outcome ? Promise.reject(outcome) : Promise.resolve('answer');
+  };
+  return { keys, once, send };
+}
+
+test('the same body after a lost answer carries the same key', async () => {
+  const { keys, once, send } = recorder();
+  await expect(once(BODY, send(new ApiError(0, 'NETWORK', 'lost')))).rejects.toThrow('lost');
+  await once(BODY, send());
+  expect(keys).toEqual(['key-1', 'key-1']);
+});
+
+test('after an answer, good or bad, and for another body the key is new', async () => {
+  const { keys, once, send } = recorder();
+  await once(BODY, send());
+  await expect(once(BODY, send(new ApiError(409, 'SLOT_TAKEN', 'taken')))).rejects.toThrow('taken');
+  await once(BODY, send());
+  await expect(once(BODY, send(new ApiError(0, 'NETWORK', 'lost')))).rejects.toThrow('lost');
+  await once({ start_time: '09:40' }, send());
+  expect(keys).toEqual(['key-1', 'key-2', 'key-3', 'key-4', 'key-5']);
+});

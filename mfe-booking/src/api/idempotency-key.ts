@@ -1,0 +1,27 @@
+import { ApiError } from '@chaps/shared/runtime';
+
+/**
+ * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because
+ * no answer came carries the key it had; after any answer, and for another body, the key is new.
+ * @param newKey makes a fresh key
+ */
+export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let last: { content: string; key: string } | undefined;
+  const keyFor = (body: unknown): string => {
+    const content = JSON.stringify(body);
+    if (last?.content !== content) last = { content, key: newKey() };
+    return last.key;
+  };
+  /** Runs one request with its key. */
+  return async <Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await send(keyFor(body));
+      last = undefined;
+      return answer;
+    } catch (error) {
+      const unanswered = error instanceof ApiError && error.status === 0;
+      if (!unanswered) last = undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,14 @@
+import { ButtonLink, Notice, Page } from '@chaps/shared/ui';
+
+/** Spec 8, 'Events and booking': 'Invalid event.' when the page was entered without a real one. */
+export function InvalidEvent() {
+  return (
+    <Page title="Book your appointment" width="text">
+      <Notice tone="error" live>
+        <p>Invalid event.</p>
+      </Notice>
+      <p>We could not find this event. The link may be old, or a part of it may be missing.</p>
+      <ButtonLink to="/book-event-main">Find an event</ButtonLink>
+    </Page>
+  );
+}

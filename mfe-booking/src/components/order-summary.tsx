@@ -1,0 +1,69 @@
+import { formatPence } from '@chaps/shared/contracts/money';
+import { formatLongDate } from '@chaps/shared/format';
+import { classNames } from '@chaps/shared/ui';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './order-summary.module.css';
+
+export interface OrderSummaryProps {
+  name: string;
+  productName: string;
+  description?: string | undefined;
+  /** YYYY-MM-DD */
+  eventDate: string;
+  /** HH:mm of the chosen slot. */
+  startTime?: string | undefined;
+  /** Pence. */
+  price: number;
+  children?: ReactNode;
+}
+
+const Amount = ({ label, pence, strong }: { label: string; pence: number; strong?: boolean }) => (
+  <div className={classNames(styles.amount, strong && styles.total)}>
+    <dt>{label}</dt>
+    <dd>{formatPence(pence)}</dd>
+  </div>
+);
+
+/**
+ * What is booked and what it costs (spec 2, 'Book event' and 'Checkout'). On a small screen only
+ * the total shows until it is unfolded; on a wide one it is always open.
+ */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { name, productName, description, eventDate, startTime, price, children } = props;
+  const [open, setOpen] = useState(false);
+  const bodyId = useId();
+  return (
+    <section className={styles.summary} aria-labelledby={`${bodyId}-title`}>
+      <div className={styles.top}>
+        <h2 id={`${bodyId}-title`} className={styles.title}>
+          Order summary
+        </h2>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide details' : `${formatPence(price)}, show details`}
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </button>
+      </div>
+      <div id={bodyId} className={classNames(styles.body, open && styles.open)}>
+        <p className={styles.name}>{name}</p>
+        {description && <p className={styles.description}>{description}</p>}
+        <p className={styles.when}>
+          {formatLongDate(eventDate)}
+          {startTime && `, ${startTime}`}
+        </p>
+        <dl className={styles.amounts}>
+          <Amount label={productName} pence={price} />
+          <Amount label="Subtotal" pence={price} />
+          <Amount label="Total" pence={price} strong />
+        </dl>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type ConsentForm,
+  type ConsentFormInput,
+  type ConsentRequestInput,
+  firstConsentError,
+} from '@chaps/shared/contracts/consent';
+import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
+import type { FieldErrors } from 'react-hook-form';
+
+/** The form as it is while it is filled in. */
+export type ConsentDraft = Partial<ConsentFormInput>;
+
+export const EMPTY_DRAFT: ConsentDraft = {
+  familyMemberWithProstateCancer: [],
+  additionalDetails: '',
+  familyMemberWithOvarianCancer: [],
+  motherSideDetails: '',
+};
+
+/**
+ * What is sent of the answers: no GP consent (spec 3: 'optional, not included in the payload'), and
+ * no relatives of a question that is no longer answered with Yes.
+ */
+export function answersToSend(
+  { gpConsent: _kept, ...form }: ConsentForm,
+  where: Pick<ConsentRequestInput, 'psaTestDate' | 'profileId' | 'appointmentId' | 'token'>,
+): ConsentRequestInput {
+  const { familyHistoryProstateCancer, familyHistoryBreastOvarianCancer } = form;
+  return {
+    ...form,
+    familyMemberWithProstateCancer:
+      familyHistoryProstateCancer === 'Yes' ? form.familyMemberWithProstateCancer : [],
+    familyMemberWithOvarianCancer:
+      familyHistoryBreastOvarianCancer === 'Yes' ? form.familyMemberWithOvarianCancer : [],
+    wordingVersion: CONSENT_WORDING.version,
+    ...where,
+  };
+}
+
+/** Errors of the form as a list, in the order of the questions. */
+export function errorsInOrder(
+  errors: FieldErrors<ConsentFormInput>,
+): { fieldId: string; message: string }[] {
+  const issues = Object.entries(errors).map(([name, error]) => ({
+    path: [name],
+    message: String(error?.message ?? ''),
+  }));
+  const ordered = [];
+  for (let rest = issues; rest.length > 0; ) {
+    const first = firstConsentError(rest);
+    if (!first) break;
+    ordered.push({ fieldId: first.field, message: first.message });
+    rest = rest.filter(({ path }) => path[0] !== first.field);
+  }
+  return ordered;
+}

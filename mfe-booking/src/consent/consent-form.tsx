@@ -1,0 +1,86 @@
+import {
+  type ConsentForm as Answers,
+  type ConsentFormInput,
+  consentForm,
+} from '@chaps/shared/contracts/consent';
+import { emit } from '@chaps/shared/runtime';
+import { Button, ErrorSummary, Fieldset } from '@chaps/shared/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
+import { useBeforeUnload } from 'react-router-dom';
+import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder } from './answers.ts';
+import { ConsentField } from './consent-field.tsx';
+import styles from './consent-form.module.css';
+import { CLEARED_WITH, CONSENT_GROUPS, type ConsentFieldName } from './fields.ts';
+import { Terms } from './terms.tsx';
+
+export interface ConsentFormProps {
+  /** 'Submit' on /test-consent, otherwise 'Continue' (spec 2, 'Consent form'). */
+  submitLabel: 'Submit' | 'Continue';
+  /** What was typed before. */
+  draft?: ConsentDraft | undefined;
+  /** Told of every change, so that nothing typed is lost. */
+  onDraft?: (draft: ConsentDraft) => void;
+  /** Sends sound answers; it deals with its own failures, and the form stays as it is. */
+  onAnswers: (answers: Answers) => Promise<void>;
+}
+
+/** Spec 5, Consent: 'first error shows as a toast titled Consent Required'. */
+function tellFirstError(errors: FieldErrors<ConsentFormInput>): void {
+  const [first] = errorsInOrder(errors);
+  if (first) {
+    emit('toast', { tone: 'error', title: 'Consent Required', description: first.message });
+  }
+}
+
+/** The consent and health-history form. */
+export function ConsentForm({ submitLabel, draft, onDraft, onAnswers }: ConsentFormProps) {
+  const form = useForm<ConsentFormInput, unknown, Answers>({
+    resolver: zodResolver(consentForm),
+    defaultValues: { ...EMPTY_DRAFT, ...draft },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting, isDirty, submitCount } = form.formState;
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values, { name }) => {
+      onDraft?.(values as ConsentDraft);
+      // Spec 4: 'errors on a field clear when it is edited'.
+      const edited = name as ConsentFieldName | undefined;
+      const linked = edited && CLEARED_WITH[edited];
+      if (edited) form.clearErrors(linked ? [edited, linked] : edited);
+    });
+    return unsubscribe;
+  }, [form, onDraft]);
+
+  // Answers are kept in memory only, so a reload would lose them: the browser asks first.
+  useBeforeUnload((event) => {
+    if (isDirty && !isSubmitting) event.preventDefault();
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={styles.form}
+        aria-label="Consent form"
+        onSubmit={form.handleSubmit(onAnswers, tellFirstError)}
+      >
+        <ErrorSummary key={submitCount} errors={errorsInOrder(errors)} />
+        {CONSENT_GROUPS.map(({ legend, fields }) => (
+          <Fieldset key={legend} legend={legend}>
+            {fields.map((field) => (
+              <ConsentField key={field.name} field={field} />
+            ))}
+          </Fieldset>
+        ))}
+        <Terms />
+        <Button type="submit" busy={isSubmitting} busyLabel="Processing...">
+          {submitLabel}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { formatLongDate } from '@chaps/shared/format';
+import { Button, Card, Notice } from '@chaps/shared/ui';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { originState } from '../booking-origin.ts';
+import { StepHeading } from '../components/step-heading.tsx';
+import type { Place } from '../hold/place.ts';
+import { pathTo } from '../steps.ts';
+import type { ConsentDraft } from './answers.ts';
+import { ConsentForm } from './consent-form.tsx';
+import styles from './consent-step.module.css';
+import { answersKept, keepAnswers } from './kept-answers.ts';
+import { useConfirm } from './use-confirm.ts';
+
+interface ConsentStepProps {
+  event: Event;
+  place: Place;
+  email: string;
+  pass: string | undefined;
+  arrived: boolean;
+  onPlaceGone: () => void;
+}
+
+/** Consent that was recorded before a reload or on the way back from the payment. */
+function ConsentGiven({
+  onContinue,
+  onAnew,
+}: {
+  onContinue: () => Promise<void>;
+  onAnew: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const go = () => {
+    setBusy(true);
+    void onContinue().finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Notice tone="success" title="We have your consent form">
+        <p>You do not need to fill it in again.</p>
+      </Notice>
+      <div className={styles.ways}>
+        <Button busy={busy} busyLabel="Processing..." onClick={go}>
+          Continue
+        </Button>
+        <Button variant="quiet" onClick={onAnew}>
+          Fill it in again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Spec 2: 'The consent form appears as a section inside this page.' */
+export function ConsentStep({ event, place, email, pass, arrived, onPlaceGone }: ConsentStepProps) {
+  const eventId = event.event_id;
+  const confirm = useConfirm({ event, place, email, onPlaceGone });
+  const [anew, setAnew] = useState(false);
+  const keep = useCallback((draft: ConsentDraft) => keepAnswers(eventId, draft), [eventId]);
+  const draft = answersKept(eventId);
+  return (
+    <section className={styles.step} aria-label="Consent form">
+      <Card tone="tinted">
+        <p className={styles.chosen}>
+          Your time: <strong>{formatLongDate(event.event_date)}</strong>,{' '}
+          <strong>{place.startTime}</strong>
+        </p>
+        <Link
+          to={pathTo('slot', { eventId })}
+          state={originState({
+            eventDetails: event,
+            ...(pass ? { accessPass: pass } : {}),
+          })}
+        >
+          Change the time
+        </Link>
+      </Card>
+      <StepHeading arrived={arrived}>Consent form</StepHeading>
+      {place.consentGiven && !anew && !draft ? (
+        <ConsentGiven onContinue={() => confirm()} onAnew={() => setAnew(true)} />
+      ) : (
+        <>
+          <p className={styles.lead}>
+            Your answers help us to understand your result. They are kept private.
+          </p>
+          <ConsentForm submitLabel="Continue" draft={draft} onDraft={keep} onAnswers={confirm} />
+        </>
+      )}
+    </section>
+  );
+}

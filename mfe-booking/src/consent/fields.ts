@@ -1,0 +1,119 @@
+import type { ConsentFormInput } from '@chaps/shared/contracts/consent';
+import {
+  CONSENT_WORDING,
+  FAMILY_HISTORY_ANSWERS,
+  MEDICATIONS,
+  OVARIAN_RELATIVES,
+  PROSTATE_RELATIVES,
+  PSA_TEST_NUMBER_LABELS,
+  PSA_TEST_NUMBERS,
+} from '@chaps/shared/contracts/consent-wording';
+
+export type ConsentFieldName = keyof ConsentFormInput;
+/** The questions that a Yes opens the list of relatives for. */
+type HistoryName = 'familyHistoryProstateCancer' | 'familyHistoryBreastOvarianCancer';
+
+interface Named {
+  name: ConsentFieldName;
+  /** The words the person consents to, from the wording that is kept with his answers. */
+  question: string;
+}
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export type ConsentField = Named &
+  (
+    | { kind: 'choice'; options: readonly Choice[] }
+    | { kind: 'relatives'; options: readonly Choice[]; shownWhenYes: HistoryName }
+    | { kind: 'text' }
+    | { kind: 'tick' }
+  );
+
+export interface ConsentGroup {
+  legend: string;
+  fields: readonly ConsentField[];
+}
+
+const { questions } = CONSENT_WORDING;
+const asChoices = (values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, label: value }));
+
+/** The consent form as data (spec 3, 'Consent form answers'), in the order it asks. */
+export const CONSENT_GROUPS: readonly ConsentGroup[] = [
+  {
+    legend: 'About your test',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'numberOfPsaTest',
+        question: questions.numberOfPsaTest,
+        options: PSA_TEST_NUMBERS.map((value) => ({ value, label: PSA_TEST_NUMBER_LABELS[value] })),
+      },
+    ],
+  },
+  {
+    legend: 'Your family history',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'familyHistoryProstateCancer',
+        question: questions.familyHistoryProstateCancer,
+        options: asChoices(FAMILY_HISTORY_ANSWERS),
+      },
+      {
+        kind: 'relatives',
+        name: 'familyMemberWithProstateCancer',
+        question: questions.familyMemberWithProstateCancer,
+        options: asChoices(PROSTATE_RELATIVES),
+        shownWhenYes: 'familyHistoryProstateCancer',
+      },
+      { kind: 'text', name: 'additionalDetails', question: questions.additionalDetails },
+      {
+        kind: 'choice',
+        name: 'familyHistoryBreastOvarianCancer',
+        question: questions.familyHistoryBreastOvarianCancer,
+        options: asChoices(FAMILY_HISTORY_ANSWERS),
+      },
+      {
+        kind: 'relatives',
+        name: 'familyMemberWithOvarianCancer',
+        question: questions.familyMemberWithOvarianCancer,
+        options: asChoices(OVARIAN_RELATIVES),
+        shownWhenYes: 'familyHistoryBreastOvarianCancer',
+      },
+      { kind: 'text', name: 'motherSideDetails', question: questions.motherSideDetails },
+    ],
+  },
+  {
+    legend: 'Your medicines',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'medicationHistory',
+        question: questions.medicationHistory,
+        options: asChoices(MEDICATIONS),
+      },
+    ],
+  },
+  {
+    legend: 'Your consent',
+    fields: [
+      { kind: 'tick', name: 'terms', question: questions.terms },
+      { kind: 'tick', name: 'sampleConsent', question: questions.sampleConsent },
+      { kind: 'tick', name: 'gpConsent', question: questions.gpConsent },
+    ],
+  },
+];
+
+/**
+ * Fields whose shown error no longer holds once this one is edited (spec 5: details excuse a
+ * missing relative; the answer Yes asks for one).
+ */
+export const CLEARED_WITH: Partial<Record<ConsentFieldName, ConsentFieldName>> = {
+  familyHistoryProstateCancer: 'familyMemberWithProstateCancer',
+  additionalDetails: 'familyMemberWithProstateCancer',
+  familyHistoryBreastOvarianCancer: 'familyMemberWithOvarianCancer',
+  motherSideDetails: 'familyMemberWithOvarianCancer',
+};

@@ -1,0 +1,94 @@
+import { BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
+import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
+import type { Event } from '@chaps/shared/contracts/events';
+import { ApiError, emit, queryClient } from '@chaps/shared/runtime';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { appointmentQuery, createAppointment } from '../api/appointments.ts';
+import { createConsent } from '../api/consent.ts';
+import { idempotencyKeys } from '../api/idempotency-key.ts';
+import { ownProfileId } from '../api/profile.ts';
+import { appointmentRequestOf, checkoutBookingOf } from '../booking-payload.ts';
+import { useSignInAgain } from '../components/use-sign-in-again.ts';
+import type { Place } from '../hold/place.ts';
+import { isPlaceGone } from '../hold/refusals.ts';
+import { nextStep, pathTo } from '../steps.ts';
+import { answersToSend } from './answers.ts';
+import { forgetAnswers } from './kept-answers.ts';
+
+const toastError = (title: string, description: string) =>
+  emit('toast', { tone: 'error', title, description });
+
+/** Spec 8: an answer with an error, or no usable answer at all. */
+function tellConsentFailure(error: unknown): void {
+  const answered = error instanceof ApiError && error.status >= 400;
+  if (answered) {
+    toastError('Consent Creation Failed', 'Failed to create consent. Please try again.');
+  } else toastError('Error', 'An unexpected error occurred. Please try again later.');
+}
+
+interface Confirmation {
+  event: Event;
+  place: Place;
+  email: string;
+  /** The place turned out to be gone; the answers stay. */
+  onPlaceGone: () => void;
+}
+
+/**
+ * What follows the consent form (spec 4, Booking flow 6 and 7): consent, then the appointment at
+ * once, or the checkout where payment is required. After an error he stays where he is.
+ * @returns `confirm(answers)`; without answers when the consent was given before
+ */
+export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
+  const navigate = useNavigate();
+  const signInAgain = useSignInAgain();
+  const [once] = useState(() => ({ consent: idempotencyKeys(), appointment: idempotencyKeys() }));
+  const appointmentId = place.holdId;
+  const journey = { asksNhsNumber: false, paymentRequired: place.paymentRequired };
+
+  /** Runs one part; a failure is told and ends the whole. */
+  async function attempt(part: () => Promise<unknown>, tell: (error: unknown) => void) {
+    try {
+      await part();
+      return true;
+    } catch (error) {
+      if (signInAgain(error)) return false;
+      tell(error);
+      if (isPlaceGone(error)) onPlaceGone();
+      return false;
+    }
+  }
+
+  async function giveConsent(answers: Answers): Promise<void> {
+    const profileId = await ownProfileId(email);
+    const where = { psaTestDate: event.event_date, profileId, appointmentId };
+    const consent = answersToSend(answers, where);
+    await once.consent(consent, (key) => createConsent(consent, key));
+  }
+
+  async function book(): Promise<void> {
+    const booking = appointmentRequestOf(event, place, await ownProfileId(email));
+    const made = await once.appointment(booking, (key) => createAppointment(booking, key));
+    queryClient.setQueryData(appointmentQuery(made.appointment_id).queryKey, made);
+    emit('appointment-confirmed', {
+      appointmentId: made.appointment_id,
+      eventId: event.event_id,
+    });
+  }
+
+  return async (answers?: Answers): Promise<void> => {
+    if (answers && !(await attempt(() => giveConsent(answers), tellConsentFailure))) return;
+    const next = pathTo(nextStep('consent', journey), { appointmentId });
+    if (place.paymentRequired) {
+      forgetAnswers(event.event_id);
+      navigate(next, { state: { booking: checkoutBookingOf(event, place), eventDetails: event } });
+      return;
+    }
+    const tell = () =>
+      toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
+    if (!(await attempt(book, tell))) return;
+    forgetAnswers(event.event_id);
+    navigate(next, { replace: true, state: { message: BOOKED_MESSAGE } });
+  };
+}

@@ -1,0 +1,49 @@
+import { emit } from '@chaps/shared/runtime';
+import { Button, Countdown } from '@chaps/shared/ui';
+import styles from './hold-banner.module.css';
+import { canRenew, type Place } from './place.ts';
+import { refusalOf } from './refusals.ts';
+import type { HoldState } from './use-hold.ts';
+
+/** Seconds before the end at which the person is warned (trust.md: 'a countdown with a warning'). */
+const WARN_SECONDS = 180;
+
+/**
+ * How long the place is still kept, and the button that keeps it longer.
+ * @param place a held place
+ */
+export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
+  const keep = () =>
+    hold.renew.mutate(place, {
+      onSuccess: () =>
+        emit('toast', { tone: 'success', title: 'We are keeping your place for longer' }),
+      onError: (error) => {
+        const { title, message } = refusalOf(error);
+        emit('toast', { tone: 'error', title, description: message });
+      },
+    });
+  return (
+    <section className={styles.banner} aria-label="Your place">
+      <Countdown
+        until={new Date(place.expiresAt)}
+        onElapsed={hold.lapse}
+        warnSeconds={WARN_SECONDS}
+        label={`We are keeping ${place.startTime} for you for`}
+        warnMessage="Your place is kept for {time} more. Press Keep my place if you need longer."
+        endMessage="Your place is no longer kept. Please choose a time again."
+      />
+      {canRenew(place) ? (
+        <Button
+          variant="secondary"
+          busy={hold.renew.isPending}
+          busyLabel="Keeping your place..."
+          onClick={keep}
+        >
+          Keep my place
+        </Button>
+      ) : (
+        <p className={styles.last}>We cannot keep it any longer than this.</p>
+      )}
+    </section>
+  );
+}

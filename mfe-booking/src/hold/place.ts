@@ -1,0 +1,80 @@
+import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
+import type { Hold } from '@chaps/shared/contracts/holds';
+
+/** The person's place at one event, from the hold onwards. */
+export interface Place {
+  /** Id of the hold, and of the appointment that it becomes. */
+  holdId: string;
+  eventId: string;
+  status: AppointmentStatus;
+  /** HH:mm, London wall time. */
+  startTime: string;
+  endTime: string;
+  /** Pence. */
+  price: number;
+  paymentRequired: boolean;
+  consentGiven: boolean;
+  /** While held: moments on this browser's clock, in milliseconds. */
+  expiresAt: number;
+  renewableUntil: number;
+}
+
+/** A moment of the server's clock on this browser's clock, which may be wrong by hours. */
+const onThisClock = (instant: string | null, serverTime: string, now: number): number =>
+  instant ? now + Date.parse(instant) - Date.parse(serverTime) : 0;
+
+/** @param now this browser's clock when the answer came, in milliseconds */
+export function placeOfHold(hold: Hold, now: number, consentGiven = false): Place {
+  return {
+    holdId: hold.hold_id,
+    eventId: hold.event_id,
+    status: 'held',
+    startTime: hold.start_time,
+    endTime: hold.end_time,
+    price: hold.price,
+    paymentRequired: hold.payment_required,
+    consentGiven,
+    expiresAt: onThisClock(hold.expires_at, hold.server_time, now),
+    renewableUntil: onThisClock(hold.renewable_until, hold.server_time, now),
+  };
+}
+
+/** @param now this browser's clock when the answer came, in milliseconds */
+export function placeOfAppointment(appointment: Appointment, now: number): Place {
+  return {
+    holdId: appointment.appointment_id,
+    eventId: appointment.event_id,
+    status: appointment.status,
+    startTime: appointment.start_time,
+    endTime: appointment.end_time,
+    price: appointment.price,
+    paymentRequired: appointment.payment_required,
+    consentGiven: appointment.consent_given,
+    expiresAt: onThisClock(appointment.expires_at, appointment.server_time, now),
+    renewableUntil: onThisClock(appointment.renewable_until, appointment.server_time, now),
+  };
+}
+
+/** Whether the place is still kept for him. */
+export const isKept = (place: Place, now: number): boolean =>
+  place.status === 'held' && place.expiresAt > now;
+
+/** Whether 'Keep my place' can still win time (trust.md: up to 60 minutes). */
+export const canRenew = (place: Place): boolean => place.renewableUntil > place.expiresAt;
+
+const LIVE: readonly AppointmentStatus[] = ['held', 'capturing', 'confirmed', 'attended'];
+
+/**
+ * The person's one live place at an event (trust.md: at most one), or null. A hold whose time is
+ * over is none, even if the server has not swept it up yet.
+ */
+export function livePlace(
+  appointments: readonly Appointment[],
+  eventId: string,
+  now: number,
+): Place | null {
+  const own = appointments
+    .filter((appointment) => appointment.event_id === eventId && LIVE.includes(appointment.status))
+    .map((appointment) => placeOfAppointment(appointment, now));
+  return own.find((place) => place.status !== 'held' || isKept(place, now)) ?? null;
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '@chaps/shared/runtime';
+
+/** What the person can do next after a refused claim. */
+export type WayOn = 'choose-another' | 'enter-code' | 'see-booking' | 'find-events' | 'try-again';
+
+export interface Refusal {
+  title: string;
+  message: string;
+  wayOn: WayOn;
+}
+
+const REFUSALS: Record<string, Refusal> = {
+  SLOT_TAKEN: {
+    title: 'That time has just been taken',
+    message: 'Someone else took the last place at that time. Please choose another time.',
+    wayOn: 'choose-another',
+  },
+  SLOT_UNKNOWN: {
+    title: 'That time is not available',
+    message: 'The times of this event have changed. Please choose another time.',
+    wayOn: 'choose-another',
+  },
+  ALREADY_BOOKED: {
+    title: 'You already have a place at this event',
+    message: 'Each person can have one appointment at an event.',
+    wayOn: 'see-booking',
+  },
+  EVENT_FULL: {
+    title: 'This event is fully booked',
+    message: 'The last place has just gone. There may be another event near you.',
+    wayOn: 'find-events',
+  },
+  EVENT_PASSED: {
+    title: 'This event has passed',
+    message: 'It can no longer be booked. Please choose another event.',
+    wayOn: 'find-events',
+  },
+  BOOKING_CLOSED: {
+    title: 'Booking for this event has closed',
+    message: 'Booking closes 24 hours before an event ends. Please choose another event.',
+    wayOn: 'find-events',
+  },
+  ACCESS_CODE_REQUIRED: {
+    title: 'This event needs an access code',
+    message: 'Please enter the access code again on the event page, then choose your time.',
+    wayOn: 'enter-code',
+  },
+  PROFILE_REQUIRED: {
+    title: 'Your details are not complete',
+    message: 'We could not find your profile. Please sign out, then create your account again.',
+    wayOn: 'try-again',
+  },
+  PAYMENT_IN_PROGRESS: {
+    title: 'Your payment is being processed',
+    message: 'Please wait a moment before you change anything.',
+    wayOn: 'see-booking',
+  },
+  HOLD_EXPIRED: {
+    title: 'Your place is no longer kept',
+    message: 'The time ran out. What you typed is kept. Please choose a time again.',
+    wayOn: 'choose-another',
+  },
+  HOLD_LIMIT: {
+    title: 'We cannot keep your place any longer',
+    message: 'A place can be kept for 60 minutes at most. Please finish before the time runs out.',
+    wayOn: 'try-again',
+  },
+  TOO_MANY_REQUESTS: {
+    title: 'Please wait a moment',
+    message: 'There were too many attempts in a short time. Wait a minute, then try again.',
+    wayOn: 'try-again',
+  },
+};
+
+/**
+ * Why a place could not be kept, in plain words and with the next step.
+ * @param error of a claim or a renewal
+ */
+export function refusalOf(error: unknown): Refusal {
+  const known = error instanceof ApiError ? REFUSALS[error.code] : undefined;
+  return (
+    known ?? {
+      title: 'We could not keep that time for you',
+      message:
+        error instanceof ApiError && error.code === 'NETWORK'
+          ? error.message
+          : 'Something went wrong on our side. Nothing was booked. Please try again.',
+      wayOn: 'try-again',
+    }
+  );
+}
+
+/** Whether the error says that the place is gone, so that another one has to be chosen. */
+export const isPlaceGone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN' || error.code === 'EVENT_FULL');

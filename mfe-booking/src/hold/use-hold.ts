@@ -1,0 +1,66 @@
+import { ApiError } from '@chaps/shared/runtime';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readAppointments } from '../api/appointments.ts';
+import { claimPlace, renewHold } from '../api/holds.ts';
+import { idempotencyKeys } from '../api/idempotency-key.ts';
+import { slotsQuery } from '../api/slots.ts';
+import { livePlace, type Place, placeOfHold } from './place.ts';
+
+const placeKey = (eventId: string) => ['booking', 'place', eventId] as const;
+
+/**
+ * The person's place at one event: found again after a reload or in another tab, claimed, kept for
+ * longer, lapsed.
+ * @param pass of a private event's access code
+ */
+export function useHold(eventId: string, pass?: string) {
+  const client = useQueryClient();
+  const queryKey = placeKey(eventId);
+  const [lapsed, setLapsed] = useState(false);
+  const [once] = useState(() => idempotencyKeys());
+  const standing = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => livePlace(await readAppointments(signal), eventId, Date.now()),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const place = standing.data ?? null;
+
+  const claim = useMutation({
+    // The server moves a hold he has at this event, or prolongs it when the time is the same.
+    mutationFn: async (startTime: string) => {
+      await client.cancelQueries({ queryKey });
+      const wanted = { eventId, startTime, pass };
+      const hold = await once(wanted, (key) => claimPlace(wanted, key));
+      return placeOfHold(hold, Date.now(), hold.hold_id === place?.holdId && place.consentGiven);
+    },
+    onSuccess: (claimed) => {
+      client.setQueryData(queryKey, claimed);
+      setLapsed(false);
+    },
+    onError: () => {
+      void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  const lapse = () => {
+    client.setQueryData(queryKey, null);
+    setLapsed(true);
+    void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
+  };
+
+  const renew = useMutation({
+    mutationFn: (held: Place) => renewHold(held.holdId),
+    onSuccess: (hold, held) =>
+      client.setQueryData(queryKey, placeOfHold(hold, Date.now(), held.consentGiven)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') lapse();
+    },
+  });
+
+  return { place, isLoading: standing.isPending, claim, renew, lapse, lapsed };
+}
+
+export type HoldState = ReturnType<typeof useHold>;

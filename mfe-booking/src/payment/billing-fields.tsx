@@ -1,0 +1,66 @@
+import type { billingAddress } from '@chaps/shared/contracts/addresses';
+import { Fieldset, FormRow, SelectField, TextField } from '@chaps/shared/ui';
+import { useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
+import { BILLING_COUNTRIES } from './countries.ts';
+
+/** The form while it is filled in. */
+export type BillingInput = z.input<typeof billingAddress>;
+
+interface BillingField {
+  name: keyof BillingInput;
+  label: string;
+  autoComplete: string;
+  optional?: boolean;
+}
+
+const STREET: readonly BillingField[] = [
+  { name: 'address_line_1', label: 'Address line 1', autoComplete: 'billing address-line1' },
+  {
+    name: 'address_line_2',
+    label: 'Address line 2',
+    autoComplete: 'billing address-line2',
+    optional: true,
+  },
+];
+const TOWN: readonly BillingField[] = [
+  { name: 'admin_area_2', label: 'Town or city', autoComplete: 'billing address-level2' },
+  {
+    name: 'admin_area_1',
+    label: 'County',
+    autoComplete: 'billing address-level1',
+    optional: true,
+  },
+];
+
+/** Spec 3, 'Billing address'. */
+export function BillingFields() {
+  const { register, formState } = useFormContext<BillingInput>();
+  const errorOf = (name: keyof BillingInput) => {
+    const message = formState.errors[name]?.message;
+    return message ? { error: message } : {};
+  };
+  const text = ({ name, ...field }: BillingField) => (
+    <TextField key={name} {...field} {...register(name)} {...errorOf(name)} />
+  );
+  return (
+    <Fieldset legend="Billing address" hint="The address that your card is registered to.">
+      {STREET.map(text)}
+      <FormRow>{TOWN.map(text)}</FormRow>
+      <FormRow>
+        {text({
+          name: 'postal_code',
+          label: 'Postcode',
+          autoComplete: 'billing postal-code',
+        })}
+        <SelectField
+          label="Country"
+          autoComplete="billing country"
+          options={BILLING_COUNTRIES}
+          {...register('country_code')}
+          {...errorOf('country_code')}
+        />
+      </FormRow>
+    </Fieldset>
+  );
+}

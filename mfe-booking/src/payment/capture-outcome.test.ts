@@ -1,0 +1,110 @@
+import { ApiError } from '@chaps/shared/runtime';
+import { describe, expect, test } from 'vitest';
+import {
+  captureFailure,
+  captureOutcome,
+  orderProblem,
+  progressMessage,
+} from './capture-outcome.ts';
+
+const taken = (status: string) => ({
+  purchase_units: [
+    {
+      payments: {
+        captures: [
+          {
+            id: 'CAP1',
+            status,
+            amount: { currency_code: 'GBP', value: '25.00' },
+            processor_response: { avs_code: 'A', cvv_code: 'M' },
+          },
+        ],
+      },
+    },
+  ],
+});
+const CARD = {
+  payment_source: {
+    card: {
+      name: 'A Man',
+      brand: 'VISA',
+      last_digits: '1111',
+      expiry: '2029-12',
+      bin_details: { issuing_bank: 'Bank' },
+    },
+  },
+};
+
+describe('captureOutcome', () => {
+  test('COMPLETED is paid, with the transaction record of the specification', () => {
+    expect(captureOutcome({ status: 'COMPLETED', ...taken('COMPLETED'), ...CARD })).toEqual({
+      kind: 'paid',
+      transactionId: 'CAP1',
+      status: 'COMPLETED',
+      record: {
+        payer_name: 'A Man',
+        amount: 2500,
+        payment_reference: 'CAP1',
+        status: 'COMPLETED',
+        payment_method: 'card',
+        card_brand: 'VISA',
+        card_last_digits: '1111',
+        card_expiry: '2029-12',
+        issuing_bank: 'Bank',
+        avs_code: 'A',
+        cvv_code: 'M',
+      },
+    });
+  });
+
+  test.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])('%s is recoverable', (issue) => {
+    const outcome = captureOutcome({ status: 'APPROVED', details: [{ issue }] });
+    expect(outcome).toMatchObject({ kind: 'recoverable', issue });
+  });
+
+  test('any other issue is final, in the words of the specification', () => {
+    const details = [{ issue: 'CARD_CLOSED', description: 'The card is closed.' }];
+    expect(captureOutcome({ status: 'APPROVED', details, debug_id: 'd1' })).toEqual({
+      kind: 'refused',
+      description: 'Non-recoverable error: The card is closed. (d1)',
+    });
+  });
+
+  test.each([
+    ['a missing capture', { status: 'COMPLETED' }, 'No response from PayPal'],
+    ['a declined status', { status: 'COMPLETED', ...taken('DECLINED') }, 'Transaction DECLINED'],
+  ])('%s is final', (_what, capture, text) => {
+    const outcome = captureOutcome(capture);
+    expect(outcome.kind).toBe('refused');
+    expect(JSON.stringify(outcome)).toContain(text);
+  });
+
+  test('PENDING does not confirm', () => {
+    expect(captureOutcome({ status: 'PENDING', ...taken('PENDING') }).kind).toBe('pending');
+  });
+});
+
+describe('captureFailure', () => {
+  test.each([
+    [new ApiError(422, 'INSTRUMENT_DECLINED', 'Declined', 'r1'), 'recoverable'],
+    [new ApiError(422, 'PAYER_ACTION_REQUIRED', '3-D Secure', 'r1'), 'recoverable'],
+    [new ApiError(422, 'PAYMENT_FAILED', 'Refused', 'r1'), 'refused'],
+    [new ApiError(409, 'HOLD_EXPIRED', 'Too late', 'r1'), 'place-gone'],
+    [new ApiError(409, 'PAYMENT_IN_PROGRESS', 'Wait', 'r1'), 'unknown'],
+    [new ApiError(0, 'NETWORK', 'No answer'), 'unknown'],
+    [new ApiError(503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'Later', 'r1'), 'unknown'],
+    [new ApiError(200, 'FORMAT', 'Unexpected response format', 'r1'), 'unknown'],
+    [new TypeError('odd'), 'unknown'],
+  ])('%s is %s', (error, kind) => {
+    expect(captureFailure(error).kind).toBe(kind);
+  });
+});
+
+test('the texts of the specification', () => {
+  const details = [{ issue: 'BAD', description: 'No good' }];
+  expect(orderProblem({ id: '', details, debug_id: 'd1' })).toBe('BAD No good (d1)');
+  expect(orderProblem({ id: '' })).toBe('Unexpected error occurred, please try again.');
+  expect(progressMessage('T1', 'COMPLETED')).toBe(
+    'Transaction T1: COMPLETED. Please wait while we process your payment and navigate you to the next step.',
+  );
+});

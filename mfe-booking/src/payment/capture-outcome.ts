@@ -1,0 +1,113 @@
+import { decimalToPence } from '@chaps/shared/contracts/money';
+import {
+  type CaptureResponse,
+  isRecoverableIssue,
+  type OrderResponse,
+  type TransactionRequest,
+} from '@chaps/shared/contracts/payments';
+import { ApiError } from '@chaps/shared/runtime';
+
+/** What a capture came to (spec 4, 'Payment'). */
+export type CaptureOutcome =
+  /** Another card may do; the place stays held. */
+  | { kind: 'recoverable'; issue: string; description: string }
+  /** This payment will never be. */
+  | { kind: 'refused'; description: string }
+  /** The money is taken. */
+  | { kind: 'paid'; transactionId: string; status: string; record: TransactionRequest }
+  /** Taken, but not settled yet: only COMPLETED confirms (trust.md). */
+  | { kind: 'pending'; transactionId: string; status: string; record: TransactionRequest }
+  /** Nobody here knows: the server has to be asked where the place stands. */
+  | { kind: 'unknown'; description: string }
+  /** The place was no longer kept; no money was taken. */
+  | { kind: 'place-gone' };
+
+type Transaction = NonNullable<ReturnType<typeof transactionOf>>;
+
+function transactionOf(capture: CaptureResponse) {
+  const payments = capture.purchase_units?.[0]?.payments;
+  return payments?.captures?.[0] ?? payments?.authorizations?.[0];
+}
+
+/** Spec 8: 'Non-recoverable error: {description} ({debug id})'. */
+const nonRecoverable = (description: string, debugId = 'none') =>
+  `Non-recoverable error: ${description} (${debugId})`;
+
+/** Spec 3, 'Transaction record'. */
+function recordOf(capture: CaptureResponse, transaction: Transaction): TransactionRequest {
+  const card = capture.payment_source?.card;
+  const amount = transaction.amount?.value;
+  return {
+    payer_name: card?.name ?? null,
+    amount: amount === undefined ? null : decimalToPence(amount),
+    payment_reference: transaction.id,
+    status: transaction.status,
+    payment_method: 'card',
+    card_brand: card?.brand ?? card?.type ?? null,
+    card_last_digits: card?.last_digits ?? null,
+    card_expiry: card?.expiry ?? null,
+    issuing_bank: card?.bin_details?.issuing_bank ?? null,
+    avs_code: transaction.processor_response?.avs_code ?? null,
+    cvv_code: transaction.processor_response?.cvv_code ?? null,
+  };
+}
+
+/** Reads the provider's answer to a capture. */
+export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
+  const transaction = transactionOf(capture);
+  const detail = capture.details?.[0];
+  if (detail && isRecoverableIssue(detail.issue)) {
+    return {
+      kind: 'recoverable',
+      issue: detail.issue,
+      description: `${detail.issue} ${detail.description ?? ''} (${capture.debug_id ?? 'none'})`,
+    };
+  }
+  if (detail) {
+    const description = detail.description ?? detail.issue;
+    return { kind: 'refused', description: nonRecoverable(description, capture.debug_id) };
+  }
+  if (!transaction) {
+    return { kind: 'refused', description: nonRecoverable('No response from PayPal') };
+  }
+  if (transaction.status === 'DECLINED') {
+    const description = `Transaction ${transaction.status}: ${transaction.id}`;
+    return { kind: 'refused', description: nonRecoverable(description, capture.debug_id) };
+  }
+  return {
+    kind: capture.status === 'COMPLETED' ? 'paid' : 'pending',
+    transactionId: transaction.id,
+    status: transaction.status,
+    record: recordOf(capture, transaction),
+  };
+}
+
+/** Reads a capture call that failed. */
+export function captureFailure(error: unknown): CaptureOutcome {
+  if (!(error instanceof ApiError)) return { kind: 'unknown', description: String(error) };
+  const { code, message, requestId } = error;
+  if (isRecoverableIssue(code)) {
+    return { kind: 'recoverable', issue: code, description: `${code} ${message} (${requestId})` };
+  }
+  if (code === 'PAYMENT_FAILED') {
+    return { kind: 'refused', description: nonRecoverable(message, requestId) };
+  }
+  if (code === 'HOLD_EXPIRED') return { kind: 'place-gone' };
+  // Lost on the way, or the server cannot tell yet: the money may be taken.
+  return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
+}
+
+/** Spec 8: an order without id is 'built from issue, description and debug id'. */
+export function orderProblem({ details, debug_id }: OrderResponse): string {
+  const detail = details?.[0];
+  if (!detail) return 'Unexpected error occurred, please try again.';
+  return `${detail.issue} ${detail.description ?? ''} (${debug_id ?? 'none'})`;
+}
+
+/** Spec 8: "'Could not initiate PayPal Checkout...' plus the cause". */
+export const orderFailure = (cause: string): string =>
+  `Could not initiate PayPal Checkout...${cause}`;
+
+/** Spec 8, progress message. */
+export const progressMessage = (transactionId: string, status: string): string =>
+  `Transaction ${transactionId}: ${status}. Please wait while we process your payment and navigate you to the next step.`;

@@ -1,0 +1,128 @@
+import { type BillingAddress, billingAddress } from '@chaps/shared/contracts/addresses';
+import { formatPence } from '@chaps/shared/contracts/money';
+import { Button, Dialog, ErrorSummary, Notice } from '@chaps/shared/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  PayPalCVVField,
+  PayPalExpiryField,
+  PayPalNameField,
+  PayPalNumberField,
+  usePayPalCardFields,
+} from '@paypal/react-paypal-js';
+import Lock from 'lucide-react/icons/lock';
+import { type FormEvent, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { BillingFields, type BillingInput } from './billing-fields.tsx';
+import styles from './card-form.module.css';
+
+/** The billing address outlives a restart of the card fields. */
+export const useBillingForm = () =>
+  useForm<BillingInput, unknown, BillingAddress>({
+    resolver: zodResolver(billingAddress),
+    defaultValues: {
+      address_line_1: '',
+      address_line_2: '',
+      admin_area_2: '',
+      admin_area_1: '',
+      postal_code: '',
+      country_code: 'GB',
+    },
+    shouldFocusError: false,
+  });
+
+type BillingForm = UseFormReturn<BillingInput, unknown, BillingAddress>;
+
+/** The address in the card fields' own words. */
+const forCardFields = (address: BillingAddress) => ({
+  addressLine1: address.address_line_1,
+  addressLine2: address.address_line_2 ?? '',
+  adminArea2: address.admin_area_2,
+  adminArea1: address.admin_area_1 ?? '',
+  postalCode: address.postal_code,
+  countryCode: address.country_code,
+});
+
+function CardFields() {
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>Card details</legend>
+      <PayPalNameField className={styles.field ?? ''} />
+      <PayPalNumberField className={styles.field ?? ''} />
+      <div className={styles.pair}>
+        <PayPalExpiryField className={styles.field ?? ''} />
+        <PayPalCVVField className={styles.field ?? ''} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Spec 8: an alert says 'The payment form is invalid'. */
+function InvalidAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      tone="error"
+      title="The payment form is invalid"
+      actions={<Button onClick={onClose}>Check the card details</Button>}
+    >
+      <p>Please check the name, number, expiry date and security code of your card.</p>
+    </Dialog>
+  );
+}
+
+export interface CardFormProps {
+  billing: BillingForm;
+  /** Pence. */
+  price: number;
+  /** Marks the payment as begun; false when one is on its way already. */
+  onBegin: () => boolean;
+  onFailure: (error: unknown) => void;
+}
+
+/** Card fields, billing address and the Pay button. */
+export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) {
+  const { cardFieldsForm } = usePayPalCardFields();
+  const [invalid, setInvalid] = useState(false);
+  const checking = useRef(false);
+  const { errors, submitCount } = billing.formState;
+  const problems = Object.entries(errors).map(([fieldId, error]) => ({
+    fieldId,
+    message: `${error?.message ?? ''}`,
+  }));
+
+  const send = (address: BillingAddress) => {
+    if (!cardFieldsForm || !onBegin()) return;
+    // Not awaited: from here on the payment reports through the card fields' callbacks.
+    cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(onFailure);
+  };
+  /** Spec 4: 'The Pay button first checks form validity.' */
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!cardFieldsForm || checking.current) return;
+    checking.current = true;
+    try {
+      const { isFormValid } = await cardFieldsForm.getState();
+      if (!isFormValid) setInvalid(true);
+      await billing.handleSubmit(isFormValid ? send : () => undefined)();
+    } finally {
+      checking.current = false;
+    }
+  };
+  return (
+    <FormProvider {...billing}>
+      <form className={styles.form} noValidate aria-label="Card payment" onSubmit={pay}>
+        <ErrorSummary key={submitCount} errors={problems} />
+        <CardFields />
+        <BillingFields />
+        <Button type="submit" icon={<Lock />} fullWidth>
+          Pay {formatPence(price)}
+        </Button>
+        <Notice tone="info">
+          <p>Your card details go straight to our payment provider. We never see or keep them.</p>
+        </Notice>
+        <InvalidAlert open={invalid} onClose={() => setInvalid(false)} />
+      </form>
+    </FormProvider>
+  );
+}

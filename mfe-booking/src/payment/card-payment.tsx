@@ -1,0 +1,118 @@
+import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
+import { Button, Notice, Spinner } from '@chaps/shared/ui';
+import { useEffect, useState } from 'react';
+import { useSignInAgain } from '../components/use-sign-in-again.ts';
+import { HoldBanner } from '../hold/hold-banner.tsx';
+import { placeOfAppointment } from '../hold/place.ts';
+import { useHold } from '../hold/use-hold.ts';
+import { amountDue } from './amount-due.ts';
+import { CardForm, useBillingForm } from './card-form.tsx';
+import styles from './card-payment.module.css';
+import { PaymentEnd, RestartNotice } from './outcome-notices.tsx';
+import { isProcessing, type PaymentState } from './payment-machine.ts';
+import { PaymentSdk } from './payment-sdk.tsx';
+import { type Standing, standingOf } from './standing.ts';
+import { usePayment } from './use-payment.ts';
+
+const WAIT = 'Please wait while we process your payment. Do not close this page.';
+const SETTLE =
+  'Please wait while we ask for the answer about your payment. Do not pay again. If you close this page, we will e-mail you as soon as it is settled.';
+
+/** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */
+const waitMessage = (state: PaymentState, standing: Standing): string => {
+  if (state.phase === 'recording') return state.progress;
+  return state.phase === 'settling' || standing === 'capturing' ? SETTLE : WAIT;
+};
+
+interface CardPaymentProps {
+  appointment: Appointment;
+  booking: CheckoutBooking;
+  email: string;
+  /** When the appointment was last read, in milliseconds. */
+  readAt: number;
+  /** Told when the page has to re-ask the server until the payment is settled. */
+  onAsk: (asking: boolean) => void;
+  onBooked: () => void;
+}
+
+/** A hold that was read before this moment says nothing of a payment begun meanwhile. */
+const PATIENCE_MS = 2500;
+
+/** The server's word on a payment whose answer got lost. */
+function useServerWord({
+  state,
+  dispatch,
+  standing,
+  readAt,
+}: Pick<ReturnType<typeof usePayment>, 'state' | 'dispatch'> & {
+  standing: Standing;
+  readAt: number;
+}) {
+  const { phase } = state;
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (phase === 'settling') setAsked(Date.now());
+  }, [phase]);
+  useEffect(() => {
+    if (standing === 'booked') dispatch({ type: 'booked' });
+    if (standing === 'place-gone' || standing === 'refund') dispatch({ type: 'place-gone' });
+    const fresh = phase === 'settling' && asked > 0 && readAt > asked + PATIENCE_MS;
+    if (fresh && standing === 'to-pay') dispatch({ type: 'not-taken' });
+  }, [dispatch, phase, standing, readAt, asked]);
+}
+
+/** The left column of the checkout: the card form, the wait, or how it ended. */
+export function CardPayment(props: CardPaymentProps) {
+  const { appointment, booking, email, readAt, onAsk, onBooked } = props;
+  const signInAgain = useSignInAgain();
+  const flow = usePayment({ appointment, booking, email, signInAgain });
+  const billing = useBillingForm();
+  const hold = useHold(appointment.event_id);
+  const { state, dispatch } = flow;
+  const standing = standingOf(appointment);
+  useServerWord({ state, dispatch, standing, readAt });
+
+  const booked = state.phase === 'booked';
+  const asking = state.phase === 'settling' || standing === 'capturing';
+  useEffect(() => onAsk(asking), [asking, onAsk]);
+  useEffect(() => {
+    if (booked) onBooked();
+  }, [booked, onBooked]);
+
+  if (state.phase === 'place-gone') {
+    const kind = standing === 'refund' ? 'refund' : 'place-gone';
+    return <PaymentEnd kind={kind} eventId={appointment.event_id} />;
+  }
+  const waiting = isProcessing(state) || standing === 'capturing' || booked;
+  const place = hold.place ?? placeOfAppointment(appointment, readAt);
+  const lapse = () => {
+    hold.lapse();
+    dispatch({ type: 'place-gone' });
+  };
+  return (
+    <>
+      {waiting && <Spinner label={waitMessage(state, standing)} />}
+      {!waiting && place.status === 'held' && (
+        <HoldBanner place={place} hold={{ ...hold, lapse }} />
+      )}
+      {state.phase === 'form' && state.notice && <RestartNotice notice={state.notice} />}
+      {state.phase === 'failed' && (
+        <Notice tone="error" title="Your payment was not taken" live>
+          <p>{state.message}</p>
+          <Button onClick={() => dispatch({ type: 'try-again' })}>Try again</Button>
+        </Notice>
+      )}
+      {/* Out of sight while it sends the card: the provider's fields must stay in the page. */}
+      <div className={styles.form} hidden={waiting || state.phase === 'failed'}>
+        <PaymentSdk flow={flow}>
+          <CardForm
+            billing={billing}
+            price={amountDue(booking)}
+            onBegin={flow.begin}
+            onFailure={flow.cardFailed}
+          />
+        </PaymentSdk>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ButtonLink, Notice } from '@chaps/shared/ui';
+import { pathTo } from '../steps.ts';
+import styles from './outcome-notices.module.css';
+import type { FormNotice } from './payment-machine.ts';
+
+const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
+  declined: {
+    title: 'Your card was declined',
+    text: 'No money was taken. Your place is still kept. Please check the details, or use a different card.',
+  },
+  'payer-action': {
+    title: 'Your bank could not confirm the payment',
+    text: 'No money was taken. Your place is still kept. Please try again and follow the steps your bank shows, or use a different card.',
+  },
+  cancelled: {
+    title: 'The payment was stopped',
+    text: 'No money was taken. Your place is still kept. You can try again.',
+  },
+  'not-taken': {
+    title: 'Your payment did not go through',
+    text: 'No money was taken. Your place is still kept. You can try again.',
+  },
+};
+
+/** Why the card form is shown again. */
+export function RestartNotice({ notice }: { notice: FormNotice }) {
+  const { title, text } = FORM_NOTICES[notice];
+  return (
+    <Notice tone="warning" title={title} live>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+/** The end of a payment without a booking: what happened and where to go. */
+export function PaymentEnd({
+  kind,
+  eventId,
+}: {
+  kind: 'place-gone' | 'refund' | 'cancelled';
+  eventId: string;
+}) {
+  const { title, text } = ENDS[kind];
+  return (
+    <div className={styles.end}>
+      <Notice tone="warning" title={title} live>
+        <p>{text}</p>
+      </Notice>
+      <ButtonLink to={pathTo('slot', { eventId })}>Choose another time</ButtonLink>
+    </div>
+  );
+}
+
+const ENDS = {
+  'place-gone': {
+    title: 'Your place is no longer kept',
+    text: 'The time ran out before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',
+  },
+  refund: {
+    title: 'We are returning your payment',
+    text: 'Your place was gone before your payment arrived. The whole amount goes back to your card, and we have sent you an e-mail about it. You can choose another time.',
+  },
+  cancelled: {
+    title: 'This booking was cancelled',
+    text: 'You can choose another time for this event.',
+  },
+} as const;

@@ -1,0 +1,76 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { LoadFailure, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
+import {
+  PayPalCardFieldsProvider,
+  PayPalScriptProvider,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js';
+import { type ReactNode, useEffect, useState } from 'react';
+import { logPaymentError } from '../api/error-log.ts';
+import type { PaymentFlow } from './use-payment.ts';
+
+/** Spec 7, 'Card payment': 'currency GBP, intent capture, locale en_GB, and the card-fields component'. */
+const sdkOptions = () => ({
+  clientId: siteConfig().payments.clientId,
+  sdkBaseUrl: siteConfig().payments.sdkBaseUrl,
+  currency: 'GBP',
+  intent: 'capture',
+  locale: 'en_GB',
+  components: 'card-fields',
+});
+
+const Waiting = () => (
+  <div>
+    <p role="status">
+      <VisuallyHidden>Loading the payment form</VisuallyHidden>
+    </p>
+    <Skeleton height="4.5rem" lines={4} />
+  </div>
+);
+
+interface PaymentSdkProps {
+  flow: PaymentFlow;
+  children: ReactNode;
+}
+
+/** Spec 4: 'Payment SDK loading states: initial, pending, resolved, rejected.' */
+function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain: () => void }) {
+  const [{ isInitial, isPending, isRejected }] = usePayPalScriptReducer();
+  useEffect(() => {
+    if (isRejected) void logPaymentError('Payment Failure', 'The payment SDK did not load');
+  }, [isRejected]);
+  if (isInitial || isPending) return <Waiting />;
+  if (isRejected) {
+    return (
+      <LoadFailure
+        title="The payment form could not be loaded"
+        message="You have not been charged, and your place is still kept. Please try again."
+        onRetry={onAgain}
+      />
+    );
+  }
+  return (
+    <PayPalCardFieldsProvider
+      // A restarted form is a new one: the fields of the declined card are gone.
+      key={flow.state.attempt}
+      createOrder={flow.makeOrder}
+      onApprove={flow.capture}
+      onError={flow.cardFailed}
+      onCancel={flow.cancelled}
+    >
+      {children}
+    </PayPalCardFieldsProvider>
+  );
+}
+
+/** Loads the payment provider's SDK, on this page alone, and gives its card fields to the form. */
+export function PaymentSdk({ flow, children }: PaymentSdkProps) {
+  const [load, setLoad] = useState(0);
+  return (
+    <PayPalScriptProvider key={load} options={sdkOptions()}>
+      <ByLoadingState flow={flow} onAgain={() => setLoad(load + 1)}>
+        {children}
+      </ByLoadingState>
+    </PayPalScriptProvider>
+  );
+}

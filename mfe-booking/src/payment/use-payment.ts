@@ -1,0 +1,168 @@
+import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
+import { PAYMENT_FAILED_MESSAGE } from '@chaps/shared/contracts/payments';
+import { ApiError } from '@chaps/shared/runtime';
+import { useReducer, useRef, useState } from 'react';
+import { createAppointment } from '../api/appointments.ts';
+import { logPaymentError } from '../api/error-log.ts';
+import { idempotencyKeys } from '../api/idempotency-key.ts';
+import { captureOrder, createOrder } from '../api/orders.ts';
+import { ownProfileId } from '../api/profile.ts';
+import { saveTransaction } from '../api/transactions.ts';
+import {
+  type CaptureOutcome,
+  captureFailure,
+  captureOutcome,
+  orderFailure,
+  orderProblem,
+  progressMessage,
+} from './capture-outcome.ts';
+import { INITIAL_PAYMENT, type PaymentEvent, paymentReducer } from './payment-machine.ts';
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** Codes of a refused order after which the server knows more about the place than this page. */
+const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
+
+/** What an order that could not be made means for the payment. */
+function orderEvent(error: unknown, message: string): PaymentEvent {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'HOLD_EXPIRED') return { type: 'place-gone' };
+  if (ASK_WHERE_IT_STANDS.includes(code)) return { type: 'unknown' };
+  return { type: 'refused', message };
+}
+
+export interface Payment {
+  appointment: Appointment;
+  booking: CheckoutBooking;
+  email: string;
+  /** Takes the person to sign in again when the error says so. */
+  signInAgain: (error: unknown) => boolean;
+}
+
+/**
+ * One payment: order, card, capture, transaction, appointment (spec 4, 'Payment'). Its callbacks
+ * are the card fields' own; each failure is logged under its heading and told.
+ */
+export function usePayment({ appointment, booking, email, signInAgain }: Payment) {
+  const [state, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
+  const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
+  // The card fields report an order's failure a second time; it is dealt with once.
+  const settled = useRef(false);
+  const conclude = (event: PaymentEvent) => {
+    settled.current = true;
+    dispatch(event);
+  };
+
+  async function makeOrder(): Promise<string> {
+    const holdId = appointment.appointment_id;
+    try {
+      const order = await once.order({ holdId, attempt: state.attempt }, (key) =>
+        createOrder(booking, holdId, key),
+      );
+      if (order.id) return order.id;
+      throw new Error(orderProblem(order));
+    } catch (cause) {
+      const message = orderFailure(wordsOf(cause));
+      if (!signInAgain(cause)) {
+        conclude(orderEvent(cause, message));
+        void logPaymentError('Payment Failure', message);
+      }
+      throw new Error(message);
+    }
+  }
+
+  /** Spec 4: 'if appointment creation fails it is logged'; the server may know it all the same. */
+  async function makeAppointment(confirmed: boolean): Promise<void> {
+    try {
+      const request = {
+        profileId: await ownProfileId(email),
+        eventId: appointment.event_id,
+        eventName: appointment.event_name,
+        eventPrice: booking.eventPrice ?? null,
+        eventLocation: appointment.event_location,
+        eventDate: appointment.event_date,
+        appointmentStartTime: appointment.start_time,
+        appointmentEndTime: appointment.end_time,
+        lab: appointment.lab_name,
+        product: booking.product,
+        paymentStatus: 'paid by card',
+        holdId: appointment.appointment_id,
+      };
+      await once.appointment(request, (key) => createAppointment(request, key));
+      dispatch({ type: 'booked' });
+    } catch (error) {
+      void logPaymentError('Failed to create appointment', wordsOf(error));
+      // The capture's own answer may have confirmed the place already.
+      dispatch({ type: confirmed ? 'booked' : 'unknown' });
+    }
+  }
+
+  async function record(outcome: Extract<CaptureOutcome, { kind: 'paid' | 'pending' }>) {
+    const { transactionId, status } = outcome;
+    conclude({ type: 'captured', progress: progressMessage(transactionId, status) });
+    try {
+      await saveTransaction(outcome.record);
+    } catch (error) {
+      // The server wrote its own record with the capture; this one is only the page's.
+      void logPaymentError('Payment Failure', wordsOf(error));
+    }
+  }
+
+  async function follow(outcome: CaptureOutcome, confirmed: boolean): Promise<void> {
+    switch (outcome.kind) {
+      case 'recoverable':
+        conclude({ type: 'recoverable', issue: outcome.issue });
+        return logPaymentError('Recoverable Payment', outcome.description);
+      case 'refused':
+        conclude({ type: 'refused', message: PAYMENT_FAILED_MESSAGE });
+        return logPaymentError('Non-recoverable Payment', outcome.description);
+      case 'unknown':
+        conclude({ type: 'unknown' });
+        return logPaymentError('Payment Failure', outcome.description);
+      case 'place-gone':
+        return conclude({ type: 'place-gone' });
+      case 'pending':
+        await record(outcome);
+        return dispatch({ type: 'unknown' });
+      case 'paid':
+        await record(outcome);
+        return makeAppointment(confirmed);
+    }
+  }
+
+  async function capture({ orderID }: { orderID: string }): Promise<void> {
+    dispatch({ type: 'approved' });
+    let confirmed = false;
+    const outcome = await captureOrder(orderID)
+      .then((answer) => {
+        confirmed = answer.appointment?.status === 'confirmed';
+        return captureOutcome(answer);
+      })
+      .catch((error: unknown) => {
+        signInAgain(error);
+        return captureFailure(error);
+      });
+    await follow(outcome, confirmed);
+  }
+
+  /** The card fields could not send the card. */
+  function cardFailed(error: unknown): void {
+    if (settled.current) return;
+    conclude({ type: 'refused', message: PAYMENT_FAILED_MESSAGE });
+    void logPaymentError('Payment Failure', wordsOf(error));
+  }
+
+  /** @returns false when a payment is on its way already */
+  function begin(): boolean {
+    if (state.phase !== 'form') return false;
+    settled.current = false;
+    dispatch({ type: 'pay' });
+    return true;
+  }
+
+  const cancelled = () => conclude({ type: 'cancelled' });
+  return { state, dispatch, begin, makeOrder, capture, cardFailed, cancelled };
+}
+
+export type PaymentFlow = ReturnType<typeof usePayment>;

@@ -1,0 +1,34 @@
+import { CONTRACT, lazyRoute } from '@chaps/shared/remote';
+import { queryClient, readStoredUser } from '@chaps/shared/runtime';
+import type { RouteObject } from 'react-router-dom';
+import { appointmentQuery } from './api/appointments.ts';
+import { eventQuery } from './api/event.ts';
+import { slotsQuery } from './api/slots.ts';
+import { heldEventPass } from './event-pass.ts';
+
+export const contract = CONTRACT;
+
+export const routes: RouteObject[] = [
+  {
+    path: '/check-nhs-number',
+    element: lazyRoute(() => import('./routes/check-nhs-number.tsx')),
+  },
+  { path: '/book-event', element: lazyRoute(() => import('./routes/book-event.tsx')) },
+  { path: '/test-consent', element: lazyRoute(() => import('./routes/test-consent.tsx')) },
+  { path: '/checkout', element: lazyRoute(() => import('./routes/checkout.tsx')) },
+  { path: '/booking-success', element: lazyRoute(() => import('./routes/booking-success.tsx')) },
+];
+
+/** Starts what a page will ask for, while its code is on the way. */
+export function prefetch(url: URL): void {
+  const event = url.searchParams.get('event');
+  if (url.pathname === '/book-event' && event) {
+    void queryClient.prefetchQuery(eventQuery(event, heldEventPass(event, new Date())));
+    void queryClient.prefetchQuery(slotsQuery(event));
+  }
+  const appointment = url.searchParams.get('appointment');
+  // Only for somebody who is signed in here: to everyone else the answer is 401.
+  if (appointment && readStoredUser()) {
+    void queryClient.prefetchQuery(appointmentQuery(appointment));
+  }
+}

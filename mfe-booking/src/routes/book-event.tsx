@@ -1,0 +1,153 @@
+import { pricePence } from '@chaps/shared/contracts/bookability';
+import type { Event } from '@chaps/shared/contracts/events';
+import { ApiError, type SessionUser, useSession } from '@chaps/shared/runtime';
+import { LoadFailure, Page, PageSkeleton, Skeleton } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { eventQuery } from '../api/event.ts';
+import { type BookingOrigin, originState, useBookingOrigin } from '../booking-origin.ts';
+import { AddAnotherService } from '../components/add-another-service.tsx';
+import { BookingProgress } from '../components/booking-progress.tsx';
+import { InvalidEvent } from '../components/invalid-event.tsx';
+import { LeaveForSignIn } from '../components/leave-for-sign-in.tsx';
+import { OrderSummary } from '../components/order-summary.tsx';
+import { TwoColumns } from '../components/two-columns.tsx';
+import { ConsentStep } from '../consent/consent-step.tsx';
+import { HoldBanner } from '../hold/hold-banner.tsx';
+import { isKept } from '../hold/place.ts';
+import { StandingNotice } from '../hold/standing-notice.tsx';
+import { useHold } from '../hold/use-hold.ts';
+import { SlotStep } from '../slots/slot-step.tsx';
+import { journeyOf, nextStep, pathTo } from '../steps.ts';
+
+interface BookingProps {
+  event: Event;
+  pass: string | undefined;
+  user: SessionUser;
+}
+
+/** The two steps of this page: a time, then the consent. */
+function BookingSteps({
+  event,
+  pass,
+  user,
+  hold,
+}: BookingProps & { hold: ReturnType<typeof useHold> }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
+  const { place } = hold;
+  const kept = place && isKept(place, Date.now()) ? place : undefined;
+  const step = asked === 'consent' && kept ? 'consent' : 'slot';
+  const first = useRef(step);
+  const arrived = step !== first.current;
+  // From here on every change of step is a move of his.
+  if (arrived) first.current = 'slot' === step ? 'consent' : 'slot';
+
+  if (place && place.status !== 'held') {
+    return <StandingNotice place={place} eventDate={event.event_date} />;
+  }
+  if (asked === 'consent' && hold.isLoading) return <Skeleton height="20rem" />;
+  const goToConsent = () =>
+    navigate(pathTo(nextStep('slot', journeyOf(event)), { eventId: event.event_id }), {
+      replace: asked === 'consent',
+      state: originState({ eventDetails: event, ...(pass ? { accessPass: pass } : {}) }),
+    });
+  return (
+    <>
+      {kept && <HoldBanner place={kept} hold={hold} />}
+      {step === 'consent' && kept ? (
+        <ConsentStep
+          event={event}
+          place={kept}
+          email={user.email}
+          pass={pass}
+          arrived={arrived}
+          onPlaceGone={hold.lapse}
+        />
+      ) : (
+        <SlotStep event={event} hold={hold} arrived={arrived} onHeld={goToConsent} />
+      )}
+    </>
+  );
+}
+
+function Booking(props: BookingProps) {
+  const { event, pass } = props;
+  const hold = useHold(event.event_id, pass);
+  const [params] = useSearchParams();
+  const { place } = hold;
+  const held = place?.status === 'held';
+  const step = held && params.get('step') === 'consent' ? 'consent' : 'slot';
+  const paymentRequired = held ? place.paymentRequired : journeyOf(event).paymentRequired;
+  return (
+    <Page
+      title="Book your appointment"
+      description="Choose a time for your PSA blood test and give your consent."
+      lead={event.event_name}
+      before={<BookingProgress current={step} paymentRequired={paymentRequired} />}
+    >
+      <TwoColumns
+        aside={
+          <OrderSummary
+            name={event.event_name}
+            description={event.event_description}
+            productName={event.product_name}
+            eventDate={event.event_date}
+            startTime={place?.startTime}
+            price={held ? place.price : pricePence(event)}
+          >
+            <AddAnotherService />
+          </OrderSummary>
+        }
+      >
+        <BookingSteps {...props} hold={hold} />
+      </TwoColumns>
+    </Page>
+  );
+}
+
+/** The event as it is now; what the page before knew of it is shown meanwhile. */
+function BookingOfEvent({
+  eventId,
+  origin,
+  user,
+}: {
+  eventId: string;
+  origin: BookingOrigin;
+  user: SessionUser;
+}) {
+  const { accessPass, eventDetails } = origin;
+  const found = useQuery({
+    ...eventQuery(eventId, accessPass),
+    ...(eventDetails ? { initialData: eventDetails, initialDataUpdatedAt: 0 } : {}),
+  });
+  const unknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
+  if (unknown) return <InvalidEvent />;
+  if (found.data) return <Booking event={found.data} pass={accessPass} user={user} />;
+  if (found.isPending) return <PageSkeleton />;
+  return (
+    <Page title="Book your appointment" width="text">
+      <LoadFailure
+        title="We could not load this event"
+        message="Nothing is lost. Please try again in a moment."
+        onRetry={found.refetch}
+        {...(found.error instanceof ApiError && found.error.requestId
+          ? { requestId: found.error.requestId }
+          : {})}
+      />
+    </Page>
+  );
+}
+
+/** Spec 2, 'Book event': needs an event, and a signed-in person. */
+export default function BookEvent() {
+  const session = useSession();
+  const origin = useBookingOrigin();
+  if (origin.missing) return <Navigate to="/events" replace />;
+  if (!origin.eventId) return <InvalidEvent />;
+  if (session.status === 'loading') return <PageSkeleton />;
+  if (session.status === 'anonymous') return <LeaveForSignIn />;
+  return <BookingOfEvent eventId={origin.eventId} origin={origin} user={session.user} />;
+}

@@ -1,0 +1,113 @@
+import {
+  keepNhsDigits,
+  NHS_NUMBER_CHECKSUM_WARNING,
+  NHS_NUMBER_MESSAGE,
+  nhsNumberLooksWrong,
+} from '@chaps/shared/contracts/nhs-number';
+import { emit, useSession } from '@chaps/shared/runtime';
+import { Button, Notice, Page, PageSkeleton, TextField } from '@chaps/shared/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { profileQuery, saveNhsNumber } from '../api/profile.ts';
+import { originState, useBookingOrigin } from '../booking-origin.ts';
+import { nextStep, pathTo } from '../steps.ts';
+import styles from './check-nhs-number.module.css';
+
+/** Told when the number could not be saved; he still goes on (spec 8, 'Profile'). */
+function tellNotSaved(): void {
+  emit('toast', {
+    tone: 'error',
+    title: 'We could not save your NHS number',
+    description:
+      'You can go on with your booking. Please check the number in your profile later, or tell us at the event.',
+  });
+}
+
+interface NumberFormProps {
+  email: string;
+  /** As the profile has it; empty when there is none or it is not known. */
+  saved: string;
+  onDone: () => void;
+}
+
+/** The field and its rule: digits only, at most 10; a wrong check digit warns, it does not block. */
+function NumberForm({ email, saved, onDone }: NumberFormProps) {
+  const [number, setNumber] = useState(saved);
+  const [stripped, setStripped] = useState(false);
+  const save = useMutation({
+    mutationFn: () => saveNhsNumber(email, number),
+    onError: tellNotSaved,
+    onSettled: onDone,
+  });
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = keepNhsDigits(event.target.value);
+    setNumber(typed.value);
+    setStripped(typed.stripped);
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    // Spec 5: 'a profile update is made only if the number changed'.
+    if (number === saved) return onDone();
+    save.mutate();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={confirm}>
+      <TextField label="Email" name="email" type="email" value={email} readOnly />
+      <TextField
+        label="NHS number"
+        name="nhs_number"
+        hint="10 digits, for example 943 476 5919. It is on letters from the NHS and in the NHS App."
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        onChange={type}
+        {...(stripped ? { error: NHS_NUMBER_MESSAGE } : {})}
+      />
+      <div role="status">
+        {nhsNumberLooksWrong(number) && (
+          <Notice tone="warning" title="Please check your NHS number">
+            <p>{NHS_NUMBER_CHECKSUM_WARNING}</p>
+          </Notice>
+        )}
+      </div>
+      <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+/** Spec 2, 'Check NHS number': confirms the number, then goes on to the slots with the event. */
+export default function CheckNhsNumber() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const origin = useBookingOrigin();
+  const email = session.user?.email ?? '';
+  const profile = useQuery({ ...profileQuery(email), enabled: email !== '' });
+  const goOn = () =>
+    navigate(
+      pathTo(nextStep('nhs-number', { asksNhsNumber: true, paymentRequired: true }), origin),
+      {
+        state: originState(origin),
+      },
+    );
+  const waiting = session.status === 'loading' || (email !== '' && profile.isPending);
+  if (waiting) return <PageSkeleton />;
+  return (
+    <Page
+      title="Confirm your NHS number"
+      description="Check your NHS number before you book your PSA blood test."
+      lead="The laboratory for this event needs your correct NHS number, or it will reject your sample."
+      width="text"
+    >
+      {profile.isError && (
+        <Notice tone="warning" title="We could not load your details" live>
+          <p>You can type your NHS number here, or go on without it.</p>
+        </Notice>
+      )}
+      <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={goOn} />
+    </Page>
+  );
+}

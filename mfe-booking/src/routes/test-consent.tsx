@@ -1,0 +1,103 @@
+import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
+import { isoDate, profileId as profileIdSchema } from '@chaps/shared/contracts/scalars';
+import { formatLongDate } from '@chaps/shared/format';
+import { ApiError, emit, readStoredUser, useSession } from '@chaps/shared/runtime';
+import { Page, PageSkeleton } from '@chaps/shared/ui';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { createConsent } from '../api/consent.ts';
+import { idempotencyKeys } from '../api/idempotency-key.ts';
+import { answersToSend } from '../consent/answers.ts';
+import { ConsentForm } from '../consent/consent-form.tsx';
+
+/** Spec 8, '/test-consent'. */
+const MESSAGES = {
+  badLink: 'Invalid or missing parameters. Please check your link or contact support.',
+  missing: 'Missing profile or date information. Cannot submit consent form.',
+  refused: 'Failed to save consent. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  done: 'Consent form submitted successfully!',
+} as const;
+
+const toastError = (description: string) =>
+  emit('toast', { tone: 'error', title: 'Error', description });
+
+interface ConsentLink {
+  profileId?: string;
+  testDate?: string;
+  /** Single use, as mailed; without it the link is for the signed-in owner alone. */
+  token?: string;
+}
+
+/** Reads `?profile_id=&test_date=&token=`; a value that cannot be one counts as missing. */
+export function readConsentLink(params: URLSearchParams): ConsentLink {
+  const profileId = profileIdSchema.safeParse(params.get('profile_id')).data;
+  const testDate = isoDate.safeParse(params.get('test_date')).data;
+  const token = params.get('token');
+  return {
+    ...(profileId ? { profileId } : {}),
+    ...(testDate ? { testDate } : {}),
+    ...(token ? { token } : {}),
+  };
+}
+
+/** Whether the link can be used here: mailed with a token, or opened by the person it is about. */
+function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean): boolean {
+  if (!profileId || !testDate) return false;
+  if (token) return true;
+  const own = readStoredUser()?.profileId;
+  return signedIn && (own === undefined || own === profileId);
+}
+
+/** Spec 8: words for a refused or failed submission. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status < 400) return MESSAGES.unexpected;
+  // Someone else's link, or a token that is used up or not ours.
+  return [401, 403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.refused;
+}
+
+function BadLink() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toastError(MESSAGES.badLink);
+    navigate('/', { replace: true });
+  }, [navigate]);
+  return <PageSkeleton />;
+}
+
+/** The stand-alone consent form (spec 2, 'Consent form'). */
+export default function TestConsent() {
+  const [params] = useSearchParams();
+  const status = useSession((session) => session.status);
+  const navigate = useNavigate();
+  const [once] = useState(() => idempotencyKeys());
+  const link = readConsentLink(params);
+  if (status === 'loading') return <PageSkeleton />;
+  if (!isUsable(link, status === 'signed-in')) return <BadLink />;
+
+  const submit = async (answers: Answers) => {
+    const { profileId, testDate, token } = link;
+    if (!profileId || !testDate) return toastError(MESSAGES.missing);
+    const where = { profileId, psaTestDate: testDate, ...(token ? { token } : {}) };
+    const consent = answersToSend(answers, where);
+    try {
+      await once(consent, (key) => createConsent(consent, key));
+    } catch (error) {
+      return toastError(messageOf(error));
+    }
+    emit('toast', { tone: 'success', title: 'Success', description: MESSAGES.done });
+    navigate('/');
+  };
+  return (
+    <Page
+      title="Consent form"
+      description="Give your consent for your PSA blood test."
+      {...(link.testDate
+        ? { lead: `For your PSA blood test on ${formatLongDate(link.testDate)}.` }
+        : {})}
+      width="text"
+    >
+      <ConsentForm submitLabel="Submit" onAnswers={submit} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { partsOfDay, slotChoices } from './slot-choices.ts';
+
+const EVENT = {
+  event_date: '2026-10-25',
+  start_time: '11:30:00',
+  end_time: '12:30',
+  session_duration: 20,
+};
+const SLOTS = { '2026-10-25': { availableTimeSlots: ['11:30', '12:10'] } };
+
+test('a slot is selectable only if the server lists it', () => {
+  expect(slotChoices(EVENT, SLOTS)).toEqual([
+    { time: '11:30', available: true },
+    { time: '11:50', available: false },
+    { time: '12:10', available: true },
+  ]);
+});
+
+test('his own slot stays selectable though the server no longer offers it', () => {
+  expect(slotChoices(EVENT, SLOTS, '11:50')[1]).toEqual({ time: '11:50', available: true });
+});
+
+test('no slots without start, end or duration, and none selectable without an answer', () => {
+  expect(slotChoices({ ...EVENT, session_duration: null }, SLOTS)).toEqual([]);
+  expect(slotChoices(EVENT, {}).every(({ available }) => !available)).toBe(true);
+});
+
+test('slots stand in the part of the day they belong to', () => {
+  const parts = partsOfDay(slotChoices(EVENT, SLOTS));
+  expect(parts.map(({ name, choices }) => [name, choices.length])).toEqual([
+    ['Morning', 2],
+    ['Afternoon', 1],
+  ]);
+});

@@ -1,0 +1,44 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { minutesOf, type SlotsResponse, slotTimes } from '@chaps/shared/contracts/slots';
+
+export interface SlotChoice {
+  /** HH:mm, London wall time. */
+  time: string;
+  available: boolean;
+}
+
+export interface PartOfDay {
+  name: 'Morning' | 'Afternoon' | 'Evening';
+  choices: SlotChoice[];
+}
+
+/**
+ * All slots of an event; one is selectable only if the server lists it as available (spec 4,
+ * Booking flow 5), or if it is the person's own.
+ * @param ownTime HH:mm of the place he keeps already
+ */
+export function slotChoices(
+  event: Pick<Event, 'event_date' | 'start_time' | 'end_time' | 'session_duration'>,
+  slots: SlotsResponse,
+  ownTime?: string,
+): SlotChoice[] {
+  const available = new Set(slots[event.event_date]?.availableTimeSlots);
+  return slotTimes(event).map((time) => ({
+    time,
+    available: available.has(time) || time === ownTime,
+  }));
+}
+
+const partOf = (time: string): PartOfDay['name'] => {
+  const minutes = minutesOf(time);
+  if (minutes < 12 * 60) return 'Morning';
+  return minutes < 17 * 60 ? 'Afternoon' : 'Evening';
+};
+
+/** The choices by part of the day; parts without slots are left out. */
+export function partsOfDay(choices: readonly SlotChoice[]): PartOfDay[] {
+  const names = ['Morning', 'Afternoon', 'Evening'] as const;
+  return names
+    .map((name) => ({ name, choices: choices.filter(({ time }) => partOf(time) === name) }))
+    .filter((part) => part.choices.length > 0);
+}

@@ -1,0 +1,106 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { formatLongDate } from '@chaps/shared/format';
+import { Button, Notice, Spinner } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { slotsQuery } from '../api/slots.ts';
+import { StepHeading } from '../components/step-heading.tsx';
+import { useSignInAgain } from '../components/use-sign-in-again.ts';
+import { RefusalNotice } from '../hold/refusal-notice.tsx';
+import type { HoldState } from '../hold/use-hold.ts';
+import { CancellationPolicy } from './cancellation-policy.tsx';
+import { type SlotChoice, slotChoices } from './slot-choices.ts';
+import { SlotGrid } from './slot-grid.tsx';
+import styles from './slot-step.module.css';
+
+interface SlotStepProps {
+  event: Event;
+  hold: HoldState;
+  /** The person came here from another step. */
+  arrived: boolean;
+  onHeld: () => void;
+}
+
+/** The times, or what there is to say instead (spec 2 and 8: the three texts). */
+function Times({
+  slots,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  slots: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  choices: readonly SlotChoice[] | undefined;
+  chosen: string | undefined;
+  onChoose: (time: string) => void;
+}) {
+  if (choices && choices.length > 0) {
+    return <SlotGrid choices={choices} chosen={chosen} onChoose={onChoose} />;
+  }
+  if (slots.isPending) return <Spinner label="Loading available time slots..." />;
+  if (slots.isError) {
+    return (
+      <Notice tone="error" live>
+        <p>Failed to load available time slots. Please try again later.</p>
+        <Button variant="secondary" onClick={() => slots.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  return <p role="status">No time slots found for this event.</p>;
+}
+
+const LAPSED = (
+  <Notice tone="warning" title="Your place is no longer kept" live>
+    <p>The time ran out. Anything you typed is kept. Please choose a time again.</p>
+  </Notice>
+);
+
+const TAKEN = (
+  <Notice tone="warning" title="That time has just been taken" live>
+    <p>Please choose another time.</p>
+  </Notice>
+);
+
+/** Spec 2, 'Book event': the date, the grid of times, the cancellation policy and the way on. */
+export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
+  const [picked, setPicked] = useState<string>();
+  const slots = useQuery(slotsQuery(event.event_id));
+  const signInAgain = useSignInAgain();
+  const ownTime = hold.place?.startTime;
+  const choices = slots.data && slotChoices(event, slots.data, ownTime);
+  const wanted = picked ?? ownTime;
+  const chosen = choices?.find(({ time, available }) => available && time === wanted)?.time;
+  const takenMeanwhile = picked !== undefined && choices !== undefined && chosen === undefined;
+  const loading = hold.claim.isPending;
+
+  const proceed = () => {
+    if (chosen) hold.claim.mutate(chosen, { onSuccess: onHeld, onError: signInAgain });
+  };
+  const choose = (time: string) => {
+    hold.claim.reset();
+    setPicked(time);
+  };
+  return (
+    <section className={styles.step} aria-label="Choose a time">
+      <StepHeading arrived={arrived}>Choose a time</StepHeading>
+      <p className={styles.date}>{formatLongDate(event.event_date)}</p>
+      {hold.lapsed && LAPSED}
+      {hold.claim.isError ? (
+        <RefusalNotice error={hold.claim.error} eventId={event.event_id} />
+      ) : (
+        takenMeanwhile && TAKEN
+      )}
+      <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
+      <CancellationPolicy />
+      <Button
+        disabled={!chosen || loading}
+        busy={loading}
+        busyLabel="Processing..."
+        onClick={proceed}
+      >
+        Proceed to Consent Form
+      </Button>
+    </section>
+  );
+}
