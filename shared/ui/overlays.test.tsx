@@ -79,7 +79,7 @@ describe('ToastRegion', () => {
     );
     const toast = await screen.findByRole('group', { name: 'Booking Failed' });
     expect(toast).toHaveAccessibleDescription('Try again later.');
-    const region = screen.getByRole('region', { name: 'Messages' });
+    const region = screen.getByRole('region', { name: 'Notifications' });
     expect(region).toContainElement(toast);
     expect(region).toHaveAttribute('aria-live', 'polite');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));

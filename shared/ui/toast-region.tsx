@@ -65,7 +65,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.region} aria-label="Messages">
+        <Toast.Viewport className={styles.region} aria-label="Notifications">
           <Messages />
         </Toast.Viewport>
       </Toast.Portal>
