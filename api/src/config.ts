@@ -24,9 +24,14 @@ const encryptionKeys = text.transform((list, context) => {
   return keys;
 });
 
-const environment = z
-  .object({
-    DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+const storage = z.object({
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  ENCRYPTION_KEYS: encryptionKeys,
+  HMAC_KEY: base64Key(32),
+});
+
+const environment = storage
+  .extend({
     PORT: z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535).default(4000),
     HOST: z.string().default('localhost'),
     PUBLIC_SITE_URL: url,
@@ -44,8 +49,6 @@ const environment = z
       .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
     SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
     MAIL_FROM: text,
-    ENCRYPTION_KEYS: encryptionKeys,
-    HMAC_KEY: base64Key(32),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -70,8 +73,15 @@ export class ConfigError extends Error {
  * The environment, read once.
  * @throws {ConfigError} with one line per bad value; values themselves are never repeated
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env);
+export const readConfig = (env: Environment): Config => read(environment, env);
+
+/** The part of it that the sample data need. */
+export const readSeedConfig = (env: Environment) => read(storage, env);
+
+type Environment = Record<string, string | undefined>;
+
+function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new ConfigError([...new Set(lines)].join('\n'));

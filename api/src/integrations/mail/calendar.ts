@@ -1,5 +1,5 @@
 import { londonInstant } from '@chaps/shared/contracts';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 
 export interface CalendarEntry {
   id: string;
@@ -32,6 +32,6 @@ export function calendarFile(entry: CalendarEntry): string {
     location: { title: entry.place, geo: { lat: entry.latitude, lon: entry.longitude } },
     url: entry.url,
   });
-  event.createAlarm({ type: 'display' as never, trigger: 86_400 });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: 86_400 });
   return calendar.toString();
 }

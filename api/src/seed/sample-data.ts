@@ -1,0 +1,148 @@
+import {
+  addDays,
+  type Event,
+  londonDate,
+  londonInstant,
+  slotCapacities,
+  slotTimes,
+} from '@chaps/shared/contracts';
+import type { Executor } from '../db.ts';
+import { accessCodeMac } from '../modules/access-codes/passes.ts';
+import type { Keys } from '../security/keys.ts';
+import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
+import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
+import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
+import { PLACES } from './sample-places.ts';
+import { stableId } from './stable-id.ts';
+
+export interface SeedOptions {
+  now: Date;
+  /** User ids of the sample accounts at the authentication service, by e-mail. */
+  users: Readonly<Record<string, string>>;
+  keys: Keys;
+}
+
+/**
+ * Writes the sample data, relative to `now`. Doing it again changes nothing that still lies ahead;
+ * an upcoming event that has passed meanwhile gets a new date as a new event.
+ */
+export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {
+  await db
+    .insertInto('products')
+    .values([...SAMPLE_PRODUCTS])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const guests = await addGuests(db);
+  for (const sample of SAMPLE_EVENTS) {
+    const eventId = await addEvent(db, options, sample);
+    if (eventId) await bookGuests(db, eventId, guests.slice(0, sample.booked ?? 0));
+  }
+  const past = new Map<string, string>();
+  for (const [key, sample] of Object.entries(PAST_EVENTS)) {
+    const known = await db
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_name', '=', sample.name)
+      .executeTakeFirst();
+    const eventId = known?.event_id ?? (await addEvent(db, options, sample));
+    if (eventId) past.set(key, eventId);
+  }
+  await seedAccounts(db, options, past);
+}
+
+const PRODUCT_OF = {
+  COMMUNITY: 'psa-community',
+  FREEMASONS: 'psa-lodge',
+  CORPORATE: 'psa-corporate',
+} as const;
+
+/** @returns the id of the event when it was added, else null: it lies ahead already */
+async function addEvent(
+  db: Executor,
+  { now, keys }: SeedOptions,
+  sample: SampleEvent,
+): Promise<string | null> {
+  const date = addDays(londonDate(now), sample.day);
+  if (sample.day >= 0) {
+    const ahead = await db
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_name', '=', sample.name)
+      .where('ends_at', '>', now)
+      .executeTakeFirst();
+    if (ahead) return null;
+  }
+  const eventId = stableId(`${sample.name} ${date}`);
+  const place = PLACES[sample.place];
+  const audience = sample.audience ?? 'COMMUNITY';
+  const made = await db
+    .insertInto('events')
+    .values({
+      event_id: eventId,
+      event_name: sample.name,
+      event_description: descriptionOf(sample, place.city),
+      product_id: PRODUCT_OF[audience],
+      price_pence: sample.price ?? null,
+      event_date: date,
+      start_time: sample.start,
+      end_time: sample.end,
+      session_duration: sample.session,
+      is_private: sample.isPrivate ?? false,
+      payment_required: !sample.free,
+      exclusive_for: sample.audience,
+      contact_email: 'events@chaps.example.org',
+      address_line_1: place.line1,
+      address_line_2: null,
+      city: place.city,
+      state: place.state,
+      postcode: place.postcode,
+      country: place.country,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      lab_name: sample.esneft ? 'ESNEFT' : 'CHAPS Laboratory',
+      email_template: sample.esneft ? 'esneft' : null,
+      cancelled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  if (!made) return null;
+  await addSlots(db, eventId, date, sample);
+  if (sample.isPrivate) {
+    await db
+      .insertInto('access_codes')
+      .values({ event_id: eventId, code_hmac: accessCodeMac(keys, eventId, SAMPLE_ACCESS_CODE) })
+      .execute();
+  }
+  return eventId;
+}
+
+async function addSlots(db: Executor, eventId: string, date: string, sample: SampleEvent) {
+  const times = slotTimes({
+    start_time: sample.start,
+    end_time: sample.end,
+    session_duration: sample.session,
+  });
+  const capacities = slotCapacities(times.length, sample.places);
+  await db
+    .insertInto('event_slots')
+    .values(
+      times.map((time, index) => ({
+        event_id: eventId,
+        starts_at: londonInstant(date, time),
+        capacity: capacities[index] ?? 0,
+      })),
+    )
+    .execute();
+}
+
+const AUDIENCE_WORDS: Record<NonNullable<Event['exclusive_for']>, string> = {
+  COMMUNITY: 'Open to all men aged 40 to 80',
+  FREEMASONS: 'For freemasons and their guests aged 40 to 80',
+  CORPORATE: 'For staff aged 40 to 80',
+};
+
+function descriptionOf(sample: SampleEvent, city: string): string {
+  const audience = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
+  return `${audience}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and 6 weeks before.`;
+}

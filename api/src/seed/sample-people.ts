@@ -1,0 +1,171 @@
+import { addDays, londonDate, nhsNumberChecksum } from '@chaps/shared/contracts';
+import { sql } from 'kysely';
+import type { Executor } from '../db.ts';
+import { sealNhsNumber } from '../modules/profiles/nhs-number.ts';
+import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
+import type { SeedOptions } from './sample-data.ts';
+import { stableId } from './stable-id.ts';
+
+/** Guests fill places; they have no account to sign in with. */
+const GUESTS = 24;
+
+/** @returns the guests' profile ids */
+export async function addGuests(db: Executor): Promise<string[]> {
+  const numbers = Array.from({ length: GUESTS }, (_, index) => String(index + 1).padStart(2, '0'));
+  await db
+    .insertInto('profiles')
+    .values(
+      numbers.map((number) => ({
+        user_id: stableId(`guest ${number}`),
+        email: `guest${number}@example.org`,
+        first_name: 'Guest',
+        last_name: `Number ${number}`,
+        gender: 'Male',
+        date_of_birth: '1966-06-06',
+        ethnicity: 'Not stated',
+        occupation: null,
+        phone: null,
+        home_address: null,
+        billing_address: null,
+        nhs_number_encrypted: null,
+        nhs_number_hmac: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('email', 'like', 'guest%@example.org')
+    .orderBy('email')
+    .execute();
+  return rows.map((row) => row.profile_id);
+}
+
+/** One place for each guest, in slots spread over the event. */
+export async function bookGuests(db: Executor, eventId: string, guests: string[]): Promise<void> {
+  for (const profileId of guests) {
+    const slot = await freestSlot(db, eventId);
+    if (slot) await book(db, { profileId, eventId, startsAt: slot, status: 'confirmed' });
+  }
+}
+
+async function freestSlot(db: Executor, eventId: string): Promise<Date | undefined> {
+  const slot = await db
+    .selectFrom('event_slots')
+    .select('starts_at')
+    .where('event_id', '=', eventId)
+    .whereRef('taken', '<', 'capacity')
+    .orderBy('taken')
+    .orderBy(sql`md5(starts_at::text)`)
+    .executeTakeFirst();
+  return slot?.starts_at;
+}
+
+async function book(
+  db: Executor,
+  place: { profileId: string; eventId: string; startsAt: Date; status: 'confirmed' | 'attended' },
+): Promise<string> {
+  await db
+    .updateTable('event_slots')
+    .set({ taken: sql`taken + 1` })
+    .where('event_id', '=', place.eventId)
+    .where('starts_at', '=', place.startsAt)
+    .execute();
+  const { appointment_id } = await db
+    .insertInto('appointments')
+    .values({
+      profile_id: place.profileId,
+      event_id: place.eventId,
+      slot_starts_at: place.startsAt,
+      status: place.status,
+      price_pence: 0,
+      payment_required: false,
+      hold_expires_at: place.startsAt,
+      confirmed_at: sql<Date>`least(now(), ${place.startsAt}::timestamptz) - interval '1 day'`,
+    })
+    .returning('appointment_id')
+    .executeTakeFirstOrThrow();
+  return appointment_id;
+}
+
+/** Profiles of the sample accounts with their history; an account that has one is left alone. */
+export async function seedAccounts(
+  db: Executor,
+  options: SeedOptions,
+  pastEvents: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [index, account] of SAMPLE_ACCOUNTS.entries()) {
+    const userId = options.users[account.email];
+    if (!userId) continue;
+    const profileId = await addProfile(db, options, account, userId, index);
+    if (!profileId) continue;
+    for (const test of account.tests) await addTest(db, options.now, profileId, test, pastEvents);
+  }
+}
+
+async function addProfile(
+  db: Executor,
+  { keys }: SeedOptions,
+  account: SampleAccount,
+  userId: string,
+  index: number,
+): Promise<string | undefined> {
+  const made = await db
+    .insertInto('profiles')
+    .values({
+      user_id: userId,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      gender: 'Male',
+      date_of_birth: account.dateOfBirth,
+      ethnicity: account.ethnicity,
+      occupation: account.occupation,
+      phone: account.phone,
+      home_address: account.homeAddress,
+      billing_address: account.homeAddress,
+      ...sealNhsNumber(keys, userId, sampleNhsNumber(index)),
+      is_verified: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('profile_id')
+    .executeTakeFirst();
+  return made?.profile_id;
+}
+
+/** From the range 999 that the NHS keeps for tests, with a sound check digit. */
+export function sampleNhsNumber(index: number): string {
+  const sound = Array.from(
+    { length: 1000 },
+    (_, number) => `9990000${String(number).padStart(3, '0')}`,
+  ).filter(nhsNumberChecksum);
+  return sound[index] ?? '';
+}
+
+async function addTest(
+  db: Executor,
+  now: Date,
+  profileId: string,
+  test: SampleTest,
+  pastEvents: ReadonlyMap<string, string>,
+): Promise<void> {
+  const eventId = test.event === null ? undefined : pastEvents.get(test.event);
+  const startsAt = eventId ? await freestSlot(db, eventId) : undefined;
+  const appointmentId =
+    eventId && startsAt
+      ? await book(db, { profileId, eventId, startsAt, status: 'attended' })
+      : null;
+  if (!test.result) return;
+  await db
+    .insertInto('results')
+    .values({
+      profile_id: profileId,
+      appointment_id: appointmentId,
+      test_result: test.result.value,
+      test_unit: 'ng/ml',
+      comments: test.result.comments,
+      sample_date: addDays(londonDate(now), -test.daysAgo),
+    })
+    .execute();
+}

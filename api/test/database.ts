@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A copy of the migrated database. */
+export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `chaps_${crypto.randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE chaps_template`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startDatabase } from '../../local/src/database/server.ts';
+import { migrate } from '../src/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the server's `postgres` database. */
+    postgresUrl: string;
+  }
+}
+
+/** Name of the migrated database that every test file copies. */
+export const TEMPLATE = 'chaps_template';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-api-test-'));
+  chmodSync(dataDir, 0o755);
+  const database = await startDatabase({
+    port: await freePort(),
+    dataDir,
+    password: crypto.randomUUID(),
+    databases: [TEMPLATE],
+  });
+  await migrate(database.url(TEMPLATE));
+  project.provide('postgresUrl', database.url('postgres'));
+  return async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSmtpServer } from '../../local/src/mailbox/smtp.ts';
+import { MessageStore } from '../../local/src/mailbox/store.ts';
+import { buildPaymentsServer } from '../../local/src/payments/server.ts';
+
+export const SERVICE_KEY = 'service-role-key-of-the-tests';
+export const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-TEST' };
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** GoTrue's `GET /auth/v1/admin/users/{id}` over a map of user ids and e-mails. */
+export async function startAuthService(users: Map<string, string>) {
+  const server = createServer((request, response) => {
+    const allowed =
+      request.headers.apikey === SERVICE_KEY &&
+      request.headers.authorization === `Bearer ${SERVICE_KEY}`;
+    const id = request.url?.split('/').at(-1) ?? '';
+    const email = users.get(id);
+    const status = allowed ? (email ? 200 : 404) : 401;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(status === 200 ? { id, email } : { code: status }));
+  });
+  const port = await listen(server);
+  return {
+    url: `http://localhost:${port}`,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
+
+/** An SMTP server with a readable mailbox. */
+export async function startMailbox() {
+  const folder = await mkdtemp(join(tmpdir(), 'chaps-mail-'));
+  const store = await new MessageStore(folder).open();
+  const smtp = buildSmtpServer(store);
+  const port = await new Promise<number>((resolve) => {
+    const { server } = smtp;
+    smtp.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
+  });
+  return {
+    url: `smtp://localhost:${port}`,
+    store,
+    async close() {
+      await new Promise<void>((done) => smtp.close(() => done()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The PayPal simulator. @param webhookUrl where it sends events */
+export async function startPayments(siteUrl: string, webhookUrl: string) {
+  const { default: net } = await import('node:net');
+  const probe = net.createServer();
+  const port = await listen(probe);
+  await new Promise<void>((done) => probe.close(() => done()));
+  const url = `http://localhost:${port}`;
+  const app = await buildPaymentsServer({
+    siteUrl,
+    publicUrl: url,
+    webhookUrl,
+    slowness: 300,
+    webhookRetries: [],
+    ...PAYPAL,
+  });
+  await app.listen({ port, host: 'localhost' });
+
+  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+
+  return {
+    url,
+    host: `localhost:${port}`,
+    close: () => app.close(),
+    /** Behaviour of the simulator: webhooks on, off, late, twice, reversed; down. */
+    set: (settings: { webhooks?: string; down?: boolean }) => call('/_simulator', settings),
+    /** What the card fields do: put a card on the order. The name is the trigger. */
+    async enterCard(orderId: string, name = 'A Holder'): Promise<void> {
+      const basic = Buffer.from(`${PAYPAL.clientId}:${PAYPAL.clientSecret}`).toString('base64');
+      const token = await fetch(`${url}/v1/oauth2/token`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${basic}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+      });
+      const { access_token } = (await token.json()) as { access_token: string };
+      const card = { name, number: '4111111111111111', expiry: '2035-12' };
+      await call(
+        `/v2/checkout/orders/${orderId}/confirm-payment-source`,
+        { payment_source: { card } },
+        { authorization: `Bearer ${access_token}` },
+      );
+    },
+    orders: async () =>
+      (await (await fetch(`${url}/_simulator/orders`)).json()) as Array<{
+        id: string;
+        purchase_units: Array<{
+          amount: { value: string };
+          payments?: { captures: Array<{ id: string; status: string }> };
+        }>;
+      }>,
+  };
+}
