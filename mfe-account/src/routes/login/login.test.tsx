@@ -1,0 +1,201 @@
+import { readStoredUser } from '@chaps/shared/runtime';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  becomeSignedIn,
+  callsOf,
+  GOOD_TOKEN,
+  MEMBER,
+  provideAuthService,
+} from '../../testing/auth-service.ts';
+import { PROFILE, type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+});
+afterEach(() => api.close());
+
+const email = () => screen.findByLabelText('Email');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function signIn(user: ReturnType<typeof show>['user'], password = MEMBER.password) {
+  await user.type(await email(), ' Normal@Example.org ');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(button('Sign in'));
+}
+
+describe('sign-in', () => {
+  test('says the January 1, 2025 rule and who powers it', async () => {
+    show('/login');
+    expect(await screen.findByText(/before January 1, 2025/)).toBeVisible();
+    expect(screen.getByText(/powered by a health-technology provider/)).toBeVisible();
+  });
+
+  test('goes to the from path with the event, and stores three fields only', async () => {
+    const { user, place, router } = show('/login', {
+      from: '/book-event?event=e1',
+      eventDetails: { event_id: 'e1' },
+    });
+    await signIn(user);
+    await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
+    expect(router.state.location.state).toMatchObject({ eventDetails: { event_id: 'e1' } });
+    expect(readStoredUser()).toEqual({
+      firstName: 'John Paul',
+      lastName: 'Smith',
+      profileId: '12345678',
+    });
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/9434765919|High Street|1966/);
+    expect(api.received[0]).toMatchObject({
+      line: 'GET /auth/profile?email=normal@example.org',
+      authorization: 'Bearer access-token',
+    });
+  });
+
+  test.each(['//evil.example/x', 'https://evil.example', undefined])(
+    'goes home from %s',
+    async (from) => {
+      const { user, place } = show('/login', { from });
+      await signIn(user);
+      await waitFor(() => expect(place()).toBe('/'));
+    },
+  );
+
+  test("shows the provider's message and keeps what was typed", async () => {
+    const { user, place } = show('/login');
+    await signIn(user, 'wrong');
+    expect(await screen.findByText('Invalid login credentials')).toHaveClass('refusal');
+    expect(await email()).toHaveValue('Normal@Example.org');
+    expect(place()).toBe('/login');
+  });
+
+  test('asks for both fields, in a summary and beside them', async () => {
+    const { user } = show('/login');
+    await email();
+    await user.click(button('Sign in'));
+    const links = await screen.findAllByRole('link', { name: 'This field is required.' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#email', '#password']);
+  });
+
+  test('tells when the profile cannot be had, and tries again', async () => {
+    api.answers['GET /auth/profile'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    const { user, place } = show('/login', { from: '/portal' });
+    await signIn(user);
+    expect(await screen.findByText('Failed to fetch user profile.')).toBeVisible();
+    expect(place()).toBe('/login');
+    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: PROFILE } };
+    await user.click(button('Try again'));
+    await waitFor(() => expect(place()).toBe('/portal'));
+  });
+
+  test('an unconfirmed address can have its mail sent again', async () => {
+    const calls = provideAuthService({
+      signIn: async () => ({ ok: false, message: 'Email not confirmed' }),
+    });
+    const { user } = show('/login');
+    await signIn(user);
+    await user.click(
+      await screen.findByRole('button', { name: 'Send the confirmation e-mail again' }),
+    );
+    expect(await screen.findByText(/We sent the e-mail again/)).toBeVisible();
+    expect(callsOf(calls, 'resendConfirmation')).toEqual([[MEMBER.email]]);
+  });
+
+  test('links to sign-up and hands the origin on', async () => {
+    const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+    const { user, router, place } = show('/login', state);
+    await user.click(await screen.findByRole('link', { name: 'Create an account' }));
+    expect(place()).toBe('/signup');
+    expect(router.state.location.state).toEqual(state);
+  });
+});
+
+describe('a signed-in visitor', () => {
+  test.each([
+    ['/portal', '/portal'],
+    [undefined, '/'],
+    ['//evil.example', '/'],
+  ])('with from %s is redirected at once to %s', async (from, to) => {
+    becomeSignedIn();
+    const { place } = show('/login', { from });
+    await waitFor(() => expect(place()).toBe(to));
+  });
+});
+
+describe('forgot password', () => {
+  test('needs an e-mail', async () => {
+    const { user } = show('/login');
+    await email();
+    await user.click(button(/Forgot password/));
+    expect(
+      await screen.findByText('Please enter your email to reset your password.'),
+    ).toBeVisible();
+  });
+
+  test('refuses what is no e-mail address', async () => {
+    const calls = provideAuthService();
+    const { user } = show('/login');
+    await user.type(await email(), 'john');
+    await user.click(button(/Forgot password/));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+    expect(callsOf(calls, 'requestPasswordReset')).toEqual([]);
+  });
+
+  test.each([
+    [{ ok: true } as const, 'Password reset email sent. Check your inbox.'],
+    [{ ok: false, message: 'Rate limit' } as const, 'Rate limit'],
+  ])('answers %j with %s', async (outcome, text) => {
+    const calls = provideAuthService({ requestPasswordReset: async () => outcome });
+    const { user } = show('/login');
+    await user.type(await email(), 'John@Example.org');
+    await user.click(button(/Forgot password/));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org']]);
+  });
+});
+
+describe('mailed confirmation', () => {
+  const link = (token: string) => `/login?token_hash=${token}&type=signup`;
+
+  test('is redeemed by the button, never on load, and leads back once', async () => {
+    localStorage.setItem('returnTo', '/book-event?event=e1');
+    const calls = provideAuthService();
+    const { user, place } = show(link(GOOD_TOKEN));
+    expect(
+      await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
+    ).toBeVisible();
+    expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+    await user.click(button('Confirm my e-mail address'));
+    await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
+    expect(callsOf(calls, 'verifyMailedToken')).toEqual([[GOOD_TOKEN, 'signup']]);
+    expect(localStorage.getItem('returnTo')).toBeNull();
+    expect(readStoredUser()?.profileId).toBe('12345678');
+  });
+
+  test('leads home when the kept path is not ours', async () => {
+    localStorage.setItem('returnTo', '//evil.example');
+    const { user, place } = show(link(GOOD_TOKEN));
+    await user.click(await screen.findByRole('button', { name: 'Confirm my e-mail address' }));
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('an expired link says so and sends a new one', async () => {
+    const calls = provideAuthService();
+    const { user } = show(link('used'));
+    await user.click(await screen.findByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    await user.type(await email(), 'new@example.org');
+    await user.click(button('Send a new e-mail'));
+    expect(await screen.findByText(/If an account with this address/)).toBeVisible();
+    expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
+  });
+
+  test('somebody who has not confirmed is told to do it first', async () => {
+    localStorage.setItem('returnTo', '/');
+    show('/login');
+    expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();
+  });
+});

@@ -1,0 +1,131 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { queryClient } from '@chaps/shared/runtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RESULTS_KEY } from '../../api/results.ts';
+import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+});
+afterEach(() => api.close());
+
+const READY: MedicalResult = {
+  appointment: {
+    event_name: 'Lodge of Friendship',
+    product_name: 'PSA test',
+    event_date: '2024-12-01',
+  },
+  result: {
+    test_result: '1.2',
+    test_unit: 'ng/ml',
+    comments: 'Next test in 2 years.',
+    sample_date: '2024-12-01',
+  },
+};
+
+const answer = (data: MedicalResult[]) => {
+  api.answers['GET /medical/results/12345678'] = { body: { data } };
+};
+
+test('an anonymous visitor goes to sign-in', async () => {
+  const { place } = show('/medical-results');
+  await waitFor(() => expect(place()).toBe('/login'));
+});
+
+describe('a signed-in person', () => {
+  beforeEach(() => becomeSignedIn());
+
+  test('reads sentence, comment, date, next step, record, in this order', async () => {
+    answer([READY]);
+    show('/medical-results');
+    expect(await screen.findByRole('heading', { name: 'All Results' })).toBeVisible();
+    const sentence = await screen.findByRole('heading', { name: 'Your PSA was 1.2 ng/ml' });
+    const text = sentence.closest('li')?.textContent ?? '';
+    const order = [
+      'Your PSA was 1.2 ng/ml',
+      'Lab result ready',
+      'Next test in 2 years.',
+      'Sunday, 01 December 2024',
+      'What to do next',
+      'Lodge of Friendship',
+      'PSA test',
+      'Test result: 1.2 ng/ml',
+    ].map((part) => text.indexOf(part));
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    expect(Math.min(...order)).toBeGreaterThanOrEqual(0);
+    expect(screen.getByText('ID: CHAPS12345678')).toBeVisible();
+  });
+
+  test('a result without an appointment is marked', async () => {
+    answer([{ ...READY, appointment: null }]);
+    show('/medical-results');
+    expect(await screen.findByText('Appointment not linked')).toBeVisible();
+    expect(screen.getByText('Not Found')).toBeVisible();
+    expect(screen.getByText(/Sunday, 01 December 2024/)).toBeVisible();
+  });
+
+  test('an awaited result says so and reads N/A where nothing is known', async () => {
+    answer([{ ...READY, result: null }]);
+    show('/medical-results');
+    expect(await screen.findByText('No lab result')).toBeVisible();
+    expect(screen.getByText('Your result is not ready yet')).toBeVisible();
+    expect(screen.getByText('Test result: N/A')).toBeVisible();
+    expect(screen.getByText('Next appointment in years: N/A')).toBeVisible();
+  });
+
+  test('nothing at all has its own sentence', async () => {
+    show('/medical-results');
+    expect(await screen.findByText('No medical results or any appointment found')).toBeVisible();
+  });
+
+  test('a failed load is told, not shown as empty', async () => {
+    api.answers['GET /medical/results/12345678'] = refusal(500, 'INTERNAL_ERROR', 'Failed.');
+    const { user } = show('/medical-results');
+    expect(await screen.findByText('We could not load your results')).toBeVisible();
+    expect(screen.queryByText('No medical results or any appointment found')).toBeNull();
+    answer([READY]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Lab result ready')).toBeVisible();
+  });
+
+  test('several values make a trend with its table', async () => {
+    const older = {
+      ...READY,
+      result: {
+        test_result: '<0.1',
+        test_unit: 'ng/ml',
+        comments: null,
+        sample_date: '2020-12-01',
+      },
+    };
+    answer([READY, older]);
+    show('/medical-results');
+    expect(await screen.findByRole('img', { name: /Your PSA from 1 December 2020/ })).toBeVisible();
+    const table = within(screen.getByRole('table', { name: /Your PSA values/ }));
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['1 December 20241.2 ng/ml', '1 December 2020<0.1 ng/ml']);
+  });
+
+  test('results are forgotten when the page is left and never stored', async () => {
+    answer([
+      { ...READY, result: { ...READY.result, comments: 'CANARY' } as MedicalResult['result'] },
+    ]);
+    const { user, place } = show('/medical-results');
+    await screen.findByText('CANARY');
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(screen.queryByText('CANARY')).toBeNull();
+    expect(queryClient.getQueriesData({ queryKey: RESULTS_KEY })).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('CANARY');
+  });
+});

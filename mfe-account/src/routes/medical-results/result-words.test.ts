@@ -1,0 +1,70 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { describe, expect, test } from 'vitest';
+import { resultSentence, standingOf, valueWithUnit } from './result-words.ts';
+import { scaleTop, trendPoints } from './trend-points.ts';
+
+const TODAY = '2026-06-10';
+
+const resultOf = (
+  test_result: string | null,
+  test_unit: string | null = 'ng/ml',
+): MedicalResult => ({
+  appointment: null,
+  result: { test_result, test_unit, comments: null, sample_date: '2026-06-01' },
+});
+const awaited = (event_date: string): MedicalResult => ({
+  appointment: { event_name: 'Event', product_name: null, event_date },
+  result: null,
+});
+
+test.each([
+  [resultOf('1.2'), 'Your PSA was 1.2 ng/ml', '1.2 ng/ml'],
+  [resultOf('<0.1'), 'Your PSA was less than 0.1 ng/ml', '<0.1 ng/ml'],
+  [resultOf('> 100'), 'Your PSA was more than 100 ng/ml', '> 100 ng/ml'],
+  [resultOf('1.2', null), 'Your PSA was 1.2', '1.2'],
+  [
+    resultOf('Insufficient sample', null),
+    'Your result: Insufficient sample',
+    'Insufficient sample',
+  ],
+  [resultOf(null), 'Your result is not ready yet', 'N/A'],
+  [awaited('2026-06-09'), 'Your result is not ready yet', 'N/A'],
+  [awaited('2026-06-11'), 'Your test is still to come', 'N/A'],
+])('%j', (item, sentence, value) => {
+  expect(resultSentence(item, TODAY)).toBe(sentence);
+  expect(valueWithUnit(item)).toBe(value);
+});
+
+test.each([
+  [awaited('2026-06-11'), 'ahead'],
+  [awaited('2026-06-10'), 'awaiting'],
+  [awaited('2026-05-27'), 'awaiting'],
+  [awaited('2026-05-26'), 'overdue'],
+  [{ appointment: null, result: null }, 'unknown'],
+  [resultOf('1'), 'ready'],
+] as const)('%j is %s', (item, standing) => expect(standingOf(item, TODAY)).toBe(standing));
+
+describe('trend', () => {
+  test('takes numbers of the newest unit, oldest first', () => {
+    const at = (day: string, value: string, unit: string): MedicalResult => ({
+      appointment: null,
+      result: { test_result: value, test_unit: unit, comments: null, sample_date: day },
+    });
+    const points = trendPoints([
+      at('2026-01-01', '2.5', 'ng/ml'),
+      at('2025-01-01', 'Insufficient', 'ng/ml'),
+      at('2024-01-01', '1.5', 'µg/l'),
+      at('2023-01-01', '<0.1', 'ng/ml'),
+    ]);
+    expect(points.map(({ day, value }) => [day, value])).toEqual([
+      ['2023-01-01', 0.1],
+      ['2026-01-01', 2.5],
+    ]);
+  });
+
+  test.each([
+    [[0.2], 1],
+    [[4.1], 5],
+    [[260], 300],
+  ])('%j has a scale to %i', (values, top) => expect(scaleTop(values)).toBe(top));
+});

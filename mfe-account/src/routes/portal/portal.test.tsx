@@ -1,0 +1,207 @@
+import { readStoredUser } from '@chaps/shared/runtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
+import {
+  PROFILE,
+  type ProductApi,
+  type Received,
+  refusal,
+  startProductApi,
+} from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+});
+afterEach(() => api.close());
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('an anonymous visitor goes to sign-in and comes back', async () => {
+  const { place, router } = show('/portal');
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(router.state.location.state).toEqual({ from: '/portal' });
+});
+
+describe('a signed-in person', () => {
+  beforeEach(() => becomeSignedIn());
+
+  test('sees the panel, and a row for each present value only', async () => {
+    show('/portal');
+    expect(screen.getByText('Loading user data...')).toBeVisible();
+    const panel = within(await screen.findByRole('complementary', { name: 'Your account' }));
+    expect(panel.getByText('John Paul Smith')).toBeVisible();
+    expect(panel.getByText('ID: CHAPS12345678')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/portal');
+    expect(panel.getByRole('link', { name: 'Medical Results' })).toHaveAttribute(
+      'href',
+      '/medical-results',
+    );
+    const table = within(screen.getByRole('table', { name: 'Personal Information' }));
+    expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+      'First Name',
+      'Last Name',
+      'Gender',
+      'Date of Birth',
+      'Ethnicity',
+      'Phone',
+      'Email',
+      'Home Address',
+      'NHS Number',
+    ]);
+    expect(readStoredUser()).toEqual({
+      firstName: 'John Paul',
+      lastName: 'Smith',
+      profileId: '12345678',
+    });
+  });
+
+  test('a failed load is told and tried again', async () => {
+    const good = api.answers['GET /auth/profile'];
+    api.answers['GET /auth/profile'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    const { user } = show('/portal');
+    expect(await screen.findByText('We could not load your details')).toBeVisible();
+    if (good) api.answers['GET /auth/profile'] = good;
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
+  });
+
+  test('logout signs out and goes to sign-in without a way back to him', async () => {
+    const calls = provideAuthService();
+    const { user, place, router } = show('/portal');
+    await user.click(await button('Logout'));
+    await waitFor(() => expect(place()).toBe('/login'));
+    await waitFor(() => expect(router.state.location.state).toBeNull());
+    expect(callsOf(calls, 'signOut')).toHaveLength(1);
+  });
+
+  describe('edits', () => {
+    const patched = (received: Received) => ({
+      body: {
+        status: 'success',
+        userProfile: {
+          ...PROFILE,
+          firstName: (received.body as { first_name: string }).first_name,
+          billingAddress: (received.body as { billing_address: string }).billing_address,
+        },
+      },
+    });
+
+    async function edit() {
+      const shown = show('/portal');
+      await shown.user.click(await button('Edit'));
+      expect(
+        await screen.findByRole('heading', { name: 'Edit Personal Information' }),
+      ).toHaveFocus();
+      return shown;
+    }
+
+    test('the e-mail is shown disabled and not sent; the rest is saved and shown', async () => {
+      api.answers['PATCH /auth/profile'] = patched;
+      const { user } = await edit();
+      expect(screen.getByLabelText('Email')).toBeDisabled();
+      await user.clear(screen.getByLabelText('First Name'));
+      await user.type(screen.getByLabelText('First Name'), 'Jack');
+      await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
+      await user.click(await button('Save Changes'));
+      expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+      expect(screen.getByText('Jack Smith')).toBeVisible();
+      expect(screen.getByRole('row', { name: 'Billing Address 2 Low Road' })).toBeVisible();
+      expect(readStoredUser()?.firstName).toBe('Jack');
+      const sent = api.received.find(({ line }) => line.startsWith('PATCH'));
+      expect(sent?.line).toBe('PATCH /auth/profile?email=normal@example.org');
+      expect(Object.keys(sent?.body as object)).not.toContain('email');
+    });
+
+    test('six fields are required', async () => {
+      const { user } = await edit();
+      for (const label of ['First Name', 'Last Name', 'Phone', 'Home Address']) {
+        await user.clear(screen.getByLabelText(label));
+      }
+      await user.click(await button('Save Changes'));
+      const links = await screen.findAllByRole('link', { name: 'This field is required.' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '#first_name',
+        '#last_name',
+        '#phone',
+        '#home_address',
+        '#billing_address',
+      ]);
+    });
+
+    test('Cancel changes nothing', async () => {
+      const { user } = await edit();
+      await user.type(screen.getByLabelText('First Name'), ' X');
+      await user.click(await button('Cancel'));
+      expect(await screen.findByRole('row', { name: 'First Name John Paul' })).toBeVisible();
+      expect(api.received.some(({ line }) => line.startsWith('PATCH'))).toBe(false);
+    });
+
+    test('a refusal is told, with the field, and keeps what was typed', async () => {
+      api.answers['PATCH /auth/profile'] = refusal(422, 'VALIDATION_FAILED', 'Please check.', {
+        phone: 'Please give a telephone number.',
+      });
+      const { user } = await edit();
+      await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
+      await user.click(await button('Save Changes'));
+      expect(await screen.findByText('Failed to update profile')).toBeVisible();
+      expect(screen.getAllByText('Please give a telephone number.')).not.toHaveLength(0);
+      expect(screen.getByLabelText('Billing Address')).toHaveValue('2 Low Road');
+      expect(readStoredUser()?.firstName).toBe('John Paul');
+    });
+
+    test('no answer at all is told', async () => {
+      const { user } = await edit();
+      await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
+      await api.close();
+      await user.click(await button('Save Changes'));
+      expect(await screen.findByText('Error occurred while updating profile')).toBeVisible();
+    });
+  });
+
+  test('lists upcoming and past appointments', async () => {
+    const place = (event_name: string, event_date: string, status: string, index: number) => ({
+      appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d1${index}`,
+      reference: `CH-${index}`,
+      status,
+      event_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99',
+      event_name,
+      product_id: 'psa',
+      product_name: 'PSA test',
+      event_date,
+      start_time: '09:20',
+      end_time: '09:30',
+      event_location: 'Town Hall, Colchester',
+      contact_email: 'events@example.org',
+      lab_name: null,
+      price: 2500,
+      payment_required: true,
+      consent_given: true,
+      expires_at: null,
+      renewable_until: null,
+      confirmed_at: null,
+      server_time: '2026-01-01T00:00:00Z',
+    });
+    api.answers['GET /appointments'] = {
+      body: {
+        appointments: [
+          place('Later', '2999-02-01', 'confirmed', 1),
+          place('Sooner', '2999-01-01', 'confirmed', 2),
+          place('Called off', '2999-01-02', 'cancelled', 3),
+          place('Before', '2020-01-01', 'attended', 4),
+        ],
+      },
+    };
+    show('/portal');
+    const names = async (list: string) =>
+      within(await screen.findByRole('list', { name: list }))
+        .getAllByRole('heading')
+        .map((heading) => heading.textContent);
+    expect(await names('Upcoming')).toEqual(['Sooner', 'Later']);
+    expect(await names('Past')).toEqual(['Called off', 'Before']);
+    expect(screen.getByText('Tuesday, 01 January 2999', { exact: false })).toBeVisible();
+  });
+});

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  becomeSignedIn,
+  callsOf,
+  GOOD_TOKEN,
+  provideAuthService,
+} from '../../testing/auth-service.ts';
+import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+});
+afterEach(() => api.close());
+
+const LINK = `/reset-password?token_hash=${GOOD_TOKEN}&type=recovery`;
+
+async function submit(user: ReturnType<typeof show>['user'], one: string, two: string) {
+  if (one) await user.type(screen.getByLabelText('New Password'), one);
+  if (two) await user.type(screen.getByLabelText('Confirm New Password'), two);
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+
+describe('the rules', () => {
+  test.each([
+    ['Correct-Horse-41', 'Correct-Horse-42', 'Passwords do not match'],
+    ['short', 'short', 'Please use at least 12 characters.'],
+    ['', '', 'This field is required.'],
+  ])('%s and %s: %s', async (one, two, message) => {
+    const calls = provideAuthService();
+    const { user } = show(LINK);
+    await submit(user, one, two);
+    expect(await screen.findAllByText(message)).not.toHaveLength(0);
+    expect(calls).toEqual([]);
+  });
+
+  test('a password can be shown', async () => {
+    provideAuthService();
+    const { user } = show(LINK);
+    const input = screen.getByLabelText('New Password');
+    expect(input).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show New Password' }));
+    expect(input).toHaveAttribute('type', 'text');
+  });
+});
+
+test('one press redeems the link and sets the password', async () => {
+  const calls = provideAuthService();
+  const { user } = show(LINK);
+  expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  expect(await screen.findByText('Your password has been changed')).toBeVisible();
+  expect(callsOf(calls, 'verifyMailedToken')).toEqual([[GOOD_TOKEN, 'recovery']]);
+  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
+});
+
+test('a link is redeemed once when only the password was refused', async () => {
+  let tries = 0;
+  const calls = provideAuthService({
+    updatePassword: async () => {
+      tries += 1;
+      return tries === 1
+        ? { ok: false, message: 'New password should be different from the old password.' }
+        : { ok: true };
+    },
+  });
+  const { user } = show(LINK);
+  await submit(user, 'Correct-Horse-40', 'Correct-Horse-40');
+  expect(await screen.findByText(/should be different/)).toBeVisible();
+  await submit(user, '1', '1');
+  expect(await screen.findByText('Your password has been changed')).toBeVisible();
+  expect(callsOf(calls, 'verifyMailedToken')).toHaveLength(1);
+});
+
+test('an expired link says so and sends another', async () => {
+  const calls = provideAuthService();
+  const { user } = show('/reset-password?token_hash=used&type=recovery');
+  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
+  expect(callsOf(calls, 'updatePassword')).toEqual([]);
+  await user.type(screen.getByLabelText('Email'), 'John@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+  expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
+  expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org']]);
+});
+
+test('a signed-in person needs no link', async () => {
+  becomeSignedIn();
+  const calls = provideAuthService();
+  const { user } = show('/reset-password');
+  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  expect(await screen.findByText('Your password has been changed')).toBeVisible();
+  expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+});
+
+test('somebody without link and session is told how to get one', async () => {
+  const calls = provideAuthService();
+  const { user } = show('/reset-password');
+  expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  expect(await screen.findByText(/you need a link from us|Ask for one on this page/)).toBeVisible();
+  expect(callsOf(calls, 'updatePassword')).toEqual([]);
+});

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
+import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+});
+afterEach(() => api.close());
+
+type User = ReturnType<typeof show>['user'];
+
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
+const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;
+
+/** The date of birth, with the notice that its first focus brings. */
+async function giveBirthDate(user: User, date: string) {
+  await user.click(field(/Date of birth/));
+  const notice = screen.queryByRole('dialog', { name: 'Age Restriction Notice' });
+  if (notice) await user.click(within(notice).getByRole('button', { name: 'I understand' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.clear(field(/Date of birth/));
+  await user.type(field(/Date of birth/), date);
+}
+
+async function fillIn(user: User, changes: { birth?: string; confirm?: string } = {}) {
+  await user.type(field('First name'), 'John Paul');
+  await user.type(field('Last name'), 'Smith');
+  await giveBirthDate(user, changes.birth ?? yearsAgo(60));
+  await user.selectOptions(field('Gender'), 'Male');
+  await user.selectOptions(field('Ethnicity'), 'White - British');
+  await user.type(field('Phone'), '+447700900123');
+  await user.type(field('Address line 1'), '1 High Street');
+  await user.type(field('Postcode'), 'CO1 1AA');
+  await user.type(field('Email'), ' New@Example.org ');
+  await user.type(field('Password'), MEMBER.password);
+  await user.type(field('Confirm password'), changes.confirm ?? MEMBER.password);
+}
+
+describe('the form', () => {
+  test('offers the options of the specification', () => {
+    show('/signup');
+    const options = (name: string) =>
+      within(field(name))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(options('Gender').slice(1)).toEqual(['Male', 'Female', 'Non-binary', 'Other']);
+    expect(options('Ethnicity').slice(1)).toHaveLength(17);
+    expect(options('Country')).toEqual(['United Kingdom', 'Ireland']);
+    expect(field('Country')).toHaveValue('United Kingdom');
+    expect(field('Phone')).toHaveAttribute('placeholder', expect.stringMatching(/\+\d{10,}/));
+    expect(screen.getByText(/full name from your official ID/)).toBeVisible();
+  });
+
+  test('links to the guidance for people above 80 in the label, and loses nothing', async () => {
+    const { user, router } = show('/signup');
+    await user.type(field('First name'), 'John');
+    const link = within(screen.getByText('Date of birth', { exact: false, selector: 'label' }));
+    await user.click(link.getByRole('link'));
+    expect(router.state.location.pathname).toBe('/information-hub/elderly-psa-testing');
+    await router.navigate(-1);
+    expect(await screen.findByLabelText('First name')).toHaveValue('John');
+  });
+
+  test('links members to sign-in with the origin', async () => {
+    const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+    const { user, router, place } = show('/signup', state);
+    await user.click(screen.getByRole('link', { name: 'Already a member? Sign in' }));
+    expect(place()).toBe('/login');
+    expect(router.state.location.state).toEqual(state);
+  });
+
+  test('names every required field when empty, and no optional one', async () => {
+    const { user } = show('/signup');
+    await submit(user);
+    const links = await screen.findAllByRole('link', { name: 'This field is required.' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#firstName',
+      '#lastName',
+      '#dateOfBirth',
+      '#gender',
+      '#ethnicity',
+      '#phoneNumber',
+      '#address1',
+      '#postCode',
+      '#email',
+      '#password',
+      '#confirmPassword',
+    ]);
+    expect(api.received).toEqual([]);
+  });
+
+  test('keeps NHS digits only, says so, and warns about a wrong number', async () => {
+    const { user } = show('/signup');
+    const nhs = field(/NHS number/);
+    await user.type(nhs, '943 4');
+    expect(nhs).toHaveValue('9434');
+    await user.clear(nhs);
+    await user.type(nhs, '94x');
+    expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
+    await user.clear(nhs);
+    await user.type(nhs, '94347659190');
+    expect(nhs).toHaveValue('9434765919');
+    expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
+    await user.clear(nhs);
+    await user.type(nhs, '9434765910');
+    expect(screen.queryByText('Please enter only digits (max 10).')).toBeNull();
+    expect(screen.getByText(/does not look like a valid NHS number/)).toBeVisible();
+  });
+
+  test('passwords must match', async () => {
+    const { user } = show('/signup');
+    await fillIn(user, { confirm: 'Another-Horse-41' });
+    await submit(user);
+    expect(await screen.findAllByText('Passwords do not match')).not.toHaveLength(0);
+    expect(api.received).toEqual([]);
+  });
+});
+
+describe('age', () => {
+  test('the notice comes on the first focus and never again', async () => {
+    const { user } = show('/signup');
+    await user.click(field(/Date of birth/));
+    const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
+    await user.click(within(notice).getByRole('button', { name: 'I understand' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(field('Last name'));
+    await user.click(field(/Date of birth/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([39, 82])('%i years bring message and dialog', async (years) => {
+    const { user } = show('/signup');
+    await fillIn(user, { birth: yearsAgo(years) });
+    await submit(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Age Restriction Error' });
+    expect(dialog).toHaveTextContent('aged 40 to 80 only');
+    expect(dialog).toHaveTextContent('info@chaps.example.org');
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);
+    const message = 'You must be between 40 and 80 years old to register.';
+    expect(await screen.findAllByText(message)).not.toHaveLength(0);
+    expect(api.received).toEqual([]);
+  });
+
+  test('a date later than today is refused without the age dialog', async () => {
+    const { user } = show('/signup');
+    await fillIn(user, { birth: yearsAgo(-1) });
+    await submit(user);
+    expect(
+      await screen.findAllByText('Date of birth cannot be later than today.'),
+    ).not.toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('registration', () => {
+  const origin = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+
+  test('creates account and profile, keeps the way back, goes to success', async () => {
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const calls = provideAuthService({
+      signUp: async () => {
+        await waiting;
+        return { ok: true, userId: MEMBER.id };
+      },
+    });
+    const { user, place, router } = show('/signup', origin);
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading...');
+    await user.click(screen.getByRole('button', { name: 'Loading...' }));
+    release();
+    await waitFor(() => expect(place()).toBe('/signup-success'));
+    expect(router.state.location.state).toEqual(origin);
+    expect(callsOf(calls, 'signUp')).toEqual([
+      [
+        {
+          email: 'new@example.org',
+          password: MEMBER.password,
+          displayName: 'John Paul Smith',
+          phone: '+447700900123',
+        },
+      ],
+    ]);
+    expect(api.received).toHaveLength(1);
+    expect(api.received[0]).toMatchObject({
+      line: 'POST /auth/profile',
+      body: {
+        user_id: MEMBER.id,
+        first_name: 'John Paul',
+        email: 'new@example.org',
+        home_address: '1 High Street, CO1 1AA, United Kingdom',
+        is_verified: false,
+        is_active: true,
+      },
+    });
+    expect({ ...localStorage }).toEqual({ returnTo: '/book-event?event=e1' });
+  });
+
+  test("shows the provider's message, keeps everything, asks for no profile", async () => {
+    provideAuthService({
+      signUp: async () => ({ ok: false, message: 'Password is known to be weak' }),
+    });
+    const { user, place } = show('/signup');
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Password is known to be weak')).toBeVisible();
+    expect(field('First name')).toHaveValue('John Paul');
+    expect(place()).toBe('/signup');
+    expect(api.received).toEqual([]);
+  });
+
+  test('a second try after a failed profile makes no second account', async () => {
+    const calls = provideAuthService();
+    const made = api.answers['POST /auth/profile'];
+    api.answers['POST /auth/profile'] = refusal(
+      422,
+      'PROFILE_NOT_CREATED',
+      'Error creating user profile',
+      { phone: 'Please give a telephone number.' },
+    );
+    const { user, place } = show('/signup');
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText('Error creating user profile')).toBeVisible();
+    expect(screen.getAllByText('Please give a telephone number.')).not.toHaveLength(0);
+    if (made) api.answers['POST /auth/profile'] = made;
+    await user.type(field('Phone'), '4');
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/signup-success'));
+    expect(callsOf(calls, 'signUp')).toHaveLength(1);
+  });
+
+  test('without confirmation the profile is fetched at once; a failure is told', async () => {
+    provideAuthService({
+      signUp: async () => {
+        becomeSignedIn('new@example.org');
+        return { ok: true, userId: MEMBER.id };
+      },
+    });
+    api.answers['GET /auth/profile'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    const { user } = show('/signup');
+    await fillIn(user);
+    await submit(user);
+    expect(
+      await screen.findByText('Failed to fetch user profile. Please log in again.'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,27 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { provideAuthService } from '../../testing/auth-service.ts';
+import { show } from '../../testing/show.tsx';
+
+beforeEach(() => {
+  provideAuthService();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test.each([
+  [{ from: '/book-event?event=e1' }, '/book-event?event=e1'],
+  [{ from: '//evil.example' }, '/'],
+  [undefined, '/'],
+])('with %j it goes on to %s after three seconds', async (state, to) => {
+  const { place } = show('/signup-success', state);
+  expect(screen.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+  expect(screen.getByText(/confirmation email was sent/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'click here' })).toHaveAttribute('href', to);
+  await after(2999);
+  expect(place()).toBe('/signup-success');
+  await after(1);
+  expect(place()).toBe(to);
+});

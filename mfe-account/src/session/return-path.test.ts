@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { originOf, safePath, stateOf, storablePath } from './return-path.ts';
+
+describe('safePath', () => {
+  test.each([
+    ['/book-event?event=1', '/book-event?event=1'],
+    ['/event/1#map', '/event/1#map'],
+    ['/', '/'],
+  ])('keeps %s', (path, kept) => expect(safePath(path)).toBe(kept));
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '/.//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'book-event',
+    '',
+    undefined,
+    null,
+    42,
+    { pathname: '/' },
+  ])('refuses %j', (path) => expect(safePath(path)).toBeUndefined());
+
+  test.each(['/login', '/signup', '/signup-success', '/reset-password?token_hash=x'])(
+    'leads nobody back to %s',
+    (path) => expect(safePath(path)).toBeUndefined(),
+  );
+});
+
+test.each([undefined, null, 'text', 7, {}])('reads no origin from %j', (state) => {
+  expect(originOf(state)).toEqual({ from: undefined, eventDetails: undefined });
+});
+
+test('hands on a safe path and the event', () => {
+  const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+  expect(stateOf(originOf(state))).toEqual(state);
+  expect(stateOf(originOf({ ...state, from: '//evil.example' }))).toEqual({
+    eventDetails: { event_id: 'e1' },
+  });
+});
+
+test.each([
+  [{ from: '/book-event', eventDetails: { event_id: 'e1' } }, '/book-event?event=e1'],
+  [{ from: '/book-event?event=e1&x=2', eventDetails: undefined }, '/book-event?event=e1'],
+  [{ from: '/event/e1', eventDetails: { event_id: 'e1' } }, '/event/e1'],
+  [
+    { from: '/test-consent?profile_id=12345678&token=secret', eventDetails: undefined },
+    '/test-consent',
+  ],
+  [{ from: undefined, eventDetails: undefined }, '/'],
+])('stores nothing personal of %j', (origin, stored) => {
+  expect(storablePath(origin)).toBe(stored);
+});

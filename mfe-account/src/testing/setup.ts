@@ -1,0 +1,28 @@
+import '@testing-library/jest-dom/vitest';
+import { clearStoredUser, queryClient, useSession } from '@chaps/shared/runtime';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { clearDraft } from '../routes/sign-up/draft.ts';
+
+// jsdom draws nothing.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+
+// jsdom has no `reportError`: where a browser would report, the failure is dropped, because the
+// tests look at what the person is told.
+globalThis.reportError ??= () => {};
+
+beforeEach(() => {
+  useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  clearStoredUser();
+  clearDraft();
+  localStorage.clear();
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
