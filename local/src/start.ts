@@ -9,6 +9,7 @@ import { startStack } from './stack/start-stack.ts';
 import { summary } from './stack/summary.ts';
 
 const shutdown = new Shutdown();
+let asked = false;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function end(code: number): Promise<never> {
@@ -18,7 +19,8 @@ async function end(code: number): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!shutdown.begun) say('\nstopping');
+    if (!asked) say('\nstopping');
+    asked = true;
     void end(0);
   });
 }
@@ -48,8 +50,7 @@ try {
     await end(1);
   }
 } catch (error) {
-  if (error instanceof StartCancelled || (shutdown.begun && !(error instanceof StartFailure)))
-    await end(0);
+  if (asked || error instanceof StartCancelled) await end(0);
   const reason =
     error instanceof StartFailure
       ? error.message

@@ -80,11 +80,26 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, envFile: string): 
   throw new StartFailure(`${name} in ${place} ${issue?.message}`);
 }
 
-/** @throws {StartFailure} when the offset moves a port out of range */
+/** Ports above 1023 that browsers and `fetch` refuse to call (Fetch standard, 'bad port'). */
+const REFUSED_BY_BROWSERS = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10080,
+]);
+
+/** @throws {StartFailure} when the offset moves a port out of range, or where no browser goes */
 export function stackPorts(offset: number): Record<PartName, number> {
+  let ports: Record<PartName, number>;
   try {
-    return partPorts(offset);
+    ports = partPorts(offset);
   } catch (error) {
     throw new StartFailure(error instanceof Error ? error.message : String(error));
   }
+  for (const [part, port] of Object.entries(ports)) {
+    if (REFUSED_BY_BROWSERS.has(port)) {
+      throw new StartFailure(
+        `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}, which browsers refuse to call: choose another offset`,
+      );
+    }
+  }
+  return ports;
 }

@@ -4,7 +4,7 @@ import { projectRoot } from '@chaps/shared/build/parts';
 import type { PartName } from '@chaps/shared/ports';
 import { checkDatabase, removeDatabase } from '../database/server.ts';
 import { StartFailure } from '../process/start-failure.ts';
-import { publishCurrentBuilds } from '../site/publish.ts';
+import { publishBuilds, type SiteBuilds } from '../site/publish.ts';
 import { buildSiteServers } from '../site/servers.ts';
 import { localSiteConfig } from '../site/site-config.ts';
 import { apiEnvironment } from './api-environment.ts';
@@ -89,13 +89,13 @@ async function bringUp(
 ): Promise<Stack> {
   const secrets = localSecrets(dataDir);
   const commands = new Commands(dataDir, shutdown);
-  const [{ databases, api }] = await Promise.all([
+  const [{ databases, api }, builds] = await Promise.all([
     startServices({ environment, ports, dataDir }, secrets, commands, shutdown, log),
     buildSite(commands, log),
   ]);
 
   const registryFile = join(dataDir, 'registry.json');
-  publishCurrentBuilds(registryFile, ports);
+  publishBuilds(registryFile, ports, builds);
   const config = localSiteConfig(ports, {
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
@@ -155,16 +155,23 @@ async function startServices(
   return { databases, api };
 }
 
-/** Builds what changed since the last time, in a process of its own that gives its memory back. */
-async function buildSite(commands: Commands, log: (line: string) => void): Promise<void> {
+/**
+ * Builds what changed since the last time, in a process of its own that gives its memory back.
+ * @returns the build of each part
+ */
+async function buildSite(commands: Commands, log: (line: string) => void): Promise<SiteBuilds> {
+  const builds: SiteBuilds = {};
   await commands.run({
     name: 'build',
     args: ['shared/build/build-all.ts'],
     onOutput: (text) => {
-      const finished = text.split('\n').filter((line) => /^(shell|mfe-)/.test(line));
-      for (const line of finished) log(`build: ${line}`);
+      for (const [line, part = '', build = ''] of text.matchAll(/^(shell|mfe-\w+) (\w+) .*$/gm)) {
+        builds[part] = build;
+        log(`build: ${line}`);
+      }
     },
   });
+  return builds;
 }
 
 async function untilReady(url: string, api: RunningCommand): Promise<void> {
