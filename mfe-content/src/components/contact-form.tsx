@@ -17,6 +17,18 @@ type FieldName = keyof EnquiryForm;
 /** Field ids are its own, because the newsletter may stand on the same page. */
 const idOf = (field: FieldName) => `contact-${field}`;
 
+const LABELS: Record<FieldName, string> = {
+  'first-name': 'First name',
+  'last-name': 'Last name',
+  email: 'Email',
+  'phone-number': 'Phone number',
+  message: 'Message',
+};
+
+/** The service says 'should be an email' and leaves the field's name to the page. */
+const sentence = (label: string, message: string) =>
+  /^[a-z]/.test(message) ? `${label} ${message}` : message;
+
 const EMPTY: EnquiryForm = {
   'first-name': '',
   'last-name': '',
@@ -39,7 +51,9 @@ function useContactForm() {
       const outcome = await sendEnquiry(enquiry);
       if (outcome.kind === 'success') return setSent(true);
       setFormErrors(outcome.form);
-      for (const { field, message } of outcome.fields) form.setError(field, { message });
+      for (const { field, message } of outcome.fields) {
+        form.setError(field, { message: sentence(LABELS[field], message) });
+      }
     } catch {
       // Whatever stopped the request, what he can do is the same.
       setFormErrors([NO_ANSWER]);
@@ -59,10 +73,10 @@ export function ContactForm() {
       </Notice>
     );
   }
-  const field = (name: FieldName, label: string) => ({
+  const field = (name: FieldName) => ({
     ...form.register(name),
     id: idOf(name),
-    label,
+    label: LABELS[name],
     required: true,
     ...(errors[name]?.message ? { error: errors[name].message } : {}),
   });
@@ -79,14 +93,14 @@ export function ContactForm() {
         </Notice>
       ))}
       <FormRow>
-        <TextField {...field('first-name', 'First name')} autoComplete="given-name" />
-        <TextField {...field('last-name', 'Last name')} autoComplete="family-name" />
+        <TextField {...field('first-name')} autoComplete="given-name" />
+        <TextField {...field('last-name')} autoComplete="family-name" />
       </FormRow>
       <FormRow>
-        <TextField {...field('email', 'Email')} type="email" autoComplete="email" />
-        <TextField {...field('phone-number', 'Phone number')} type="tel" autoComplete="tel" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <TextField {...field('phone-number')} type="tel" autoComplete="tel" />
       </FormRow>
-      <TextAreaField {...field('message', 'Message')} rows={6} />
+      <TextAreaField {...field('message')} rows={6} />
       <Button type="submit" disabled={isSubmitting} busy={isSubmitting}>
         Send message
       </Button>

@@ -55,7 +55,7 @@ export default function Newsletter() {
   const error = problem ?? (mutation.error ? failureText(mutation.error) : undefined);
   return (
     <Section
-      tone="tinted"
+      className={styles.block}
       title="Newsletter"
       id="newsletter"
       lead="News of events near you, and of men’s health. A few times a year, and never anything else."

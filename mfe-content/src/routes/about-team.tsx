@@ -10,20 +10,18 @@ export function Team() {
   return (
     <Section title="Meet the Team" id="our-team" tone="tinted">
       <h3>Executive Team</h3>
-      <CardGrid as="ul" size="narrow">
+      <CardGrid as="ul" size="regular">
         {executives.map(({ name, title, image }) => (
-          <Card
-            as="li"
-            key={name}
-            title={name}
-            level={4}
-            media={
-              image && (
+          <Card as="li" key={name}>
+            <div className={styles.person}>
+              {image && (
                 <Picture picture={image} width={400} height={400} className={styles.portrait} />
-              )
-            }
-          >
-            <p>{title}</p>
+              )}
+              <div>
+                <h4 className={styles.name}>{name}</h4>
+                <p>{title}</p>
+              </div>
+            </div>
           </Card>
         ))}
       </CardGrid>

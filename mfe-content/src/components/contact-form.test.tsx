@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { provideShell, type Reply, showBlock, startService } from '../test-page.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const ENQUIRY = {
+  'First name': 'Ray',
+  'Last name': 'Thompson',
+  Email: 'ray@example.org',
+  'Phone number': '07700 900123',
+  Message: 'Could you come to our club?',
+};
+
+async function sendTo(answer: () => Reply | Promise<Reply>) {
+  const service = await startService(answer);
+  provideShell({ forms: service.address });
+  showBlock(<ContactForm />);
+  const user = userEvent.setup();
+  for (const [label, text] of Object.entries(ENQUIRY)) {
+    await user.type(screen.getByRole('textbox', { name: label }), text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  return service;
+}
+
+describe('the contact form', () => {
+  it('asks for all five fields and sends nothing without them', async () => {
+    await using service = await startService(() => ({ status: 200, body: {} }));
+    provideShell({ forms: service.address });
+    showBlock(<ContactForm />);
+    await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
+    expect(screen.getAllByText('This field is required.', { selector: 'a' })).toHaveLength(5);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+    expect(service.received).toHaveLength(0);
+  });
+
+  it('sends the enquiry as the service expects it, and says thank you', async () => {
+    await using service = await sendTo(() => ({
+      status: 200,
+      body: { ok: true, next: 'https://example.org' },
+    }));
+    expect(
+      await screen.findByText('Thank you for reaching out! We will get back to you soon.'),
+    ).toBeVisible();
+    const [call] = service.received;
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/f/contact',
+      headers: { accept: 'application/json', 'formspree-client': expect.any(String) },
+      body: {
+        'first-name': 'Ray',
+        'last-name': 'Thompson',
+        email: 'ray@example.org',
+        'phone-number': '07700 900123',
+        message: 'Could you come to our club?',
+      },
+    });
+    const session = JSON.parse(atob(String(call?.headers['formspree-session-data'])));
+    expect(session).toEqual({ loadedAt: expect.any(Number), webdriver: false });
+  });
+
+  it('disables the button while it is sending, so that it never fires twice', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    await using service = await sendTo(() => promise);
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeDisabled();
+    resolve({ status: 200, body: { next: '/' } });
+    expect(await screen.findByRole('status')).toHaveTextContent('Thank you');
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('shows the errors of the service at their fields, and keeps what was typed', async () => {
+    await using _service = await sendTo(() => ({
+      status: 422,
+      body: {
+        error: 'Email should be an email',
+        errors: [
+          { field: 'email', code: 'TYPE_EMAIL', message: 'should be an email' },
+          { code: 'BLOCKED', message: 'This form is blocked' },
+        ],
+      },
+    }));
+    expect(await screen.findByText('Email should be an email', { selector: 'a' })).toBeVisible();
+    expect(screen.getByText('This form is blocked')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
+  });
+
+  it.each([
+    [
+      'the error of the whole form',
+      { status: 404, body: { error: 'Form not found' } },
+      'Form not found',
+    ],
+    [
+      'an answer it does not know',
+      { status: 200, body: { hello: 1 } },
+      'Unexpected response format',
+    ],
+    [
+      'a demand for card authentication',
+      { status: 402, body: { stripe: { paymentIntentClientSecret: 's' }, resubmitKey: 'r' } },
+      'Stripe SCA error',
+    ],
+  ])('shows %s', async (_, reply, text) => {
+    await using _service = await sendTo(() => reply);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('tells what to do when the service cannot be reached', async () => {
+    const service = await startService(() => ({ status: 200, body: {} }));
+    await service[Symbol.asyncDispose]();
+    provideShell({ forms: service.address });
+    showBlock(<ContactForm />);
+    const user = userEvent.setup();
+    for (const [label, text] of Object.entries(ENQUIRY)) {
+      await user.type(screen.getByRole('textbox', { name: label }), text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you wrote is lost.');
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import news from '#content/news/collection.yaml';
+import {
+  ARCHIVE_OPTIONS,
+  dayNumber,
+  inArchive,
+  newestFirst,
+  pageCount,
+  pageOf,
+} from './news-archive.ts';
+
+const dated = (...dates: string[]) => dates.map((date) => ({ date }));
+
+describe('newestFirst', () => {
+  it('parses day, month name and year', () => {
+    const sorted = newestFirst(
+      dated('09 December 2020', '28 February 2021', '01 March 2021', '10 December 2020'),
+    );
+    expect(sorted.map(({ date }) => date)).toEqual([
+      '01 March 2021',
+      '28 February 2021',
+      '10 December 2020',
+      '09 December 2020',
+    ]);
+  });
+
+  it('knows every month', () => {
+    const days = ['January', 'April', 'August', 'December'].map((month) =>
+      dayNumber(`01 ${month} 2020`),
+    );
+    expect(days).toEqual([20_200_001, 20_200_301, 20_200_701, 20_201_101]);
+  });
+});
+
+describe('inArchive', () => {
+  it('matches month and year', () => {
+    const months = dated('01 June 2023', '30 June 2023', '01 June 2022', '01 July 2023');
+    expect(inArchive(months, 'June 2023')).toEqual(dated('01 June 2023', '30 June 2023'));
+    expect(inArchive(months, 'All News')).toHaveLength(4);
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    [0, 1],
+    [4, 1],
+    [5, 2],
+    [24, 6],
+  ])('%i items make %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
+
+  it('hold four items', () => {
+    expect(pageOf([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
+    expect(pageOf([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
+  });
+});
+
+describe('the news as written', () => {
+  it('have ids 0 to 23, the newest of 2025 (spec 2, News)', () => {
+    expect(news.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, id) => id));
+    expect(newestFirst(news)[0]?.date).toMatch(/ 2025$/);
+  });
+
+  it('fill every month of the archive', () => {
+    for (const option of ARCHIVE_OPTIONS)
+      expect(inArchive(news, option), option).not.toHaveLength(0);
+  });
+});

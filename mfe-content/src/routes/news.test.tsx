@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { showPage } from '../test-page.tsx';
+import { RecentNews } from './recent-news.tsx';
+
+const titles = () =>
+  within(screen.getByRole('list', { name: 'News' }))
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent);
+
+const openNews = async (address = '/news') => {
+  await showPage(address);
+  await screen.findByRole('heading', { level: 1, name: 'News' });
+  return userEvent.setup();
+};
+
+describe('/news', () => {
+  it('shows both patient journeys with their links', async () => {
+    await openNews();
+    expect(screen.getByRole('heading', { name: 'Patient Journey' })).toBeVisible();
+    const links = screen.getAllByRole('link', { name: /READ MORE: .* story/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/news/patient-journey/george-whitfield',
+      '/news/patient-journey/martin-ashworth',
+    ]);
+  });
+
+  it('shows four items a page, the newest first, and turns pages', async () => {
+    const user = await openNews();
+    const first = titles();
+    expect(first).toHaveLength(4);
+    expect(first[0]).toBe('First men invited to the TRANSFORM screening trial');
+    await user.click(screen.getByRole('button', { name: 'Page 6' }));
+    expect(titles()).toHaveLength(4);
+    expect(titles()).not.toEqual(first);
+    expect(screen.getByText('24 items, page 6 of 6')).toBeVisible();
+  });
+
+  it('starts at page 1 when the month changes', async () => {
+    const user = await openNews('/news?page=3');
+    expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Archive' }), 'June 2023');
+    expect(screen.getByText('2 items, page 1 of 1')).toBeVisible();
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('opens and closes each card by itself', async () => {
+    const user = await openNews();
+    const poster = screen.getByRole('button', { name: /READ MORE: World Cancer Day/ });
+    const year = screen.getByRole('button', { name: /READ MORE: 3,497 men/ });
+    await user.click(poster);
+    await user.click(year);
+    expect(screen.getByText(/United by Unique/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /READ LESS: World Cancer Day/ }));
+    expect(screen.queryByText(/United by Unique/)).toBeNull();
+    expect(screen.getByRole('button', { name: /READ LESS: 3,497 men/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  });
+
+  it('sends the reader of item 0 to another site', async () => {
+    await openNews();
+    const link = screen.getByRole('link', { name: /READ MORE: First men invited/ });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('says so when nothing matches', () => {
+    const router = createMemoryRouter([{ path: '*', element: <RecentNews news={[]} /> }]);
+    render(<RouterProvider router={router} />);
+    expect(screen.getByText('No news to display!')).toBeVisible();
+  });
+});

@@ -1,0 +1,160 @@
+import { listen } from '@chaps/shared/runtime';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import remoteConfig from '../../remote.config.ts';
+import { showPage } from '../test-page.tsx';
+
+describe('every page', () => {
+  it.each([
+    ['/', /PSA screening that every man can reach/],
+    ['/about-us/research', '2023 research summary'],
+    ['/support-us', 'Support us'],
+    ['/information-hub', 'Information Hub'],
+    ['/information-hub/statistics', '2023 statistics'],
+    ['/information-hub/elderly-psa-testing', 'PSA testing for people above 80'],
+    [
+      '/information-hub/prostate-diseases-and-prostate-cancer',
+      'Prostate diseases and prostate cancer',
+    ],
+    ['/information-hub/mens-health', 'Men’s health'],
+    ['/information-hub/health-workplace', 'Health in the workplace'],
+    ['/news/patient-journey/george-whitfield', /George’s story/],
+    ['/news/patient-journey/martin-ashworth', /Martin’s story/],
+    ['/chaps-screening-event', 'CHAPS screening event'],
+    ['/refund-policy', 'Refund Policy'],
+    ['/world-cancer-day-poster', 'World Cancer Day poster'],
+    ['/privacy', 'Privacy and storage'],
+    ['/accessibility', 'Accessibility'],
+  ])('%s has its heading and its title', async (address, name) => {
+    await showPage(address);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(document.title).toMatch(/ \| CHAPS$/);
+  });
+
+  it.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
+    '%s goes to the not-found page',
+    async (address) => {
+      const router = await showPage(address);
+      expect(await screen.findByText('elsewhere')).toBeVisible();
+      expect(router.state.location.pathname).toBe('/not-found');
+    },
+  );
+
+  it('declares what it mounts', async () => {
+    const { routes } = await import('../remote.ts');
+    const declared = remoteConfig.routes.map((route) => route.replace(/:[a-z]+/g, 'x'));
+    for (const { path } of routes) {
+      const pattern = path
+        ?.replace(/:[a-z]+/g, 'x')
+        .replace(/^\/information-hub\/.+/, '/information-hub/x');
+      expect(declared).toContain(pattern);
+    }
+  });
+});
+
+describe('/', () => {
+  it('leads where the specification says', async () => {
+    await showPage('/');
+    await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
+    for (const link of screen.getAllByRole('link', { name: 'BOOK AN EVENT' })) {
+      expect(link).toHaveAttribute('href', '/book-event-main');
+    }
+    expect(screen.getAllByRole('link', { name: 'BOOK AN EVENT' })).toHaveLength(3);
+    const [about, events] = screen.getAllByRole('link', { name: 'READ MORE' });
+    expect(about).toHaveAttribute('href', '/about-us');
+    expect(events).toHaveAttribute('href', '/chaps-screening-event');
+    expect(screen.getByRole('heading', { name: 'UPCOMING EVENTS' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'SEE MORE' })).toHaveAttribute('href', '/events');
+  });
+
+  it('asks for the about section after READ MORE', async () => {
+    await showPage('/');
+    const asked: string[] = [];
+    const stop = listen('scroll-to-section', ({ section }) => asked.push(section));
+    const [about] = await screen.findAllByRole('link', { name: 'READ MORE' });
+    if (about) await act(() => userEvent.click(about));
+    expect(await screen.findByRole('heading', { name: 'About CHAPS' })).toBeVisible();
+    expect(asked).toEqual(['about-chaps']);
+    expect(document.getElementById('about-chaps')).not.toBeNull();
+    stop();
+  });
+
+  it('cuts testimonials at 300 characters until Show More', async () => {
+    await showPage('/');
+    const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
+    expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
+    expect(screen.queryByText(/That is the whole point of it\./)).toBeNull();
+    if (toggle) await userEvent.click(toggle);
+    expect(screen.getByText(/That is the whole point of it\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Show Less/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  });
+});
+
+describe('/about-us', () => {
+  it('has its sections, groups and buttons', async () => {
+    await showPage('/about-us');
+    await screen.findByRole('heading', { level: 1, name: 'About us' });
+    for (const id of ['about-chaps', 'our-team', 'our-supporters']) {
+      expect(document.getElementById(id), id).not.toBeNull();
+    }
+    for (const name of [
+      'Who we are',
+      'What we do',
+      'Why we do it',
+      'Executive Team',
+      'Trustees / Clinical Advisory Board',
+      'Fundraising ideas',
+      'Donate',
+      'Get involved',
+      'Contact Us',
+    ]) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    const supporter = screen.getByRole('link', { name: /Become a Supporter/ });
+    expect(supporter).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: 'BOOK AN EVENT' })).toHaveAttribute(
+      'href',
+      '/book-event-main',
+    );
+  });
+});
+
+describe('/information-hub', () => {
+  it('has its named sections and eight organisations with website and phone', async () => {
+    await showPage('/information-hub');
+    await screen.findByRole('heading', { level: 1, name: 'Information Hub' });
+    for (const id of [
+      'prostate-cancer',
+      'mens-health',
+      'education',
+      'health-in-workplace',
+      'resources',
+    ]) {
+      expect(document.getElementById(id), id).not.toBeNull();
+    }
+    const phones = screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('tel:'));
+    expect(phones).toHaveLength(8);
+    expect(screen.getByRole('link', { name: /^Read more/ })).toHaveAttribute(
+      'href',
+      '/information-hub/statistics',
+    );
+  });
+});
+
+describe('/information-hub/statistics', () => {
+  it('shows the figures of 2023 as published (spec 9)', async () => {
+    await showPage('/information-hub/statistics');
+    const table = await screen.findByRole('table');
+    for (const cell of ['168', '7.15%', '26', '696', '29.6%', '1,046', '44.5%', '36', '1.5%']) {
+      expect(table).toHaveTextContent(cell);
+    }
+    expect(table).toHaveAccessibleName(/2,397 tests/);
+    expect(screen.getByRole('img', { name: /Low risk: 1,046 44.5%/ })).toBeVisible();
+  });
+});
