@@ -88,7 +88,9 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        new rspack.LightningCssMinimizerRspackPlugin(),
+        // Told the browsers, it keeps logical properties as they are instead of rewriting each into
+        // long selectors that outrank the rules after them.
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
     plugins: [

@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { allowScriptFiles, allowScriptsBelow, isAllowedScript } from './trusted-types.ts';
+import {
+  allowScriptFiles,
+  allowScriptsBelow,
+  isAllowedHtml,
+  isAllowedScript,
+} from './trusted-types.ts';
 
 const page = 'https://chaps.example/events';
 
@@ -18,4 +23,12 @@ test.each([
   ['a data address', 'data:text/javascript,alert(1)', false],
 ])('%s', (_case, address, allowed) => {
   expect(isAllowedScript(address, page)).toBe(allowed);
+});
+
+test.each([
+  ["the map library's probe", '<svg/>', true],
+  ['the same with something in it', '<svg onload=alert(1)>', false],
+  ['any text', 'hello', false],
+])('HTML: %s', (_case, html, allowed) => {
+  expect(isAllowedHtml(html)).toBe(allowed);
 });

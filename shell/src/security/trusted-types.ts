@@ -1,14 +1,20 @@
 /**
  * The site's one Trusted Types policy (architecture, 'Security headers'): a script may only come
  * from a build that the registry names, from the shell itself, or, on a document that allows it,
- * from the payment provider. There is no way to turn a string into HTML or into script.
+ * from the payment provider. No string becomes script, and of HTML only the constants listed here.
  */
 interface TrustedTypesFactory {
   createPolicy(
     name: string,
-    rules: { createScriptURL: (address: string) => string | null },
+    rules: {
+      createScriptURL: (address: string) => string | null;
+      createHTML: (html: string) => string | null;
+    },
   ): unknown;
 }
+
+/** The map library makes an empty drawing to find out, while it loads, whether the browser can. */
+const HARMLESS_HTML = new Set(['<svg/>']);
 
 const allowedFiles = new Set<string>();
 const allowedPrefixes = new Set<string>();
@@ -29,6 +35,9 @@ export function isAllowedScript(address: string, page: string): boolean {
   if (allowedFiles.has(absolute)) return true;
   return [...allowedPrefixes].some((prefix) => absolute.startsWith(prefix));
 }
+
+/** Whether a string may become HTML: constants that libraries use and nothing that varies. */
+export const isAllowedHtml = (html: string) => HARMLESS_HTML.has(html);
 
 /** Registers the default policy; browsers without Trusted Types rely on the CSP's source list. */
 export function installTrustedTypes(): void {
