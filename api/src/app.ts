@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -56,7 +56,7 @@ export async function buildApp(services: Services, loggerInstance?: FastifyBaseL
     // A balancer of our own network may say who called; nobody else is believed.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
