@@ -3,6 +3,7 @@
  * `--fresh` begins with new data; `--watch` rebuilds what changes; names of remotes after
  * `--watch` say which parts run from source.
  */
+import { whenNpmIsGone } from './process/npm-parent.ts';
 import { StartFailure } from './process/start-failure.ts';
 import { Shutdown, StartCancelled } from './stack/shutdown.ts';
 import { startStack } from './stack/start-stack.ts';
@@ -25,13 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** npm stays our parent as long as it lives; when it was killed hard, nobody else will stop us. */
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) void end(1);
-  }, 1_000).unref();
-}
+whenNpmIsGone(() => void end(1));
 
 // A terminal that is closed takes its pipes with it; writing to it must not keep us from stopping.
 process.stdout.on('error', () => void end(1));

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inspectCluster } from './data-folder.ts';
+
+let dataDir: string;
+let folder: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chaps-cluster-'));
+  folder = join(dataDir, 'postgres');
+  mkdirSync(folder);
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+test('a folder without a cluster is empty, also one that was half made', () => {
+  put('half-made', '');
+  expect(inspectCluster(folder)).toBe('empty');
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a folder of another version is refused in one line, and stays as it is', () => {
+  put('PG_VERSION', '15\n');
+  expect(() => inspectCluster(folder)).toThrow(
+    /holds data of PostgreSQL 15, this project runs 18: .*--fresh/,
+  );
+  expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
+});
+
+test('a stale postmaster.pid goes, even when its number belongs to another process now', () => {
+  put('PG_VERSION', '18\n');
+  put('postmaster.pid', `${process.pid}\n${folder}\n`);
+  expect(inspectCluster(folder)).toBe('ready');
+  expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import { startGuarded } from './guarded-process.ts';
+
+const PATIENT =
+  "process.on('SIGTERM', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000)";
+const STUBBORN =
+  "process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)";
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.each([
+  ['that listens', PATIENT],
+  ['that does not listen', STUBBORN],
+])('a command %s is stopped', async (_which, code) => {
+  let output = '';
+  const running = await startGuarded({
+    command: process.execPath,
+    args: ['-e', code],
+    cwd: '/',
+    patience: 300,
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  await vi.waitFor(() => expect(output).toMatch(/^\d+\n$/));
+  await running.stop();
+  expect(isAlive(Number(output))).toBe(false);
+});
+
+test('a command ends with the process that started it, also when that is killed hard', async () => {
+  const module = fileURLToPath(new URL('./guarded-process.ts', import.meta.url));
+  const starter = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { startGuarded } from ${JSON.stringify(module)};
+     await startGuarded({ command: process.execPath, args: ['-e', ${JSON.stringify(PATIENT)}], cwd: '/', onOutput: (text) => process.stdout.write(text) });`,
+  ]);
+  const [output] = await once(starter.stdout, 'data');
+  const pid = Number(String(output));
+  expect(isAlive(pid)).toBe(true);
+  starter.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+});
+
+test('the exit code of a command that fails is told', async () => {
+  const running = await startGuarded({
+    command: process.execPath,
+    args: ['-e', 'process.exit(3)'],
+    cwd: '/',
+  });
+  expect(await running.ended).toBe(3);
+});
+
+test('a command that is not there is refused', async () => {
+  await expect(startGuarded({ command: '/nowhere/postgres', args: [], cwd: '/' })).rejects.toThrow(
+    /could not be started/,
+  );
+});

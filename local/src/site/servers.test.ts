@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ports } from '@chaps/shared/ports';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRemoteServer } from './remote-server.ts';
+import { buildShellServer } from './shell-server.ts';
+import { localOrigins, localSiteConfig } from './site-config.ts';
+
+let folder: string;
+let shell: FastifyInstance;
+let remote: FastifyInstance;
+
+function put(path: string, text: string) {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chaps-site-'));
+  put('shell/abcdef123456/index.html', '<!doctype html><title>CHAPS</title>');
+  put('shell/abcdef123456/favicon.svg', '<svg/>');
+  put('shell/abcdef123456/shell.js', `export const text = '${'x'.repeat(4000)}';`);
+  put('events/abcdef123456/remoteEntry.js', 'var events;');
+  const registry = {
+    version: 1,
+    updatedAt: '2026-11-21T00:00:00.000Z',
+    shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+    remotes: [],
+  };
+  put('registry.json', JSON.stringify(registry));
+  const all = ports(0);
+  shell = await buildShellServer({
+    builds: join(folder, 'shell'),
+    registryFile: join(folder, 'registry.json'),
+    config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
+    origins: localOrigins(all),
+  });
+  remote = await buildRemoteServer('mfe-events', join(folder, 'events'));
+});
+afterAll(async () => {
+  await Promise.all([shell.close(), remote.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['/', '/events', '/event/7', '/no-such-page'])(
+  '%s is the shell’s document with the site’s headers',
+  async (url) => {
+    const answer = await shell.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<title>CHAPS</title>');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('registry and configuration are asked for again at each visit', async () => {
+  for (const url of ['/registry.json', '/config.json']) {
+    const answer = await shell.inject(url);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.json()).toBeTruthy();
+  }
+  const { payments } = (await shell.inject('/config.json')).json();
+  expect(payments.sdkBaseUrl).toBe('http://localhost:4010/sdk/js');
+});
+
+test('files of a build are kept for a year, compressed and with an ETag', async () => {
+  const answer = await shell.inject({
+    url: '/shell/abcdef123456/shell.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers.etag).toBeTruthy();
+  expect((await shell.inject('/favicon.svg')).statusCode).toBe(200);
+});
+
+test('what is missing in a build is never answered with a page', async () => {
+  for (const [server, url] of [
+    [shell, '/shell/abcdef123456/gone.js'],
+    [remote, '/mfe-events/abcdef123456/gone.js'],
+    [remote, '/'],
+  ] as const) {
+    const answer = await server.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/plain');
+  }
+});
+
+test('a remote’s files may be used by any site', async () => {
+  const answer = await remote.inject('/mfe-events/abcdef123456/remoteEntry.js');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+});

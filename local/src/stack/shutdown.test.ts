@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Shutdown, StartCancelled } from './shutdown.ts';
+
+test('stops in reverse order, and a part that cannot stop keeps no other', async () => {
+  const stopped: string[] = [];
+  const shutdown = new Shutdown();
+  await shutdown.add(() => stopped.push('database'));
+  await shutdown.add(() => Promise.reject(new Error('gone')));
+  await shutdown.add(() => stopped.push('API'));
+  await Promise.all([shutdown.run(), shutdown.run()]);
+  expect(stopped).toEqual(['API', 'database']);
+});
+
+test('what comes up after stopping has begun is stopped at once', async () => {
+  let stopped = false;
+  const shutdown = new Shutdown();
+  await shutdown.run();
+  const late = shutdown.add(() => {
+    stopped = true;
+  });
+  await expect(late).rejects.toThrow(StartCancelled);
+  expect(stopped).toBe(true);
+});
