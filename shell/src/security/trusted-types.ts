@@ -45,5 +45,6 @@ export function installTrustedTypes(): void {
   allowScriptsBelow(new URL('/shell/', window.location.href).href);
   factory?.createPolicy('default', {
     createScriptURL: (address) => (isAllowedScript(address, window.location.href) ? address : null),
+    createHTML: (html) => (isAllowedHtml(html) ? html : null),
   });
 }
