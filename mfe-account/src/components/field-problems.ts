@@ -1,16 +1,23 @@
 import type { FieldProblem } from '@chaps/shared/ui';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
+/** Name of each field of a form as its label says it, in the order in which they stand. */
+export type FieldLabels<Values extends FieldValues> = readonly (readonly [
+  name: keyof Values & string,
+  label: string,
+])[];
+
 /**
- * A form's errors for its summary, in the order in which the fields stand on the page.
- * @param order names of the fields, top to bottom; a name is also the control's id
+ * A form's errors for its summary, top to bottom. 'This field is required.' says nothing in a list,
+ * so each message is told with its field's label.
+ * @param labels names are also the controls' ids
  */
 export function fieldProblems<Values extends FieldValues>(
   errors: FieldErrors<Values>,
-  order: readonly (keyof Values & string)[],
+  labels: FieldLabels<Values>,
 ): FieldProblem[] {
-  return order.flatMap((name) => {
+  return labels.flatMap(([name, label]) => {
     const message = errors[name]?.message;
-    return typeof message === 'string' ? [{ fieldId: name, message }] : [];
+    return typeof message === 'string' ? [{ fieldId: name, message: `${label}: ${message}` }] : [];
   });
 }

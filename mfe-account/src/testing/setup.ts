@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { clearStoredUser, queryClient, useSession } from '@chaps/shared/runtime';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
+
+// The answers travel over real HTTP; a busy machine may take its time.
+configure({ asyncUtilTimeout: 8000 });
 
 // jsdom draws nothing.
 Element.prototype.scrollIntoView = () => {};

@@ -75,7 +75,7 @@ describe('sign-in', () => {
     const { user } = show('/login');
     await email();
     await user.click(button('Sign in'));
-    const links = await screen.findAllByRole('link', { name: 'This field is required.' });
+    const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#email', '#password']);
   });
 

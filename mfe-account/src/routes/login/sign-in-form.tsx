@@ -11,6 +11,11 @@ import styles from './login.module.css';
 /** Spec 8. */
 const RESET_SENT = 'Password reset email sent. Check your inbox.';
 
+const LABELS = [
+  ['email', 'Email'],
+  ['password', 'Password'],
+] as const;
+
 interface Message {
   tone: 'error' | 'success';
   text: string;
@@ -73,7 +78,7 @@ export function SignInForm({ entrance }: { entrance: ReturnType<typeof useEntry>
     <form noValidate onSubmit={signIn}>
       <ErrorSummary
         key={submitCount}
-        errors={formState.isSubmitted ? fieldProblems(errors, ['email', 'password']) : []}
+        errors={formState.isSubmitted ? fieldProblems(errors, LABELS) : []}
       />
       <TextField
         label="Email"

@@ -10,27 +10,28 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateProfile } from '../../api/update-profile.ts';
-import { fieldProblems } from '../../components/field-problems.ts';
+import { type FieldLabels, fieldProblems } from '../../components/field-problems.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
 import { ProfileFields } from './profile-fields.tsx';
 
 /** Top to bottom, for the error summary. */
-const ORDER: readonly (keyof ProfileForm)[] = [
-  'first_name',
-  'last_name',
-  'gender',
-  'date_of_birth',
-  'ethnicity',
-  'occupation',
-  'nhs_number',
-  'phone',
-  'email',
-  'home_address',
-  'billing_address',
+const LABELS: FieldLabels<ProfileForm> = [
+  ['first_name', 'First Name'],
+  ['last_name', 'Last Name'],
+  ['gender', 'Gender'],
+  ['date_of_birth', 'Date of Birth'],
+  ['ethnicity', 'Ethnicity'],
+  ['occupation', 'Occupation'],
+  ['nhs_number', 'NHS number'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+  ['home_address', 'Home Address'],
+  ['billing_address', 'Billing Address'],
 ];
 
-const isField = (name: string): name is keyof ProfileForm => ORDER.some((field) => field === name);
+const isField = (name: string): name is keyof ProfileForm =>
+  LABELS.some(([field]) => field === name);
 
 const valuesOf = (profile: UserProfile): ProfileForm => ({
   first_name: profile.firstName,
@@ -102,7 +103,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
       <form noValidate onSubmit={save}>
-        <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, ORDER) : []} />
+        <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
         <ProfileFields form={form} />
         {failure && (
           <Notice tone="error" title={failure.title} live>

@@ -122,7 +122,7 @@ describe('a signed-in person', () => {
         await user.clear(screen.getByLabelText(label));
       }
       await user.click(await button('Save Changes'));
-      const links = await screen.findAllByRole('link', { name: 'This field is required.' });
+      const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
         '#first_name',
         '#last_name',

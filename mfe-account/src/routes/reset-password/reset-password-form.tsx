@@ -13,6 +13,11 @@ interface ResetPasswordFormProps {
   onLinkRefused: (reason: string) => void;
 }
 
+const LABELS = [
+  ['newPassword', 'New Password'],
+  ['confirmPassword', 'Confirm New Password'],
+] as const;
+
 const NO_LINK = 'To set a new password you need a link from us. Ask for one on this page.';
 
 /** The names for the menu; the portal fetches the profile itself when this fails. */
@@ -49,10 +54,7 @@ export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: Reset
 
   return (
     <form noValidate onSubmit={submit}>
-      <ErrorSummary
-        key={submitCount}
-        errors={isSubmitted ? fieldProblems(errors, ['newPassword', 'confirmPassword']) : []}
-      />
+      <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
       <PasswordField
         label="New Password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}

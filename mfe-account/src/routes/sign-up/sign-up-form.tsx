@@ -10,7 +10,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { fieldProblems } from '../../components/field-problems.ts';
+import { type FieldLabels, fieldProblems } from '../../components/field-problems.ts';
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { AboutYou } from './about-you.tsx';
@@ -22,22 +22,22 @@ import { ContactDetails, YourAccount } from './sections.tsx';
 import styles from './sign-up.module.css';
 
 /** Top to bottom, for the error summary. */
-const ORDER: readonly (keyof SignUpFormInput)[] = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'gender',
-  'ethnicity',
-  'occupation',
-  'nhs',
-  'phoneNumber',
-  'address1',
-  'address2',
-  'postCode',
-  'country',
-  'email',
-  'password',
-  'confirmPassword',
+const LABELS: FieldLabels<SignUpFormInput> = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['dateOfBirth', 'Date of birth'],
+  ['gender', 'Gender'],
+  ['ethnicity', 'Ethnicity'],
+  ['occupation', 'Occupation'],
+  ['nhs', 'NHS number'],
+  ['phoneNumber', 'Phone'],
+  ['address1', 'Address line 1'],
+  ['address2', 'Address line 2'],
+  ['postCode', 'Postcode'],
+  ['country', 'Country'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+  ['confirmPassword', 'Confirm password'],
 ];
 
 type Failure = Extract<Registration, { done: false }>;
@@ -102,7 +102,7 @@ export function SignUpForm({ origin }: { origin: Origin }) {
       className={styles.form}
       onSubmit={form.handleSubmit(onValid, onInvalid)}
     >
-      <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, ORDER) : []} />
+      <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
       <AboutYou form={form} today={today} />
       <ContactDetails form={form} />
       <YourAccount form={form} />

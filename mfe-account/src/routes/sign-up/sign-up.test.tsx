@@ -77,7 +77,7 @@ describe('the form', () => {
   test('names every required field when empty, and no optional one', async () => {
     const { user } = show('/signup');
     await submit(user);
-    const links = await screen.findAllByRole('link', { name: 'This field is required.' });
+    const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '#firstName',
       '#lastName',
