@@ -11,7 +11,7 @@ const THRESHOLD = 250;
 /** Who we are, what we do, why we do it. */
 export function AboutBlocks() {
   return (
-    <Section id="about-chaps" title="About CHAPS">
+    <Section id="about-chaps" title="About CHAPS" className={styles.first}>
       <div className={styles.blocks}>
         {blocks.map(({ title, text, image }) => (
           <article key={title} className={styles.block}>

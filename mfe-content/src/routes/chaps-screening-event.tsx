@@ -16,7 +16,7 @@ export default function ChapsScreeningEvent() {
       lead={explainer.lead}
       width="full"
     >
-      <Section>
+      <Section className={styles.first}>
         <div className={styles.top}>
           <div>
             {explainer.more && (

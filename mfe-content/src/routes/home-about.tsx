@@ -7,7 +7,7 @@ import styles from './home.module.css';
 /** 'ABOUT CHAPS'; READ MORE goes to the about page and scrolls to its section (spec 2, 'Home'). */
 export function HomeAbout() {
   return (
-    <Section title="ABOUT CHAPS">
+    <Section title="ABOUT CHAPS" tone="tinted">
       <div className={styles.split}>
         <div>
           <p>{aboutChaps.text}</p>

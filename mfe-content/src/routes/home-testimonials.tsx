@@ -21,7 +21,7 @@ const Stars = () => (
 
 export function Testimonials() {
   return (
-    <Section title="TESTIMONIALS" tone="tinted">
+    <Section title="TESTIMONIALS">
       <CardGrid as="ul">
         {testimonials.slice(0, SHOWN).map(({ name, role, content }) => (
           <Card as="li" key={content}>

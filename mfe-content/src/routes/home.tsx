@@ -54,7 +54,7 @@ export default function Home() {
       <Hero />
       <Figures />
       <HomeAbout />
-      <Section tone="tinted" title="CHAPS SCREENING EVENTS" id="screening-events">
+      <Section title="CHAPS SCREENING EVENTS" id="screening-events">
         <div className={styles.split}>
           <Picture
             picture={screeningEvents.image}
@@ -73,17 +73,8 @@ export default function Home() {
           </div>
         </div>
       </Section>
-      <Section
-        title="UPCOMING EVENTS"
-        id="upcoming-events"
-        action={
-          <ButtonLink to="/events" variant="secondary">
-            SEE MORE
-          </ButtonLink>
-        }
-      >
-        <RemoteSlot name="upcoming-events" reserve="26rem" />
-      </Section>
+      {/* The block brings its heading and SEE MORE, so that nothing is left over when it cannot be had. */}
+      <RemoteSlot name="upcoming-events" reserve="48rem" />
       <Testimonials />
     </Page>
   );

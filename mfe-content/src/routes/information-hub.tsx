@@ -17,7 +17,7 @@ import { Picture } from '../components/picture.tsx';
 import styles from './information-hub.module.css';
 
 const Articles = () => (
-  <Section title="Learn about men’s health" id="education">
+  <Section title="Learn about men’s health" id="education" className={styles.first}>
     <CardGrid as="ul">
       {articles.map(({ id, section, title, description, image }) => (
         <Card

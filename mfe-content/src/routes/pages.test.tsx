@@ -1,4 +1,4 @@
-import { listen } from '@chaps/shared/runtime';
+import { listen, provideSlot } from '@chaps/shared/runtime';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,8 @@ describe('every page', () => {
 });
 
 describe('/', () => {
-  it('leads where the specification says', async () => {
+  it('leads where the specification says, and holds the block of events', async () => {
+    provideSlot(({ name }) => <p>block {name}</p>);
     await showPage('/');
     await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
     for (const link of screen.getAllByRole('link', { name: 'BOOK AN EVENT' })) {
@@ -64,8 +65,7 @@ describe('/', () => {
     const [about, events] = screen.getAllByRole('link', { name: 'READ MORE' });
     expect(about).toHaveAttribute('href', '/about-us');
     expect(events).toHaveAttribute('href', '/chaps-screening-event');
-    expect(screen.getByRole('heading', { name: 'UPCOMING EVENTS' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'SEE MORE' })).toHaveAttribute('href', '/events');
+    expect(screen.getByText('block upcoming-events')).toBeVisible();
   });
 
   it('asks for the about section after READ MORE', async () => {

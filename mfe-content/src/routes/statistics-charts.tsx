@@ -9,9 +9,9 @@ export interface Bar {
 }
 
 const ROW = 72;
-const WIDTH = 640;
+const WIDTH = 420;
 /** Room right of the longest bar for its number. */
-const NUMBER_ROOM = 170;
+const NUMBER_ROOM = 165;
 
 const count = new Intl.NumberFormat('en-GB');
 

@@ -36,11 +36,21 @@ const Table = () => (
         align: 'end',
         cell: ({ percent }) => (percent === undefined ? 'not published' : `${percent}%`),
       },
-      { key: 'explanation', header: 'What it means' },
     ]}
     rows={figures}
     rowKey={({ label }) => label}
   />
+);
+
+const Meanings = () => (
+  <dl className={styles.meanings}>
+    {figures.map(({ label, explanation }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{explanation}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** `/information-hub/statistics`: the 2023 figures (spec 9) as charts and as a table. */
@@ -68,6 +78,7 @@ export default function Statistics() {
       </Section>
       <Section title="All figures" tone="tinted">
         <Table />
+        <Meanings />
         <p className={styles.note}>
           Shares are those published for the year. They do not add up to 100%, because not every
           result falls into one of these groups.
