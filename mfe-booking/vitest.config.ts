@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     maxWorkers: 2,
   },
 });

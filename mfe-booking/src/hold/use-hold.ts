@@ -38,6 +38,8 @@ export function useHold(eventId: string, pass?: string) {
     onSuccess: (claimed) => {
       client.setQueryData(queryKey, claimed);
       setLapsed(false);
+      // Whether consent was given for this day already only the list of places tells.
+      void client.invalidateQueries({ queryKey });
     },
     onError: () => {
       void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });

@@ -54,7 +54,7 @@ export function calendarFile(booked: Booked, now: Date): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     // The same id as in the confirmation mail's file, so that a calendar holds it once.
-    `UID:${booked.appointment_id}@chaps`,
+    `UID:${booked.appointment_id}`,
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${at(booked.start_time)}`,
     `DTEND:${at(booked.end_time)}`,

@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  HOLDS,
+  type ProductApi,
+  refusal,
+  SLOTS,
+  startProductApi,
+  THE_EVENT,
+} from '../testing/product-api.ts';
+import {
+  appointmentOf,
+  EVENT,
+  EVENT_DATE,
+  EVENT_ID,
+  FREE_EVENT,
+  HOLD_ID,
+  holdAt,
+} from '../testing/samples.ts';
+import { show, signIn, signOuts } from '../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  keepPlaces();
+});
+afterEach(() => api.close());
+
+/** From now on a claim is granted, and found again in the list of places. */
+function keepPlaces({ free = false, after = Promise.resolve() } = {}): void {
+  api.answers[HOLDS] = ({ body }) => {
+    const hold = holdAt((body as { start_time: string }).start_time, { free });
+    const { start_time, price, payment_required } = hold;
+    const held = { start_time, price, payment_required, consent_given: false };
+    api.answers['GET /appointments'] = { body: { appointments: [appointmentOf(held)] } };
+    return { status: 201, body: { status: 'success', hold }, after };
+  };
+}
+
+const ADDRESS = `/book-event?event=${EVENT_ID}`;
+const open = (state: unknown = { eventDetails: EVENT }) => {
+  signIn();
+  return show(ADDRESS, state);
+};
+const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) });
+const proceed = () => screen.getByRole('button', { name: 'Proceed to Consent Form' });
+
+describe('guards', () => {
+  test('without an event he goes to /events', async () => {
+    signIn();
+    const { place } = show('/book-event');
+    await waitFor(() => expect(place()).toBe('/events'));
+  });
+
+  test('without sign-in: signs out and goes to /login with origin path and event', async () => {
+    const state = { eventDetails: EVENT, accessPass: 'pass' };
+    const { place, router } = show(ADDRESS, state);
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(signOuts.count).toBe(1);
+    expect(router.state.location.state).toEqual({ ...state, from: ADDRESS });
+  });
+
+  test('the id in the address is enough', async () => {
+    open(undefined);
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Book your appointment',
+    );
+    expect(await time('11:40')).toBeEnabled();
+  });
+
+  test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('%s is no event', async (id) => {
+    signIn();
+    show(`/book-event?event=${id}`);
+    expect(await screen.findByText('Invalid event.')).toBeVisible();
+  });
+});
+
+describe('slots', () => {
+  test('available times can be chosen, the others are disabled', async () => {
+    const { user } = open();
+    expect(await time('11:40')).toBeEnabled();
+    expect(await time('12:20')).toBeDisabled();
+    expect(proceed()).toBeDisabled();
+    await user.click(await time('11:40'));
+    expect(proceed()).toBeEnabled();
+  });
+
+  test('the texts while loading, when there are none, and on failure', async () => {
+    let answer: (value: unknown) => void = () => {};
+    api.answers[SLOTS] = {
+      body: {},
+      after: new Promise((resolve) => {
+        answer = resolve;
+      }),
+    };
+    api.answers[THE_EVENT] = { body: { event: { ...EVENT, session_duration: null } } };
+    open({ eventDetails: { ...EVENT, session_duration: null } });
+    expect(await screen.findByText('Loading available time slots...')).toBeVisible();
+    answer(undefined);
+    expect(await screen.findByText('No time slots found for this event.')).toBeVisible();
+  });
+
+  test('a failure offers another try', async () => {
+    api.answers[SLOTS] = refusal(500, 'INTERNAL_ERROR');
+    const { user } = open();
+    const text = 'Failed to load available time slots. Please try again later.';
+    expect(await screen.findByText(text)).toBeVisible();
+    api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: ['11:40'] } } };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await time('11:40')).toBeEnabled();
+  });
+
+  test('the order summary, its alert and the cancellation policy', async () => {
+    const { user } = open();
+    const summary = await screen.findByRole('region', { name: 'Order summary' });
+    for (const text of ['A morning of PSA tests.', 'Subtotal', 'Total', EVENT.event_name]) {
+      expect(within(summary).getByText(text)).toBeInTheDocument();
+    }
+    expect(within(summary).getAllByText('£25.00')).toHaveLength(3);
+    expect(screen.getByText(/more than 48 hours before/)).toBeVisible();
+    await user.click(within(summary).getByRole('button', { name: 'Add another service' }));
+    expect(await screen.findByRole('dialog', { name: 'Add another service' })).toBeVisible();
+  });
+});
+
+describe('holding a place', () => {
+  test('the button says Processing... and the place is kept from then on', async () => {
+    let answer: () => void = () => {};
+    keepPlaces({
+      after: new Promise((resolve) => {
+        answer = resolve;
+      }),
+    });
+    const { user, place } = open({ eventDetails: EVENT, accessPass: 'the-pass' });
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    answer();
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+    expect(place()).toBe(`${ADDRESS}&step=consent`);
+    expect(api.sent(HOLDS)).toEqual([{ start_time: '11:40', pass: 'the-pass' }]);
+    expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d/);
+  });
+
+  test('a taken time is told plainly and another one can be chosen', async () => {
+    api.answers[HOLDS] = () => {
+      api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: ['12:00'] } } };
+      return refusal(409, 'SLOT_TAKEN');
+    };
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('alert')).toHaveTextContent('That time has just been taken');
+    await waitFor(async () => expect(await time('11:40')).toBeDisabled());
+    expect(await time('12:00')).toBeEnabled();
+    expect(proceed()).toBeDisabled();
+  });
+
+  test.each([
+    ['ACCESS_CODE_REQUIRED', 403, 'This event needs an access code'],
+    ['ALREADY_BOOKED', 409, 'You already have a place at this event'],
+    ['EVENT_FULL', 409, 'This event is fully booked'],
+    ['BOOKING_CLOSED', 409, 'Booking for this event has closed'],
+  ])('%s is told plainly', async (code, status, title) => {
+    api.answers[HOLDS] = refusal(status, code);
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  });
+
+  test('a second tab or a reload finds the place he keeps', async () => {
+    api.answers['GET /appointments'] = {
+      body: { appointments: [appointmentOf({ consent_given: false })] },
+    };
+    signIn();
+    show(`${ADDRESS}&step=consent`);
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+  });
+
+  test('whoever has a place at the event is told so', async () => {
+    const confirmed = appointmentOf({ status: 'confirmed', expires_at: null });
+    api.answers['GET /appointments'] = { body: { appointments: [confirmed] } };
+    open();
+    expect(await screen.findByText('You already have a place at this event')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your booking' })).toHaveAttribute(
+      'href',
+      `/booking-success?appointment=${HOLD_ID}`,
+    );
+  });
+
+  test('Keep my place asks for more time', async () => {
+    const { user, toasts } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    const keep = await screen.findByRole('button', { name: 'Keep my place' });
+    api.answers[`POST /holds/${HOLD_ID}/renew`] = {
+      body: { status: 'success', hold: holdAt('11:40', { minutes: 30 }) },
+    };
+    await user.click(keep);
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/(29|30):\d\d/));
+    expect(toasts[0]?.title).toBe('We are keeping your place for longer');
+  });
+});
+
+/** Fills in what has to be there. */
+async function fillIn(user: ReturnType<typeof show>['user']) {
+  const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
+  await screen.findByRole('form', { name: 'Consent form' });
+  await user.click(group(/Which PSA test/).getByRole('radio', { name: '1st' }));
+  await user.click(group(/prostate cancer\?/).getByRole('radio', { name: 'No' }));
+  await user.click(group(/breast or ovarian cancer\?/).getByRole('radio', { name: "Don't know" }));
+  await user.click(group(/medicines/).getByRole('radio', { name: 'None' }));
+  await user.click(screen.getByRole('checkbox', { name: /terms and conditions/ }));
+  await user.click(screen.getByRole('checkbox', { name: /samples will be taken/ }));
+}
+
+async function reachConsent(event = EVENT) {
+  api.answers[THE_EVENT] = { body: { event } };
+  const page = open({ eventDetails: event });
+  await page.user.click(await time('11:40'));
+  await page.user.click(proceed());
+  await fillIn(page.user);
+  return page;
+}
+
+const goOn = () => screen.getByRole('button', { name: 'Continue' });
+
+describe('after the consent form', () => {
+  test('a paid event leads to the checkout with the booking', async () => {
+    const { user, place, router } = await reachConsent();
+    await user.click(screen.getByRole('checkbox', { name: /GP/ }));
+    api.answers[`GET /appointments/${HOLD_ID}`] = {
+      body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
+    };
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toBe(`/checkout?appointment=${HOLD_ID}`));
+    expect(router.state.location.state).toMatchObject({
+      booking: {
+        product: { productId: 'psa', productName: 'PSA blood test', price: 2500 },
+        eventPrice: 2500,
+        eventDate: EVENT_DATE,
+        eventId: EVENT_ID,
+        holdId: HOLD_ID,
+      },
+    });
+    const [consent] = api.sent('POST /medical/consent');
+    expect(consent).toMatchObject({
+      profileId: '12345678',
+      psaTestDate: EVENT_DATE,
+      appointmentId: HOLD_ID,
+    });
+    expect(consent).not.toHaveProperty('gpConsent');
+  });
+
+  test('a free event is booked at once', async () => {
+    keepPlaces({ free: true });
+    const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
+    api.answers['POST /appointments'] = {
+      status: 201,
+      body: { status: 'success', appointment: confirmed },
+    };
+    api.answers[`GET /appointments/${HOLD_ID}`] = {
+      body: { status: 'success', appointment: confirmed },
+    };
+    const { user, place } = await reachConsent(FREE_EVENT);
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toBe(`/booking-success?appointment=${HOLD_ID}`));
+    expect(await screen.findByText('Successfully confirmed your booking!')).toBeVisible();
+    expect(api.sent('POST /appointments')).toMatchObject([
+      {
+        holdId: HOLD_ID,
+        paymentStatus: 'paid',
+        appointmentStartTime: '11:40',
+        profileId: '12345678',
+      },
+    ]);
+  });
+
+  test('a failed booking is told, he stays, and the consent is not given twice', async () => {
+    keepPlaces({ free: true });
+    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
+    const { user, toasts, place } = await reachConsent(FREE_EVENT);
+    await user.click(goOn());
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          tone: 'error',
+          title: 'Booking Failed',
+          description: 'Failed to confirm booking. Please try again later.',
+        },
+      ]),
+    );
+    expect(place()).toContain('step=consent');
+    expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+  });
+
+  test.each([
+    [
+      refusal(500, 'INTERNAL_ERROR'),
+      'Consent Creation Failed',
+      'Failed to create consent. Please try again.',
+    ],
+    [{ body: {}, lost: true }, 'Error', 'An unexpected error occurred. Please try again later.'],
+  ])('a consent failure keeps the answers and is told (%#)', async (answer, title, description) => {
+    api.answers['POST /medical/consent'] = answer;
+    const { user, toasts, place } = await reachConsent();
+    await user.click(goOn());
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
+    expect(place()).toContain('step=consent');
+    expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+  });
+
+  test('a place that is gone asks for another time and keeps the answers', async () => {
+    api.answers['POST /medical/consent'] = refusal(409, 'HOLD_EXPIRED');
+    const { user } = await reachConsent();
+    await user.click(goOn());
+    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    await user.click(await time('12:00'));
+    await user.click(proceed());
+    await screen.findByRole('form', { name: 'Consent form' });
+    expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /samples will be taken/ })).toBeChecked();
+  });
+});

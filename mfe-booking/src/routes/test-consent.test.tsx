@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
+import { PROFILE_ID } from '../testing/samples.ts';
+import { show, signIn } from '../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+});
+afterEach(() => api.close());
+
+const LINK = `/test-consent?profile_id=${PROFILE_ID}&test_date=2026-12-01`;
+const BAD_LINK = 'Invalid or missing parameters. Please check your link or contact support.';
+const CONSENT = 'POST /medical/consent';
+
+const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+type User = ReturnType<typeof show>['user'];
+const choose = (user: User, question: RegExp, answer: string) =>
+  user.click(group(question).getByRole('radio', { name: answer }));
+const tick = (user: User, name: RegExp) => user.click(screen.getByRole('checkbox', { name }));
+
+async function fillIn(user: User) {
+  await screen.findByRole('form', { name: 'Consent form' });
+  await choose(user, /Which PSA test/, '5th or more');
+  await choose(user, /prostate cancer\?/, 'No');
+  await choose(user, /breast or ovarian/, 'No');
+  await choose(user, /medicines/, 'Avodart');
+  await tick(user, /terms and conditions/);
+  await tick(user, /samples will be taken/);
+}
+
+describe('the link', () => {
+  test.each([
+    '/test-consent',
+    '/test-consent?profile_id=12345678',
+    '/test-consent?test_date=2026-12-01',
+    '/test-consent?profile_id=12345678&test_date=tomorrow',
+    '/test-consent?profile_id=87654321&test_date=2026-12-01',
+  ])('%s shows the error and leads home', async (address) => {
+    signIn();
+    const { place, toasts } = show(address);
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(toasts.map(({ description }) => description)).toContain(BAD_LINK);
+  });
+
+  test('without sign-in it needs its token', async () => {
+    const { place } = show(LINK);
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  test('with its token it works without sign-in', async () => {
+    api.answers[CONSENT] = {
+      status: 201,
+      body: { status: 'success', consent_id: '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10' },
+    };
+    const { user } = show(`${LINK}&token=signed`);
+    await fillIn(user);
+    await user.click(submit());
+    await waitFor(() => expect(api.sent(CONSENT)).toHaveLength(1));
+    expect(api.sent(CONSENT)[0]).toMatchObject({ token: 'signed', profileId: PROFILE_ID });
+  });
+});
+
+describe('the rules', () => {
+  test('an empty form: the first error as a toast, all of them as a summary', async () => {
+    signIn();
+    const { user, toasts } = show(LINK);
+    await screen.findByRole('form', { name: 'Consent form' });
+    await user.click(submit());
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'This field is required.',
+      'This field is required.',
+      'This field is required.',
+      'This field is required.',
+      'You must agree to the terms and conditions.',
+      'You must consent that your samples will be taken and tested.',
+    ]);
+    expect(toasts).toEqual([
+      { tone: 'error', title: 'Consent Required', description: 'This field is required.' },
+    ]);
+    expect(api.sent(CONSENT)).toEqual([]);
+  });
+
+  test('relatives are asked for only after Yes, and details excuse them', async () => {
+    signIn();
+    const { user, toasts } = show(LINK);
+    await fillIn(user);
+    expect(screen.queryByRole('group', { name: /relative\(s\) had prostate/ })).toBeNull();
+    await choose(user, /prostate cancer\?/, 'Yes');
+    await choose(user, /breast or ovarian/, 'Yes');
+    expect(screen.getByRole('checkbox', { name: 'Father' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Mother' })).toBeVisible();
+    await user.click(submit());
+    const message = 'Please specify which relative(s) or provide additional details.';
+    await waitFor(() => expect(toasts[0]?.description).toBe(message));
+    expect(within(screen.getByRole('alert')).getAllByText(message)).toHaveLength(2);
+
+    await tick(user, /^Mother$/);
+    await user.type(screen.getByRole('textbox', { name: /family history of prostate/ }), 'Cousin');
+    expect(screen.queryByText(message)).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(api.sent(CONSENT)).toHaveLength(1));
+    expect(api.sent(CONSENT)[0]).toMatchObject({
+      familyMemberWithProstateCancer: [],
+      additionalDetails: 'Cousin',
+      familyMemberWithOvarianCancer: ['Mother'],
+    });
+  });
+
+  test('relatives of a question that is no longer answered with Yes are not sent', async () => {
+    signIn();
+    const { user } = show(LINK);
+    await fillIn(user);
+    await choose(user, /prostate cancer\?/, 'Yes');
+    await tick(user, /^Father$/);
+    await choose(user, /prostate cancer\?/, 'No');
+    await user.click(submit());
+    await waitFor(() => expect(api.sent(CONSENT)).toHaveLength(1));
+    expect(api.sent(CONSENT)[0]).toMatchObject({ familyMemberWithProstateCancer: [] });
+  });
+});
+
+describe('submitting', () => {
+  test('success is told, then home', async () => {
+    signIn();
+    const { user, toasts, place } = show(LINK);
+    await fillIn(user);
+    await user.click(submit());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(toasts).toEqual([
+      { tone: 'success', title: 'Success', description: 'Consent form submitted successfully!' },
+    ]);
+  });
+
+  test.each([
+    [refusal(500, 'INTERNAL_ERROR'), 'Failed to save consent. Please try again.'],
+    [{ body: {}, lost: true }, 'An unexpected error occurred. Please try again.'],
+    [refusal(404, 'NOT_FOUND'), BAD_LINK],
+  ])('a failure is told and the answers stay (%#)', async (answer, description) => {
+    api.answers[CONSENT] = answer;
+    signIn();
+    const { user, toasts } = show(LINK);
+    await fillIn(user);
+    await user.click(submit());
+    await waitFor(() => expect(toasts[0]?.description).toBe(description));
+    expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
+  });
+});

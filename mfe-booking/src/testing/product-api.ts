@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { provideSiteConfig } from '@chaps/shared/runtime';
+import { EVENT, EVENT_DATE, EVENT_ID, HOLD_ID, PROFILE } from './samples.ts';
+
+export interface Received {
+  /** 'POST /events/…/holds', without the query. */
+  call: string;
+  query: Record<string, string>;
+  body: unknown;
+  idempotencyKey: string | undefined;
+}
+
+export interface Answer {
+  status?: number;
+  body: unknown;
+  /** Given only once this has settled. */
+  after?: Promise<unknown>;
+  /** The connection is cut instead: no answer comes. */
+  lost?: boolean;
+}
+
+export const refusal = (status: number, code: string, message = code): Answer => ({
+  status,
+  body: { status: 'error', error: { code, message } },
+});
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+const siteConfigFor = (address: string) => ({
+  siteUrl: 'https://chaps.example.org',
+  apiUrl: address,
+  auth: { url: 'https://auth.example.org', publishableKey: 'key' },
+  payments: { clientId: 'id', sdkBaseUrl: `${address}/sdk/js` },
+  tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}', attribution: '' },
+  contactForm: { serviceUrl: 'https://forms.example.org', formId: 'form' },
+  links: { donate: 'https://give.example.org/', becomeSupporter: 'https://give.example.org/' },
+  charity: {
+    name: 'CHAPS',
+    number: '1',
+    phone: '01206 000000',
+    email: 'info@chaps.example.org',
+    speakerEmail: 'talks@chaps.example.org',
+    address: 'Colchester',
+  },
+});
+
+export const HOLDS = `POST /events/${EVENT_ID}/holds`;
+export const SLOTS = `GET /events/${EVENT_ID}/slots`;
+export const THE_EVENT = `GET /events/${EVENT_ID}`;
+export const THE_APPOINTMENT = `GET /appointments/${HOLD_ID}`;
+
+const usual = (): Record<string, Answer> => ({
+  [THE_EVENT]: { body: { event: EVENT } },
+  [SLOTS]: { body: { [EVENT_DATE]: { availableTimeSlots: ['11:20', '11:40', '12:00'] } } },
+  'GET /appointments': { body: { appointments: [] } },
+  'GET /auth/profile': { body: { status: 'success', userProfile: PROFILE } },
+  'POST /medical/consent': {
+    status: 201,
+    body: { status: 'success', consent_id: '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10' },
+  },
+  'POST /logs/error': { status: 201, body: { status: 'success' } },
+});
+
+export type Answers = Record<string, Answer | ((received: Received) => Answer)>;
+
+/** A small server that speaks the product API's contracts, over real HTTP. */
+export async function startProductApi() {
+  const received: Received[] = [];
+  const answers: Answers = usual();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const key = request.headers['idempotency-key'];
+    const heard: Received = {
+      call: `${request.method} ${url.pathname}`,
+      query: Object.fromEntries(url.searchParams),
+      body: await bodyOf(request),
+      idempotencyKey: Array.isArray(key) ? key[0] : key,
+    };
+    received.push(heard);
+    const known = answers[heard.call];
+    const answer =
+      (typeof known === 'function' ? known(heard) : known) ?? refusal(404, 'NOT_FOUND');
+    await answer.after;
+    if (answer.lost) return request.socket.destroy();
+    response.writeHead(answer.status ?? 200, {
+      'Content-Type': 'application/json',
+      'X-Request-Id': 'req-1',
+    });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  provideSiteConfig(siteConfigFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  return {
+    received,
+    answers,
+    /** Bodies of one call, in order. */
+    sent: (call: string) => received.filter((one) => one.call === call).map(({ body }) => body),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type ProductApi = Awaited<ReturnType<typeof startProductApi>>;

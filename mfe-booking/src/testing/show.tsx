@@ -1,0 +1,76 @@
+import type { BusEvent } from '@chaps/shared/contracts/bus';
+import {
+  listen,
+  provideSessionActions,
+  queryClient,
+  useSession,
+  writeStoredUser,
+} from '@chaps/shared/runtime';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import BookEvent from '../routes/book-event.tsx';
+import BookingSuccess from '../routes/booking-success.tsx';
+import CheckNhsNumber from '../routes/check-nhs-number.tsx';
+import Checkout from '../routes/checkout.tsx';
+import TestConsent from '../routes/test-consent.tsx';
+import { PROFILE_ID } from './samples.ts';
+
+const EMAIL = 'normal@example.org';
+
+/** Counts the sign-outs of a test. */
+export const signOuts = { count: 0 };
+
+function provideSession(): void {
+  signOuts.count = 0;
+  const unused = async () => ({ ok: false as const, message: 'not here' });
+  provideSessionActions({
+    signIn: unused,
+    signUp: unused,
+    resendConfirmation: unused,
+    requestPasswordReset: unused,
+    updatePassword: unused,
+    verifyMailedToken: unused,
+    signOut: async () => {
+      signOuts.count += 1;
+    },
+    accessToken: async () => (useSession.getState().user ? 'token' : undefined),
+  });
+}
+
+/** Somebody else each time, so that no test meets what another one typed. */
+export function signIn(id: string = crypto.randomUUID()): void {
+  const user = { id, email: EMAIL };
+  useSession.setState({ status: 'signed-in', user, recovering: false }, true);
+  writeStoredUser({ firstName: 'John', lastName: 'Smith', profileId: PROFILE_ID });
+}
+
+/**
+ * Shows a screen at an address, with the remote's other screens; everyone else's are 'elsewhere'.
+ * @param state navigation state that it is entered with
+ */
+export function show(path: string, state?: unknown) {
+  provideSession();
+  const toasts: BusEvent<'toast'>[] = [];
+  listen('toast', (toast) => toasts.push(toast));
+  const { pathname, search } = new URL(path, 'https://site.invalid');
+  const router = createMemoryRouter(
+    [
+      { path: '/check-nhs-number', element: <CheckNhsNumber /> },
+      { path: '/book-event', element: <BookEvent /> },
+      { path: '/test-consent', element: <TestConsent /> },
+      { path: '/checkout', element: <Checkout /> },
+      { path: '/booking-success', element: <BookingSuccess /> },
+      { path: '*', element: <h1>elsewhere</h1> },
+    ],
+    { initialEntries: [{ pathname, search, state }] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const place = () => router.state.location.pathname + router.state.location.search;
+  return { user: userEvent.setup(), router, place, toasts };
+}
