@@ -13,8 +13,8 @@ interface TrustedTypesFactory {
   ): unknown;
 }
 
-/** The map library makes an empty drawing to find out, while it loads, whether the browser can. */
-const HARMLESS_HTML = new Set(['<svg/>']);
+/** The map library makes empty shapes to find out, while it loads, what the browser can draw. */
+const HARMLESS_HTML = new Set(['<svg/>', '<v:shape adj="1"/>']);
 
 const allowedFiles = new Set<string>();
 const allowedPrefixes = new Set<string>();
