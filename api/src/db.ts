@@ -45,9 +45,10 @@ export function openDatabase(
         oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end
-  // the process.
+  // A connection that breaks is replaced at the next query, and whoever was using it learns from
+  // that query; without these listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPayPal } from '../src/integrations/paypal/client.ts';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
 import { payRefund } from '../src/modules/payments/refunds.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
+import { PAYPAL } from './stand-ins.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -191,6 +193,42 @@ describe('a capture', () => {
     const answer = await capture(person, orderId);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'HOLD_EXPIRED']);
     expect((await atProvider(orderId))?.payments).toBeUndefined();
+  });
+});
+
+describe('an answer that does not come', () => {
+  test('SLOW is waited for', async () => {
+    const { person, orderId } = await approvedOrder('SLOW');
+    expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
+  });
+
+  test('LOST: the provider is asked what it did, and is not charged twice', async () => {
+    const { paypal } = api.services;
+    api.services.paypal = createPayPal({
+      base: api.payments.url,
+      clientId: PAYPAL.clientId,
+      clientSecret: PAYPAL.clientSecret,
+      timeoutMs: 1500,
+    });
+    try {
+      const { person, holdId, orderId } = await approvedOrder('LOST');
+      const answer = await capture(person, orderId);
+      expect([answer.status, answer.body.appointment.status]).toEqual([200, 'confirmed']);
+      expect((await atProvider(orderId))?.payments?.captures).toHaveLength(1);
+      expect(await mails(holdId)).toHaveLength(1);
+    } finally {
+      api.services.paypal = paypal;
+    }
+  });
+
+  test('provider away during the capture: told plainly, held again, and paid once it is back', async () => {
+    const { person, holdId, orderId } = await approvedOrder();
+    await api.payments.set({ down: true });
+    const away = await capture(person, orderId);
+    expect([away.status, away.body.error.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    expect(await statusOf(holdId)).toBe('held');
+    await api.payments.set({ down: false });
+    expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
   });
 });
 

@@ -64,7 +64,7 @@ interface Call {
   body?: unknown;
 }
 
-/** Longer than PayPal's slowest card answers, shorter than the browser waits. */
+/** Milliseconds: longer than PayPal's slowest card answers, shorter than the browser waits. */
 const TIMEOUT_MS = 15_000;
 
 /** A thin client of PayPal's REST API: OAuth client credentials, Orders v2, captures, refunds. */
@@ -72,8 +72,10 @@ export function createPayPal(options: {
   base: string;
   clientId: string;
   clientSecret: string;
+  timeoutMs?: number;
 }): PayPal {
-  const token = tokenSource(options);
+  const send = sender(options.timeoutMs ?? TIMEOUT_MS);
+  const token = tokenSource(options, send);
 
   async function call<Schema extends z.ZodType>(
     schema: Schema,
@@ -144,7 +146,10 @@ function orderBody(order: NewOrder) {
 }
 
 /** An access token, kept until a minute before it ends. */
-function tokenSource(options: { base: string; clientId: string; clientSecret: string }) {
+function tokenSource(
+  options: { base: string; clientId: string; clientSecret: string },
+  send: Send,
+) {
   let known: { token: Promise<string>; until: number } | undefined;
   const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
 
@@ -178,12 +183,16 @@ function tokenSource(options: { base: string; clientId: string; clientSecret: st
   };
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch (cause) {
-    throw new PayPalUnknown('the payment provider did not answer', { cause });
-  }
+type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+function sender(timeoutMs: number): Send {
+  return async (address, init) => {
+    try {
+      return await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (cause) {
+      throw new PayPalUnknown('the payment provider did not answer', { cause });
+    }
+  };
 }
 
 async function read<Schema extends z.ZodType>(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 import { findAppointment } from '../appointments/queries.ts';
-import { COMPOSERS } from './compose.ts';
 import { MAIL_KINDS } from './outbox.ts';
 
 /**
@@ -20,6 +19,8 @@ export async function deliverMail(services: Services, mailId: string): Promise<v
   if (!mail?.appointment_id || !kind) return;
   const appointment = await findAppointment(db, mail.appointment_id);
   if (!appointment) return;
+  // The mail templates bring React with them; only who sends mail should wait for it to load.
+  const { COMPOSERS } = await import('./compose.ts');
   const content = await COMPOSERS[kind](appointment, config.PUBLIC_SITE_URL);
   const { hostname } = new URL(config.PUBLIC_SITE_URL);
   await mailer.send({

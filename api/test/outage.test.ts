@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import { copyDatabase } from './database.ts';
+import { testEnvironment } from './harness.ts';
+
+/** A wire to the database that can be cut. */
+async function startWire(target: URL) {
+  const ends = new Set<Socket>();
+  let whole = true;
+  const server = createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on('error', () => end.destroy());
+    }
+    near.pipe(far).pipe(near);
+    return undefined;
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = new URL(target);
+  url.port = String(address.port);
+  const cut = () => {
+    whole = false;
+    for (const end of ends) end.destroy();
+    ends.clear();
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      whole = true;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+beforeAll(async () => {
+  database = await copyDatabase();
+});
+afterAll(() => database.drop());
+
+test('the database goes under load: 503s, and service again without a restart', async () => {
+  const wire = await startWire(new URL(database.url));
+  const services = createServices(readConfig(testEnvironment(wire.url)));
+  await services.jobs.start();
+  const app = await buildApp(services);
+  const statuses = async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject('/events')));
+    return [...new Set(answers.map(({ statusCode }) => statusCode))];
+  };
+  expect(await statuses()).toEqual([200]);
+  const during = statuses();
+  wire.cut();
+  expect((await during).filter((status) => ![200, 503].includes(status))).toEqual([]);
+  expect(await statuses()).toEqual([503]);
+  expect((await app.inject('/health')).statusCode).toBe(200);
+  wire.mend();
+  expect(await statuses()).toEqual([200]);
+  await app.close();
+  await services.close();
+  await wire.close();
+});
