@@ -84,10 +84,12 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
             </Button>
           </Card>
         )}
-        <p className={styles.powered}>
-          You did not create an account? Then close this page: nothing happens without the button.{' '}
-          <Link to="/">Go to the home page</Link>
-        </p>
+        {reason === undefined && (
+          <p className={styles.powered}>
+            You did not create an account? Then close this page: nothing happens without the button.{' '}
+            <Link to="/">Go to the home page</Link>
+          </p>
+        )}
       </div>
     </Page>
   );

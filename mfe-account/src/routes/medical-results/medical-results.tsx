@@ -1,6 +1,6 @@
 import { AccountPage } from '../../components/account-page.tsx';
-import { MissingProfile } from '../../components/missing-profile.tsx';
 import { AllResults } from './all-results.tsx';
+import { MissingProfile } from './missing-profile.tsx';
 
 /** `/medical-results`: the person's own results beside the user panel (spec 2). */
 export default function MedicalResults() {

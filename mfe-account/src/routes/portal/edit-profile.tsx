@@ -10,28 +10,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateProfile } from '../../api/update-profile.ts';
-import { type FieldLabels, fieldProblems } from '../../components/field-problems.ts';
+import { fieldProblems } from '../../components/field-problems.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
-import { ProfileFields } from './profile-fields.tsx';
-
-/** Top to bottom, for the error summary. */
-const LABELS: FieldLabels<ProfileForm> = [
-  ['first_name', 'First Name'],
-  ['last_name', 'Last Name'],
-  ['gender', 'Gender'],
-  ['date_of_birth', 'Date of Birth'],
-  ['ethnicity', 'Ethnicity'],
-  ['occupation', 'Occupation'],
-  ['nhs_number', 'NHS number'],
-  ['phone', 'Phone'],
-  ['email', 'Email'],
-  ['home_address', 'Home Address'],
-  ['billing_address', 'Billing Address'],
-];
+import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
 
 const isField = (name: string): name is keyof ProfileForm =>
-  LABELS.some(([field]) => field === name);
+  PROFILE_LABELS.some(([field]) => field === name);
 
 const valuesOf = (profile: UserProfile): ProfileForm => ({
   first_name: profile.firstName,
@@ -103,8 +88,11 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
       <form noValidate onSubmit={save}>
-        <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
-        <ProfileFields form={form} />
+        <ErrorSummary
+          key={submitCount}
+          errors={isSubmitted ? fieldProblems(errors, PROFILE_LABELS) : []}
+        />
+        <ProfileFields form={form} withBilling />
         {failure && (
           <Notice tone="error" title={failure.title} live>
             <p>{failure.text}</p>

@@ -69,6 +69,29 @@ describe('a signed-in person', () => {
     expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
   });
 
+  test('an account without a profile adds its details under the rules of sign-up', async () => {
+    const good = api.answers['GET /auth/profile'];
+    delete api.answers['GET /auth/profile'];
+    const { user } = show('/portal');
+    await user.type(await screen.findByLabelText('First Name'), 'John');
+    await user.type(screen.getByLabelText('Last Name'), 'Smith');
+    await user.type(screen.getByLabelText('Date of Birth'), '1990-01-01');
+    await user.selectOptions(screen.getByLabelText('Ethnicity'), 'Not stated');
+    await user.type(screen.getByLabelText('Phone'), '+447700900123');
+    await user.type(screen.getByLabelText('Home Address'), '1 High Street');
+    await user.click(await button('Save my details'));
+    expect(await screen.findByRole('link', { name: /^Gender: This field/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /between 40 and 80 years old/ })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Male');
+    await user.clear(screen.getByLabelText('Date of Birth'));
+    await user.type(screen.getByLabelText('Date of Birth'), '1966-05-04');
+    if (good) api.answers['GET /auth/profile'] = good;
+    await user.click(await button('Save my details'));
+    expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
+    const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
+    expect(sent?.body).toMatchObject({ first_name: 'John', email: PROFILE.email, gender: 'Male' });
+  });
+
   test('logout signs out and goes to sign-in without a way back to him', async () => {
     const calls = provideAuthService();
     const { user, place, router } = show('/portal');

@@ -1,5 +1,5 @@
 import { AccountPage } from '../../components/account-page.tsx';
-import { MissingProfile } from '../../components/missing-profile.tsx';
+import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
@@ -10,7 +10,7 @@ export default function Portal() {
     <AccountPage
       title="Your portal"
       description="Your details and your appointments."
-      withoutProfile={() => <MissingProfile />}
+      withoutProfile={(email, userId) => <CompleteProfile email={email} userId={userId} />}
     >
       {(profile) => (
         <div className={styles.sections}>

@@ -1,13 +1,34 @@
 import { ETHNICITIES, GENDERS, type ProfileForm } from '@chaps/shared/contracts/profiles';
 import { Fieldset, FormRow, SelectField, TextAreaField, TextField } from '@chaps/shared/ui';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import type { FieldLabels } from '../../components/field-problems.ts';
 import { NhsNumberField } from '../../components/nhs-number-field.tsx';
 
-interface ProfileFieldsProps {
+/** Top to bottom, for the error summary. */
+export const PROFILE_LABELS: FieldLabels<ProfileForm> = [
+  ['first_name', 'First Name'],
+  ['last_name', 'Last Name'],
+  ['gender', 'Gender'],
+  ['date_of_birth', 'Date of Birth'],
+  ['ethnicity', 'Ethnicity'],
+  ['occupation', 'Occupation'],
+  ['nhs_number', 'NHS number'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+  ['home_address', 'Home Address'],
+  ['billing_address', 'Billing Address'],
+];
+
+interface SectionProps {
   form: UseFormReturn<ProfileForm>;
 }
 
-function AboutYou({ form }: ProfileFieldsProps) {
+interface ProfileFieldsProps extends SectionProps {
+  /** The billing address is asked for; a new profile can do without. */
+  withBilling: boolean;
+}
+
+function AboutYou({ form }: SectionProps) {
   const { errors } = form.formState;
   const nhs = useController({ name: 'nhs_number', control: form.control }).field;
   return (
@@ -70,7 +91,7 @@ function AboutYou({ form }: ProfileFieldsProps) {
 }
 
 /** The form's fields (spec 5, 'Profile form'); the e-mail is shown and cannot be changed. */
-export function ProfileFields({ form }: ProfileFieldsProps) {
+export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -98,14 +119,16 @@ export function ProfileFields({ form }: ProfileFieldsProps) {
           error={errors.home_address?.message}
           {...form.register('home_address')}
         />
-        <TextAreaField
-          label="Billing Address"
-          hint="Where the bank sends your card statements."
-          rows={3}
-          autoComplete="billing street-address"
-          error={errors.billing_address?.message}
-          {...form.register('billing_address')}
-        />
+        {withBilling && (
+          <TextAreaField
+            label="Billing Address"
+            hint="Where the bank sends your card statements."
+            rows={3}
+            autoComplete="billing street-address"
+            error={errors.billing_address?.message}
+            {...form.register('billing_address')}
+          />
+        )}
       </Fieldset>
     </>
   );

@@ -1,0 +1,14 @@
+import { ButtonLink, Notice } from '@chaps/shared/ui';
+
+/** Registration stopped half-way: without a profile there can be no results. */
+export function MissingProfile() {
+  return (
+    <Notice tone="warning" title="Your details are missing" level={2}>
+      <p>
+        Your account is there, but your registration was not finished. Add your details in your
+        portal, then you can book a test and read its result here.
+      </p>
+      <ButtonLink to="/portal">Add your details</ButtonLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  type CreateProfileRequest,
+  createProfileRequest,
+  type ProfileForm,
+  profileForm,
+} from '@chaps/shared/contracts/profiles';
+import { REQUIRED_MESSAGE } from '@chaps/shared/contracts/scalars';
+import { signUpForm } from '@chaps/shared/contracts/sign-up';
+import * as z from 'zod';
+
+/**
+ * The details of an account whose registration stopped before its profile was made: the portal's
+ * form under the rules of sign-up (spec 5). The billing address can wait for the first payment.
+ * @param today London day, `YYYY-MM-DD`
+ */
+export function completionForm(today: string) {
+  const { dateOfBirth } = signUpForm(today).shape;
+  const { gender, ethnicity, date_of_birth } = profileForm.shape;
+  return profileForm.extend({
+    gender: gender.refine((choice) => choice !== '', REQUIRED_MESSAGE),
+    ethnicity: ethnicity.refine((choice) => choice !== '', REQUIRED_MESSAGE),
+    date_of_birth: date_of_birth.superRefine((date, context) => {
+      for (const { message } of dateOfBirth.safeParse(date).error?.issues ?? []) {
+        context.addIssue({ code: 'custom', message });
+      }
+    }),
+    billing_address: z.string(),
+  });
+}
+
+export const emptyDetails = (email: string): ProfileForm => ({
+  first_name: '',
+  last_name: '',
+  gender: '',
+  date_of_birth: '',
+  ethnicity: '',
+  occupation: '',
+  phone: '',
+  email,
+  home_address: '',
+  billing_address: '',
+  nhs_number: '',
+});
+
+/**
+ * The form as the `POST /auth/profile` payload.
+ * @param form what `completionForm` let pass
+ * @param userId subject of the session
+ */
+export function newProfileOf(form: ProfileForm, userId: string): CreateProfileRequest {
+  return createProfileRequest.parse({
+    ...form,
+    user_id: userId,
+    occupation: form.occupation || null,
+    nhs_number: form.nhs_number || null,
+  });
+}
