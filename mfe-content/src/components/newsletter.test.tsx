@@ -24,7 +24,22 @@ describe('the newsletter', () => {
     showBlock(<Newsletter />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Please provide both name and email.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please provide both name and email.',
+    );
+    expect(service.received).toHaveLength(0);
+  });
+
+  it('asks for an address that can be one', async () => {
+    await using service = await startService(() => SUCCESS);
+    provideShell({ api: service.address });
+    showBlock(<Newsletter />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ray at home');
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please enter a valid email address.',
+    );
     expect(service.received).toHaveLength(0);
   });
 

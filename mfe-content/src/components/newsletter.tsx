@@ -1,13 +1,7 @@
-import {
-  NEWSLETTER_MESSAGE,
-  NEWSLETTER_SUCCESS_MESSAGE,
-  newsletterForm,
-} from '@chaps/shared/contracts/subscriptions';
 import { ApiError } from '@chaps/shared/runtime';
 import { Button, Notice, Section, TextField } from '@chaps/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { subscribe } from '../api/subscribe.ts';
 import styles from './newsletter.module.css';
 
 /** Spec 8, Newsletter: the server's own words when it refused, one sentence when it did not answer. */
@@ -18,41 +12,42 @@ const failureText = (error: Error): string =>
 
 const EMPTY = { name: '', email: '' };
 
+/**
+ * The block stands below every page, so the code that checks and sends is loaded when somebody
+ * begins to use it.
+ */
+const loadSubscribe = () => import('../api/subscribe.ts');
+
+const warmUp = () => {
+  // A failure shows itself, in words, when he sends the form.
+  loadSubscribe().catch(() => {});
+};
+
 function useNewsletter() {
   const [values, setValues] = useState(EMPTY);
-  const [problem, setProblem] = useState<string>();
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const mutation = useMutation({
-    mutationFn: () => subscribe(newsletterForm.parse(values), key),
-    onSuccess: () => setValues(EMPTY),
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async () => (await loadSubscribe()).subscribe(values, key),
+    onSuccess: (outcome) => {
+      if (outcome.ok) setValues(EMPTY);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (mutation.isPending) return;
-    const checked = newsletterForm.safeParse(values);
-    const isIncomplete = values.name.trim() === '' || values.email.trim() === '';
-    setProblem(
-      checked.success
-        ? undefined
-        : isIncomplete
-          ? NEWSLETTER_MESSAGE
-          : checked.error.issues[0]?.message,
-    );
-    mutation.reset();
-    if (checked.success) mutation.mutate();
+    if (!isPending) mutate();
   };
   const change = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     setValues({ ...values, [field]: event.target.value });
     // Other words are another subscription.
     setKey(crypto.randomUUID());
   };
-  return { values, change, submit, problem, mutation };
+  const outcome = error ? { ok: false, message: failureText(error) } : data;
+  return { values, change, submit, isPending, outcome };
 }
 
 /** The newsletter block (spec 4 and 8, 'Newsletter'). */
 export default function Newsletter() {
-  const { values, change, submit, problem, mutation } = useNewsletter();
-  const error = problem ?? (mutation.error ? failureText(mutation.error) : undefined);
+  const { values, change, submit, isPending, outcome } = useNewsletter();
   return (
     <Section
       className={styles.block}
@@ -60,7 +55,13 @@ export default function Newsletter() {
       id="newsletter"
       lead="News of events near you, and of men’s health. A few times a year, and never anything else."
     >
-      <form noValidate onSubmit={submit} className={styles.form} aria-label="Newsletter">
+      <form
+        noValidate
+        onSubmit={submit}
+        onFocus={warmUp}
+        className={styles.form}
+        aria-label="Newsletter"
+      >
         <TextField
           label="Name"
           id="newsletter-name"
@@ -80,18 +81,13 @@ export default function Newsletter() {
           value={values.email}
           onChange={change('email')}
         />
-        <Button type="submit" busy={mutation.isPending} busyLabel="Submitting...">
+        <Button type="submit" busy={isPending} busyLabel="Submitting...">
           Subscribe
         </Button>
       </form>
-      {error && (
-        <Notice tone="error" live>
-          {error}
-        </Notice>
-      )}
-      {!error && mutation.isSuccess && (
-        <Notice tone="success" live>
-          {NEWSLETTER_SUCCESS_MESSAGE}
+      {outcome && (
+        <Notice key={outcome.message} tone={outcome.ok ? 'success' : 'error'} live>
+          {outcome.message}
         </Notice>
       )}
     </Section>
