@@ -44,6 +44,8 @@ describe('/news', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Archive' }), 'June 2023');
     expect(screen.getByText('2 items, page 1 of 1')).toBeVisible();
     expect(titles()).toHaveLength(2);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Archive' }), 'All News');
+    expect(screen.getByText('24 items, page 1 of 6')).toBeVisible();
   });
 
   it('opens and closes each card by itself', async () => {
