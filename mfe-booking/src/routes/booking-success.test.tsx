@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ProductApi, startProductApi, THE_APPOINTMENT } from '../testing/product-api.ts';
+import { appointmentOf, HOLD_ID } from '../testing/samples.ts';
+import { show, signIn } from '../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+});
+afterEach(() => api.close());
+
+const ADDRESS = `/booking-success?appointment=${HOLD_ID}`;
+const stands = (status: 'confirmed' | 'held') => {
+  api.answers[THE_APPOINTMENT] = {
+    body: { status: 'success', appointment: appointmentOf({ status }) },
+  };
+};
+
+test('what was booked, the advice, donate, home and the calendar', async () => {
+  signIn();
+  stands('confirmed');
+  show(ADDRESS, { message: 'Successfully confirmed your booking!' });
+  expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
+  expect(screen.getByText('Successfully confirmed your booking!')).toBeVisible();
+  expect(screen.getByText('1 High Street, Colchester, CO1 1AA, United Kingdom')).toBeVisible();
+  expect(screen.getByText('11:40 - 12:00')).toBeVisible();
+  expect(screen.getByText(/check your inbox, and your spam/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Donate/ })).toHaveAttribute(
+    'href',
+    'https://give.example.org/',
+  );
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Before your test' })).toBeVisible();
+});
+
+test('a place that is only held is not called booked', async () => {
+  signIn();
+  stands('held');
+  show(ADDRESS);
+  expect(await screen.findByText('Your booking is not complete')).toBeVisible();
+  expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
+});
+
+test('a visitor without a booking is told nothing that is not so', async () => {
+  const { place } = show('/booking-success');
+  await waitFor(() => expect(place()).toBe('/booking-success'));
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking');
+  expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+});

@@ -1,0 +1,306 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { letScriptsLoad, type Provider, provideCardFields } from '../testing/card-fields.ts';
+import {
+  type Answer,
+  type ProductApi,
+  refusal,
+  startProductApi,
+  THE_APPOINTMENT,
+} from '../testing/product-api.ts';
+import { appointmentOf, EVENT_DATE, EVENT_ID, HOLD_ID } from '../testing/samples.ts';
+import { show, signIn } from '../testing/show.tsx';
+
+const ORDERS = 'POST /payments/orders';
+const CAPTURE = 'POST /payments/orders/ORDER1/capture';
+const ADDRESS = `/checkout?appointment=${HOLD_ID}`;
+const SORRY =
+  'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
+const PROGRESS =
+  'Transaction CAP1: COMPLETED. Please wait while we process your payment and navigate you to the next step.';
+
+const standing = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
+  body: { status: 'success', appointment: appointmentOf(changes) },
+});
+const captured = (status = 'COMPLETED'): Answer => ({
+  body: {
+    id: 'ORDER1',
+    status,
+    purchase_units: [
+      { payments: { captures: [{ id: 'CAP1', status, amount: { value: '25.00' } }] } },
+    ],
+    appointment: appointmentOf({ status: 'confirmed' }),
+  },
+});
+
+let api: ProductApi;
+let provider: Provider;
+let stopScripts: () => void;
+beforeEach(async () => {
+  api = await startProductApi();
+  provider = provideCardFields();
+  stopScripts = letScriptsLoad();
+  signIn();
+  api.answers[THE_APPOINTMENT] = standing();
+  api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
+  api.answers[CAPTURE] = captured();
+  api.answers['POST /payments/transactions'] = {
+    body: {
+      status: 'success',
+      transaction: { payment_reference: 'CAP1', status: 'COMPLETED', amount: 2500 },
+    },
+  };
+  api.answers['POST /appointments'] = standing({ status: 'confirmed' });
+});
+afterEach(() => {
+  stopScripts();
+  for (const script of document.querySelectorAll('script')) script.remove();
+  return api.close();
+});
+
+type User = ReturnType<typeof show>['user'];
+const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
+async function pay(user: User) {
+  const button = await payButton();
+  await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), '1 High Street');
+  await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
+  await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'CO1 1AA');
+  await user.click(button);
+}
+const logged = () =>
+  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
+const SUCCESS = `/booking-success?appointment=${HOLD_ID}`;
+
+describe('guards', () => {
+  test.each([
+    ['nothing', undefined],
+    ['no product', { booking: { eventId: EVENT_ID, eventDate: EVENT_DATE } }],
+  ])('with %s he goes to /events', async (_what, state) => {
+    const { place } = show('/checkout', state);
+    await waitFor(() => expect(place()).toBe('/events'));
+  });
+
+  test('someone else’s or an unknown place leads to /events', async () => {
+    api.answers[THE_APPOINTMENT] = refusal(404, 'NOT_FOUND');
+    const { place } = show(ADDRESS);
+    await waitFor(() => expect(place()).toBe('/events'));
+  });
+
+  test('navigation state alone is enough', async () => {
+    const product = { productId: 'psa', productName: 'PSA', price: 2500 };
+    show('/checkout', {
+      booking: { product, eventId: EVENT_ID, eventDate: EVENT_DATE, holdId: HOLD_ID },
+    });
+    expect(await payButton()).toBeVisible();
+  });
+
+  test('without the consent he goes back for it', async () => {
+    api.answers[THE_APPOINTMENT] = standing({ consent_given: false });
+    const { place } = show(ADDRESS);
+    await waitFor(() => expect(place()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
+  });
+});
+
+describe('coming back finds the booking where it stands', () => {
+  test('confirmed: the success page', async () => {
+    api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
+    const { place } = show(ADDRESS);
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+  });
+
+  test('capturing: waits, asks again, then the success page', async () => {
+    let asked = 0;
+    api.answers[THE_APPOINTMENT] = () => {
+      asked += 1;
+      return standing({ status: asked > 1 ? 'confirmed' : 'capturing' });
+    };
+    const { place } = show(ADDRESS);
+    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+  });
+
+  test.each([
+    ['released', 'Your place is no longer kept'],
+    ['refund_due', 'We are returning your payment'],
+    ['cancelled', 'This booking was cancelled'],
+  ] as const)('%s: told, with another slot to choose', async (status, title) => {
+    api.answers[THE_APPOINTMENT] = standing({ status });
+    show(ADDRESS);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+      'href',
+      `/book-event?event=${EVENT_ID}`,
+    );
+  });
+});
+
+describe('paying', () => {
+  test('order, capture, transaction, appointment, success', async () => {
+    let answer: () => void = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.answers['POST /appointments'] = { ...standing({ status: 'confirmed' }), after };
+    const { user, place } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText(PROGRESS)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay £25.00' })).toBeNull();
+    answer();
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+    expect(api.sent(ORDERS)).toEqual([
+      {
+        cart: [
+          {
+            description: `PSA blood test, ${EVENT_DATE.split('-').reverse().join('/')}, ${EVENT_ID}`,
+            amount: '25.00',
+            shippingPreference: 'NO_SHIPPING',
+          },
+        ],
+        holdId: HOLD_ID,
+      },
+    ]);
+    expect(api.sent('POST /payments/transactions')).toMatchObject([{ payment_reference: 'CAP1' }]);
+    expect(api.sent('POST /appointments')).toMatchObject([
+      { paymentStatus: 'paid by card', holdId: HOLD_ID, appointmentStartTime: '11:40' },
+    ]);
+    expect(provider.submitted).toMatchObject([
+      { addressLine1: '1 High Street', countryCode: 'GB' },
+    ]);
+    expect(logged()).toEqual([]);
+  });
+
+  test('invalid card fields: an alert, and nothing is submitted', async () => {
+    provider.valid = false;
+    const { user } = show(ADDRESS);
+    await pay(user);
+    const alert = await screen.findByRole('dialog', { name: 'The payment form is invalid' });
+    expect(alert).toBeVisible();
+    expect(provider.submitted).toEqual([]);
+    expect(api.sent(ORDERS)).toEqual([]);
+  });
+
+  test('a missing billing address: nothing is submitted', async () => {
+    const { user } = show(ADDRESS);
+    await user.click(await payButton());
+    expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
+    expect(provider.submitted).toEqual([]);
+  });
+
+  test('two presses pay once', async () => {
+    const { user, place } = show(ADDRESS);
+    const button = await payButton();
+    await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), '1 High Street');
+    await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
+    await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'CO1 1AA');
+    await user.dblClick(button);
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+    expect(provider.submitted).toHaveLength(1);
+    expect(api.sent(ORDERS)).toHaveLength(1);
+    expect(api.sent(CAPTURE)).toHaveLength(1);
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    ['INSTRUMENT_DECLINED', 'Your card was declined'],
+    ['PAYER_ACTION_REQUIRED', 'Your bank could not confirm the payment'],
+  ])('%s: logged, the card form restarts, the place stays', async (code, title) => {
+    api.answers[CAPTURE] = refusal(422, code);
+    const { user } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(await payButton()).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Postcode' })).toHaveValue('CO1 1AA');
+    expect(screen.getByRole('timer')).toBeVisible();
+    expect(provider.forms).toBe(2);
+    await waitFor(() => expect(logged()).toEqual(['Recoverable Payment']));
+  });
+
+  test.each([
+    ['a final refusal', refusal(422, 'PAYMENT_FAILED')],
+    ['a declined status', captured('DECLINED')],
+    ['a missing capture', { body: { status: 'COMPLETED' } }],
+  ])('%s: told and logged, another card can be tried', async (_what, answer) => {
+    api.answers[CAPTURE] = answer;
+    const { user } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText(SORRY)).toBeVisible();
+    await waitFor(() => expect(logged()).toEqual(['Non-recoverable Payment']));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await payButton()).toBeVisible();
+  });
+
+  test('an order that cannot be made', async () => {
+    api.answers[ORDERS] = { status: 201, body: { id: '' } };
+    const { user } = show(ADDRESS);
+    await pay(user);
+    const text =
+      'Could not initiate PayPal Checkout...Unexpected error occurred, please try again.';
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(logged()).toEqual(['Payment Failure']));
+  });
+
+  test('a card that the provider cannot read', async () => {
+    provider.card = 'failed';
+    const { user } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText(SORRY)).toBeVisible();
+    await waitFor(() => expect(logged()).toEqual(['Payment Failure']));
+    expect(api.sent(CAPTURE)).toEqual([]);
+  });
+
+  test('a bank question that was closed', async () => {
+    provider.card = 'cancelled';
+    const { user } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText('The payment was stopped')).toBeVisible();
+  });
+
+  test('a hold that lapsed before the order', async () => {
+    api.answers[ORDERS] = refusal(409, 'HOLD_EXPIRED');
+    const { user } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+  });
+
+  test('a lost answer: the server is asked, and its word counts', async () => {
+    api.answers[CAPTURE] = () => {
+      api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
+      return { body: {}, lost: true };
+    };
+    const { user, place } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+    expect(api.sent(CAPTURE)).toHaveLength(1);
+  });
+
+  test('a lost request that took nothing: the form comes back', async () => {
+    api.answers[CAPTURE] = { body: {}, lost: true };
+    const { user } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText('Your payment did not go through')).toBeVisible();
+  });
+
+  test('the appointment cannot be written down after the capture: logged, still a success', async () => {
+    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
+    const { user, place } = show(ADDRESS);
+    await pay(user);
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(logged()).toEqual(['Failed to create appointment']));
+  });
+
+  test('an SDK that does not load can be tried again', async () => {
+    stopScripts();
+    stopScripts = letScriptsLoad('error');
+    const { user } = show(ADDRESS);
+    expect(await screen.findByText('The payment form could not be loaded')).toBeVisible();
+    // The provider's own component says so on the console.
+    expect(console.error).toHaveBeenCalledOnce();
+    vi.mocked(console.error).mockClear();
+    stopScripts();
+    stopScripts = letScriptsLoad();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await payButton()).toBeVisible();
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * What the payment provider's SDK puts into the page, as far as the card fields go: it stands where
+ * the provider's script stands, and a test says what the provider does with the card.
+ */
+interface CardFieldsOptions {
+  createOrder: () => Promise<string>;
+  onApprove: (data: { orderID: string }) => unknown;
+  onError: (error: unknown) => void;
+  onCancel?: () => unknown;
+}
+
+export interface Provider {
+  /** Whether the fields hold a sound card. */
+  valid: boolean;
+  /** What the provider does with the card once the order is there. */
+  card: 'approved' | 'failed' | 'cancelled';
+  /** Billing addresses that were submitted. */
+  submitted: unknown[];
+  /** Card forms that were made. */
+  forms: number;
+}
+
+export function provideCardFields(): Provider {
+  const provider: Provider = { valid: true, card: 'approved', submitted: [], forms: 0 };
+  const field = () => ({
+    render: async () => {},
+    close: async () => {},
+  });
+
+  const cardFields = (options: CardFieldsOptions) => {
+    provider.forms += 1;
+    async function submit({ billingAddress }: { billingAddress?: unknown } = {}) {
+      provider.submitted.push(billingAddress);
+      try {
+        const orderID = await options.createOrder();
+        if (provider.card === 'failed') throw new Error('The card could not be read.');
+        if (provider.card === 'cancelled') return await options.onCancel?.();
+        await options.onApprove({ orderID });
+      } catch (error) {
+        options.onError(error);
+        throw error;
+      }
+    }
+    return {
+      isEligible: () => true,
+      getState: async () => ({ isFormValid: provider.valid }),
+      submit,
+      NameField: field,
+      NumberField: field,
+      ExpiryField: field,
+      CVVField: field,
+    };
+  };
+  Object.assign(window, { paypal: { CardFields: cardFields } });
+  return provider;
+}
+
+/** Answers the page's request for the SDK's script: jsdom itself loads none. */
+export function letScriptsLoad(outcome: 'load' | 'error' = 'load'): () => void {
+  const observer = new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event(outcome));
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
