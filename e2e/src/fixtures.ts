@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
+
+/** What a page complained about: nothing of it may be left over at the end of a test. */
+export interface Complaints {
+  readonly list: string[];
+  /** Leaves out what the test provokes itself, e.g. a refused sign-in. */
+  expect(pattern: RegExp): void;
+}
+
+function watch(page: Page, list: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      list.push(`console ${message.type()}: ${message.text()} (${page.url()})`);
+    }
+  });
+  page.on('pageerror', (error) => list.push(`page error: ${error.message} (${page.url()})`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // A request that the page itself gave up, because the person moved on, has not failed.
+    if (reason !== 'net::ERR_ABORTED') list.push(`failed request: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response: Response) => {
+    if (response.status() >= 400) list.push(`answer ${response.status()}: ${response.url()}`);
+  });
+}
+
+interface Fixtures {
+  complaints: Complaints;
+  /** Reports every WCAG 2.2 AA fault of the page as it is now. */
+  expectAccessible: (page: Page) => Promise<void>;
+}
+
+/**
+ * A test whose page must stay silent: a console error, a failed request or an answer of 400 and
+ * above fails it unless it was announced.
+ */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context }, use) => {
+      const list: string[] = [];
+      const announced: RegExp[] = [];
+      context.on('page', (page) => watch(page, list));
+      await use({ list, expect: (pattern) => announced.push(pattern) });
+      const left = list.filter((line) => !announced.some((pattern) => pattern.test(line)));
+      expect(left, 'console errors, failed requests or bad answers').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectAccessible: async ({ context }, use) => {
+    await use(async (page) => {
+      expect(context.pages()).toContain(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const faults = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+      );
+      expect(faults, `accessibility of ${page.url()}`).toEqual([]);
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
