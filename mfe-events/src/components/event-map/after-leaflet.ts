@@ -1,5 +1,2 @@
-import { hiddenMethod } from './before-leaflet.ts';
-
-if (hiddenMethod?.configurable) {
-  Object.defineProperty(SVGSVGElement.prototype, 'createSVGRect', hiddenMethod);
-}
+// Uncovers the browser's own method, which `before-leaflet.ts` put a shadow over.
+Reflect.deleteProperty(document, 'createElement');

@@ -1,18 +1,11 @@
 /**
- * Leaflet tests, while it is being evaluated, whether SVG can stand in a page, by writing to
- * `innerHTML`. Under the site's Trusted Types that throws, and the map would never start. It skips
- * the test where a browser knows no `createSVGRect`, and then draws shapes on a canvas; we draw
- * none. So the method is out of sight for exactly as long as Leaflet's file is evaluated;
- * `after-leaflet.ts` puts it back.
+ * While Leaflet's file is evaluated it asks whether SVG can stand in a page, by writing to the
+ * `innerHTML` of an element that it throws away. The site's Trusted Types forbid that write, so the
+ * file would fail, and the map with it. For exactly as long as it is evaluated, new elements
+ * therefore take the text as a plain property, and the test finds 'no'; nothing we use depends on
+ * its answer. `after-leaflet.ts` takes the shadow away again.
  */
-export const hiddenMethod = Object.getOwnPropertyDescriptor(
-  SVGSVGElement.prototype,
-  'createSVGRect',
-);
+const create = Document.prototype.createElement;
 
-if (hiddenMethod?.configurable) {
-  Object.defineProperty(SVGSVGElement.prototype, 'createSVGRect', {
-    ...hiddenMethod,
-    value: undefined,
-  });
-}
+document.createElement = (tag: string, options?: ElementCreationOptions) =>
+  Object.defineProperty(create.call(document, tag, options), 'innerHTML', { writable: true });

@@ -1,27 +1,10 @@
 import { Button, Skeleton } from '@chaps/shared/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useCode } from '../use-code.ts';
 import type { EventMapProps } from './event-map.tsx';
 import styles from './lazy-event-map.module.css';
 
-type MapCode =
-  | { state: 'loading' | 'failed'; EventMap?: undefined }
-  | { state: 'ready'; EventMap: ComponentType<EventMapProps> };
-
-function useMapCode(): MapCode & { load: () => Promise<void> } {
-  const [code, setCode] = useState<MapCode>({ state: 'loading' });
-  const load = useCallback(async () => {
-    try {
-      const { default: EventMap } = await import('./event-map.tsx');
-      setCode({ state: 'ready', EventMap });
-    } catch (error) {
-      reportError(error);
-      setCode({ state: 'failed' });
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
-  return { ...code, load };
-}
+const loadMap = () => import('./event-map.tsx');
 
 export interface LazyEventMapProps extends EventMapProps {
   className?: string | undefined;
@@ -32,8 +15,9 @@ export interface LazyEventMapProps extends EventMapProps {
  * without it.
  */
 export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
-  const { state, EventMap, load } = useMapCode();
+  const { state, code, retry } = useCode(loadMap);
   if (state === 'ready') {
+    const EventMap = code.default;
     return (
       <section aria-label={map.label} className={className}>
         <EventMap {...map} />
@@ -47,7 +31,7 @@ export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
       ) : (
         <div role="status" className={styles.failed}>
           <p>The map could not be loaded. Everything on it is on this page as well.</p>
-          <Button variant="secondary" icon={<RotateCw />} onClick={load}>
+          <Button variant="secondary" icon={<RotateCw />} onClick={retry}>
             Load the map again
           </Button>
         </div>

@@ -12,7 +12,8 @@ import { useNavigate } from 'react-router-dom';
 import { bookingRoute } from '../../booking/booking-route.ts';
 import { keepPass } from '../../booking/event-pass.ts';
 import { sessionKnown } from '../../booking/session-known.ts';
-import { AccessCodeDialog, type Grant } from './access-code-dialog.tsx';
+import { useCode } from '../../components/use-code.ts';
+import type { Grant } from './access-code-dialog.tsx';
 import styles from './booking-panel.module.css';
 
 /** Why an event cannot be booked, in words. */
@@ -22,44 +23,63 @@ const REASONS = {
   passed: 'This event is over.',
 } as const;
 
-function useBooking(event: Event) {
+/** Goes on to the booking, through sign-in where it is needed (spec 4, 'Booking flow' 3). */
+function useGoOn(event: Event) {
   const navigate = useNavigate();
-  const [asksCode, setAsksCode] = useState(false);
   const [leaving, setLeaving] = useState(false);
-
   const goOn = async (pass?: string) => {
     setLeaving(true);
     const { to, state } = bookingRoute(event, await sessionKnown(), pass);
     await navigate(to, { state });
     setLeaving(false);
   };
-  return {
-    asksCode,
-    setAsksCode,
-    leaving,
-    // Spec 4, 'Booking flow' 1: a private event asks for its code first.
-    book: () => (event.is_private ? setAsksCode(true) : goOn()),
-    granted: ({ pass, expiresAt }: Grant) => {
-      keepPass(event.event_id, pass, expiresAt);
-      setAsksCode(false);
-      return goOn(pass);
-    },
-  };
+  return { leaving, goOn };
 }
 
-function BookButton({ event }: { event: Event }) {
-  const { asksCode, setAsksCode, leaving, book, granted } = useBooking(event);
+function PublicBooking({ event }: { event: Event }) {
+  const { leaving, goOn } = useGoOn(event);
+  return (
+    <Button fullWidth busy={leaving} onClick={() => goOn()}>
+      BOOK EVENT
+    </Button>
+  );
+}
+
+const loadDialog = () => import('./access-code-dialog.tsx');
+
+/** Spec 4, 'Booking flow' 1: a private event asks for its access code first. */
+function PrivateBooking({ event }: { event: Event }) {
+  const { leaving, goOn } = useGoOn(event);
+  const [asksCode, setAsksCode] = useState(false);
+  const { state, code, retry } = useCode(loadDialog);
+  const ask = () => {
+    setAsksCode(true);
+    if (state === 'failed') void retry();
+  };
+  const granted = ({ pass, expiresAt }: Grant) => {
+    keepPass(event.event_id, pass, expiresAt);
+    setAsksCode(false);
+    void goOn(pass);
+  };
   return (
     <>
-      <Button fullWidth busy={leaving} onClick={book}>
+      <Button fullWidth busy={leaving || (asksCode && state === 'loading')} onClick={ask}>
         BOOK EVENT
       </Button>
-      <AccessCodeDialog
-        event={event}
-        open={asksCode}
-        onOpenChange={setAsksCode}
-        onGranted={granted}
-      />
+      {asksCode && state === 'failed' && (
+        <p role="alert">
+          The next step could not be loaded. Please check your connection and press BOOK EVENT
+          again.
+        </p>
+      )}
+      {code && (
+        <code.AccessCodeDialog
+          event={event}
+          open={asksCode}
+          onOpenChange={setAsksCode}
+          onGranted={granted}
+        />
+      )}
     </>
   );
 }
@@ -78,7 +98,7 @@ export function BookingPanel({ event, now }: { event: Event; now: Date }) {
           <p className={styles.spaces} role="status">
             {left === 1 ? '1 space available' : `${left} spaces available`}
           </p>
-          <BookButton event={event} />
+          {event.is_private ? <PrivateBooking event={event} /> : <PublicBooking event={event} />}
         </>
       ) : (
         <>

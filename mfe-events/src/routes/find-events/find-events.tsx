@@ -50,8 +50,10 @@ export default function FindEvents() {
       description="Find a prostate screening event near you: by date, by place, on the map, and book your PSA blood test."
       lead="Find a PSA blood test near you, choose a time that suits you, and book your place."
     >
-      <SearchPanel search={search} onChange={changeSearch} onSearch={showResults} />
-      <ImportantNotice />
+      <div className={styles.top}>
+        <SearchPanel search={search} onChange={changeSearch} onSearch={showResults} />
+        <ImportantNotice />
+      </div>
       <div className={styles.columns}>
         <div className={styles.list}>
           <h2 ref={resultsHeading} tabIndex={-1} className={styles.heading}>

@@ -1,18 +1,19 @@
-import { EVENT_AUDIENCE_FILTERS, EVENT_DATE_FILTERS } from '@chaps/shared/contracts/events';
-import { Button, CheckboxGroupField, SelectField, Tabs, TextField } from '@chaps/shared/ui';
+import {
+  EVENT_AUDIENCE_FILTERS,
+  EVENT_DATE_FILTERS,
+  eventDateFilter,
+} from '@chaps/shared/contracts/events';
+import { Button, CheckboxField, SelectField, Tabs, TextField } from '@chaps/shared/ui';
 import Search from 'lucide-react/icons/search';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
-import { BATCH, type EventSearch, type SearchTerms } from '../../search/event-search.ts';
+import { type SyntheticEvent, useState } from 'react';
+import {
+  BATCH,
+  type EventSearch,
+  type SearchTerms,
+  writeSearch,
+} from '../../search/event-search.ts';
 import styles from './search-panel.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
-
-/** As the fields hold it: a list's empty entry is an empty text. */
-interface SearchForm {
-  date: NonNullable<SearchTerms['date']> | '';
-  location: string;
-  audiences: SearchTerms['audiences'];
-}
 
 export interface SearchPanelProps {
   search: EventSearch;
@@ -21,37 +22,56 @@ export interface SearchPanelProps {
   onSearch: (same: boolean) => void;
 }
 
+/** What is being chosen, until Search is pressed. */
+function useDraft(search: EventSearch) {
+  const { date, location, audiences } = search;
+  const applied: SearchTerms = { date, location, audiences };
+  const address = JSON.stringify(applied);
+  const [draft, setDraft] = useState({ address, terms: applied });
+  // The search changed by other means (back, forward, 'Clear filters'): the fields follow.
+  if (draft.address !== address) setDraft({ address, terms: applied });
+  const choose = (change: Partial<SearchTerms>) =>
+    setDraft({ address, terms: { ...draft.terms, ...change } });
+  return { terms: draft.terms, choose };
+}
+
+const AUDIENCES = EVENT_AUDIENCE_FILTERS.map(({ value }) => value);
+
 /** Filters of events: By Date, By Location, and for whom (spec 2, 'Book an event'). */
 export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
-  const { by, date, location, audiences } = search;
-  const values = useMemo<SearchForm>(
-    () => ({ date: date ?? '', location, audiences }),
-    [date, location, audiences],
-  );
-  const { register, handleSubmit, formState } = useForm<SearchForm>({ values });
-  const { isDirty } = formState;
-  const submit = handleSubmit((form) => {
-    onChange({
-      date: form.date || undefined,
-      location: form.location.trim(),
-      audiences: form.audiences,
+  const { terms, choose } = useDraft(search);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const next: EventSearch = {
+      ...search,
+      ...terms,
+      location: terms.location.trim(),
       shown: BATCH,
-    });
-    onSearch(!isDirty);
-  });
+    };
+    const same = String(writeSearch(next)) === String(writeSearch({ ...search, shown: BATCH }));
+    if (!same) onChange(next);
+    onSearch(same);
+  };
   return (
-    <search className={styles.panel}>
+    <div className={styles.panel}>
       <form onSubmit={submit} aria-label="Find events">
         <Tabs
           label="Search by"
-          value={by}
+          value={search.by}
           onValueChange={(tab) => onChange({ by: tab }, 'replace')}
           tabs={[
             {
               value: 'date',
               label: 'By Date',
               content: (
-                <SelectField label="Date" options={EVENT_DATE_FILTERS} {...register('date')} />
+                <SelectField
+                  label="Date"
+                  options={EVENT_DATE_FILTERS}
+                  value={terms.date ?? ''}
+                  onChange={({ target }) =>
+                    choose({ date: eventDateFilter.safeParse(target.value).data })
+                  }
+                />
               ),
             },
             {
@@ -65,22 +85,34 @@ export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
                   autoComplete="off"
                   enterKeyHint="search"
                   maxLength={100}
-                  {...register('location')}
+                  value={terms.location}
+                  onChange={({ target }) => choose({ location: target.value })}
                 />
               ),
             },
           ]}
         />
-        <CheckboxGroupField
-          legend="Events for"
-          inline
-          options={EVENT_AUDIENCE_FILTERS}
-          {...register('audiences')}
-        />
+        <fieldset className={styles.audiences}>
+          <legend>Events for</legend>
+          {EVENT_AUDIENCE_FILTERS.map(({ value, label }) => (
+            <CheckboxField
+              key={value}
+              label={label}
+              checked={terms.audiences.includes(value)}
+              onChange={({ target }) =>
+                choose({
+                  audiences: AUDIENCES.filter((audience) =>
+                    audience === value ? target.checked : terms.audiences.includes(audience),
+                  ),
+                })
+              }
+            />
+          ))}
+        </fieldset>
         <Button type="submit" icon={<Search />}>
           Search
         </Button>
       </form>
-    </search>
+    </div>
   );
 }

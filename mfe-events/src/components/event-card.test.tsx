@@ -1,0 +1,59 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { eventId, NOW, sampleEvent } from '../testing/sample-event.ts';
+import { show } from '../testing/show.tsx';
+import { EventCard } from './event-card.tsx';
+
+const card = (change: Partial<Event> = {}) => {
+  const event = sampleEvent(change);
+  return { event, router: show(<EventCard event={event} now={NOW} />, '/', '/') };
+};
+
+describe('label of the card (spec 4)', () => {
+  const today = { event_date: '2026-11-23' };
+  it.each([
+    ['over and full', { event_date: '2026-11-22', booked_spaces: 40 }, 'Event Passed'],
+    ['ended a minute ago', { ...today, start_time: '09:00', end_time: '11:59' }, 'Event Passed'],
+    ['full', { booked_spaces: 40 }, 'Fully Booked'],
+    ['overbooked', { booked_spaces: 41 }, 'Fully Booked'],
+    [
+      'ending in 24 hours',
+      { event_date: '2026-11-24', start_time: '09:00', end_time: '12:00' },
+      'Fully Booked',
+    ],
+  ] satisfies [string, Partial<Event>, string][])('%s', (_, change, label) => {
+    card(change);
+    expect(screen.getByRole('button', { name: label })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'BOOK' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ending in a minute more than 24 hours', { event_date: '2026-11-24', end_time: '12:01' }],
+    ['corporate and ending today', { ...today, exclusive_for: 'CORPORATE' }],
+  ] satisfies [string, Partial<Event>][])('BOOK when %s', (_, change) => {
+    card(change);
+    expect(screen.getByRole('link', { name: 'BOOK' })).toBeVisible();
+  });
+});
+
+it('shows name, product, day and time in the specified formats', () => {
+  card();
+  expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
+  expect(screen.getByText('PSA blood test')).toBeVisible();
+  expect(screen.getByText('Tuesday, 01 December 2026')).toBeVisible();
+  expect(screen.getByText('17:00 - 20:00')).toBeVisible();
+});
+
+it('opens the details with the event in navigation state', async () => {
+  const { event, router } = card();
+  await userEvent.click(screen.getByRole('link', { name: 'BOOK' }));
+  expect(router.state.location.pathname).toBe(`/event/${eventId(1)}`);
+  expect(router.state.location.state).toEqual({ eventDetails: event });
+});
+
+it('says which event a button belongs to', () => {
+  card();
+  expect(screen.getByRole('link', { name: 'BOOK' })).toHaveAccessibleDescription('Leeds evening');
+});

@@ -1,0 +1,252 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { useSession } from '@chaps/shared/runtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiServer, problem } from '../../testing/api-server.ts';
+import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
+import { show } from '../../testing/show.tsx';
+import EventScreen from './event.tsx';
+
+const server = apiServer();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  useSession.setState({ status: 'anonymous' }, true);
+});
+
+const PAGE = `/event/${eventId(1)}`;
+const showEvent = (state?: unknown) =>
+  show(<EventScreen />, '/event/:id', { pathname: PAGE, state });
+const showKnown = async (change: Partial<Event> = {}) => {
+  server.events = [sampleEvent(change)];
+  const router = showEvent();
+  await screen.findByRole('heading', { level: 1 });
+  return router;
+};
+
+describe('where the event comes from', () => {
+  it('shows what navigation state hands over at once, then what the API says', async () => {
+    server.events = [sampleEvent({ booked_spaces: 39 })];
+    showEvent({ eventDetails: sampleEvent() });
+    expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
+    expect(screen.getByText('30 spaces available')).toBeVisible();
+    expect(await screen.findByText('1 space available')).toBeVisible();
+  });
+
+  it('finds it by the address when there is no state', async () => {
+    await showKnown();
+    expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
+  });
+
+  it('keeps showing the state when the service cannot be reached', async () => {
+    server.answer = () => problem(500, 'INTERNAL_ERROR');
+    showEvent({ eventDetails: sampleEvent() });
+    await waitFor(() => expect(server.asked).not.toHaveLength(0));
+    expect(screen.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
+  });
+
+  it('does not take the state of another event for this one', async () => {
+    showEvent({ eventDetails: sampleEvent({}, 2) });
+    expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+  });
+
+  it("says 'Event not found' when neither has it", async () => {
+    showEvent();
+    expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+  });
+
+  it('offers to try again after a failure', async () => {
+    server.answer = () => problem(500, 'INTERNAL_ERROR');
+    showEvent();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.events = [sampleEvent()];
+    server.answer = () => undefined;
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Leeds evening' })).toBeVisible();
+  });
+});
+
+describe('what it shows (spec 2)', () => {
+  it('names, price, day, times, label, contact and address', async () => {
+    await showKnown({ price: 1950, address_line_2: 'Second floor' });
+    expect(screen.getByText('PSA blood test')).toBeVisible();
+    expect(screen.getAllByText('£19.50')[0]).toBeVisible();
+    expect(screen.getByText('Tuesday, 01 December 2026')).toBeVisible();
+    expect(screen.getByText('17:00 - 20:00')).toBeVisible();
+    expect(screen.getByText('Public event')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'events@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:events@example.org',
+    );
+    for (const line of ['Town Hall', 'Second floor', 'Leeds', 'LS1 3AD', 'United Kingdom']) {
+      expect(screen.getByText(line)).toBeVisible();
+    }
+  });
+
+  it('cuts the name at 24 characters and gives it in full among the facts', async () => {
+    await showKnown({ event_name: 'Leeds evening for the friends of the infirmary' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^.{1,24}…$/);
+    expect(screen.getByText('Leeds evening for the friends of the infirmary')).toBeVisible();
+  });
+
+  it('shows no price row when there is nothing to pay', async () => {
+    await showKnown({ product_price: 0 });
+    expect(screen.queryByText('Price')).not.toBeInTheDocument();
+    expect(screen.getByText('Free of charge')).toBeVisible();
+  });
+
+  it('tells past clients to register again, and ESNEFT clients about the NHS number', async () => {
+    await showKnown({ lab_name: 'ESNEFT' });
+    expect(
+      screen.getByText(
+        'NB: You MUST provide your NHS number when registering and ensure the NHS number is CORRECT (10 digits); otherwise your sample will be rejected by the lab.',
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'Please note this is a new CHAPS Booking System. If you are a past client, you will still need to register and create a new account and password.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('leaves the NHS notice out elsewhere', async () => {
+    await showKnown();
+    expect(screen.queryByText(/^NB: You MUST/)).not.toBeInTheDocument();
+  });
+
+  it("holds back a private event's address", async () => {
+    await showKnown({ is_private: true, address_line_1: null, postcode: null });
+    expect(screen.getByText('Private event')).toBeVisible();
+    expect(screen.getByText(/You see its full address once/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['Fully Booked', 'full', { booked_spaces: 40 }],
+  ['Fully Booked', 'closing', { event_date: '2026-11-24', start_time: '09:00', end_time: '11:00' }],
+  ['Event Passed', 'over', { event_date: '2026-11-20' }],
+] satisfies [string, string, Partial<Event>][])('%s when %s (spec 5)', async (label, _, change) => {
+  await showKnown(change);
+  expect(screen.getByRole('button', { name: label })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).not.toBeInTheDocument();
+});
+
+describe('BOOK EVENT (spec 4)', () => {
+  const book = () => userEvent.click(screen.getByRole('button', { name: 'BOOK EVENT' }));
+
+  it('takes a visitor to sign in with the way back', async () => {
+    const router = await showKnown();
+    await book();
+    await screen.findByText('Another page');
+    expect(router.state.location).toMatchObject({
+      pathname: '/login',
+      state: { from: `/book-event?event=${eventId(1)}`, eventDetails: sampleEvent() },
+    });
+  });
+
+  it('takes a signed-in person to the slots', async () => {
+    useSession.setState(
+      { status: 'signed-in', user: { id: 'u', email: 'a@example.org' }, recovering: false },
+      true,
+    );
+    const router = await showKnown();
+    await book();
+    await screen.findByText('Another page');
+    expect(router.state.location).toMatchObject({
+      pathname: '/book-event',
+      search: `?event=${eventId(1)}`,
+      state: { eventDetails: sampleEvent() },
+    });
+  });
+
+  it('waits until the session is known', async () => {
+    useSession.setState({ status: 'loading' }, true);
+    const router = await showKnown({ lab_name: 'ESNEFT' });
+    await book();
+    expect(router.state.location.pathname).toBe(PAGE);
+    useSession.setState(
+      { status: 'signed-in', user: { id: 'u', email: 'a@example.org' }, recovering: false },
+      true,
+    );
+    await screen.findByText('Another page');
+    expect(router.state.location.pathname).toBe('/check-nhs-number');
+  });
+});
+
+describe('access code of a private event (spec 4)', () => {
+  const grant = (status: 'success' | 'error') => ({
+    body: { status, pass: 'signed-pass', expires_at: '2026-11-23T12:30:00Z' },
+  });
+  const openDialog = async () => {
+    const router = await showKnown({ is_private: true });
+    await userEvent.click(screen.getByRole('button', { name: 'BOOK EVENT' }));
+    return { router, dialog: within(await screen.findByRole('dialog', { name: 'Leeds evening' })) };
+  };
+  const submit = async (dialog: ReturnType<typeof within>, code: string) => {
+    await userEvent.type(dialog.getByLabelText('Please enter Access Code'), code);
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+  };
+  const answerCodes = (answer: ReturnType<typeof problem> | ReturnType<typeof grant>) => {
+    server.answer = ({ path }) => (path.endsWith('/check-access-code') ? answer : undefined);
+  };
+
+  it('goes on with the pass when the code is right', async () => {
+    answerCodes(grant('success'));
+    const { router, dialog } = await openDialog();
+    await submit(dialog, ' LODGE-7421 ');
+    await screen.findByText('Another page');
+    expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
+      path: `/events/${eventId(1)}/check-access-code`,
+      body: { access_code: 'LODGE-7421' },
+    });
+    expect(router.state.location).toMatchObject({
+      pathname: '/login',
+      state: { from: `/book-event?event=${eventId(1)}`, accessPass: 'signed-pass' },
+    });
+    expect(sessionStorage.getItem(`event-pass:${eventId(1)}`)).toContain('signed-pass');
+  });
+
+  it.each([
+    ['is wrong', grant('error'), /Check the code in your invitation/],
+    ['was tried too often', problem(429, 'TOO_MANY_REQUESTS'), /Please wait a few minutes/],
+    ['cannot be checked', problem(500, 'INTERNAL_ERROR'), /We could not check the code/],
+  ])("says 'Invalid Access code' when it %s", async (_, answer, advice) => {
+    answerCodes(answer);
+    const { dialog, router } = await openDialog();
+    await submit(dialog, 'WRONG');
+    expect(await dialog.findByText('Invalid Access code')).toBeVisible();
+    expect(dialog.getByText(advice)).toBeVisible();
+    expect(router.state.location.pathname).toBe(PAGE);
+  });
+
+  it('forgets the error as soon as the code is changed', async () => {
+    answerCodes(grant('error'));
+    const { dialog } = await openDialog();
+    await submit(dialog, 'WRONG');
+    await dialog.findByText('Invalid Access code');
+    await userEvent.type(dialog.getByLabelText('Please enter Access Code'), '2');
+    expect(dialog.queryByText('Invalid Access code')).not.toBeInTheDocument();
+  });
+
+  it('asks for a code before it asks the service', async () => {
+    const { dialog } = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(await dialog.findByText('This field is required.')).toBeVisible();
+    expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('forgets code and error when it is closed', async () => {
+    answerCodes(grant('error'));
+    const { dialog } = await openDialog();
+    await submit(dialog, 'WRONG');
+    await dialog.findByText('Invalid Access code');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'BOOK EVENT' }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText('Please enter Access Code')).toHaveValue('');
+    expect(again.queryByText('Invalid Access code')).not.toBeInTheDocument();
+  });
+});

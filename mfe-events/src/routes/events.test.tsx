@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { apiServer } from '../testing/api-server.ts';
+import { show } from '../testing/show.tsx';
+import CommunityScreening from './community-screening.tsx';
+import CorporateScreening from './corporate-screening.tsx';
+import Events from './events.tsx';
+import SeminarTalks from './seminar-talks.tsx';
+
+apiServer();
+
+describe('events overview (spec 2)', () => {
+  it.each([
+    ['COMMUNITY', 'community', '/events/community-screening'],
+    ['FREEMASONS', 'freemason', '/news/patient-journey/martin-ashworth'],
+    ['CORPORATE', 'corporate', '/events/corporate-screening'],
+    ['SPEAKER REQUESTS', 'speaker', '/events/seminar-talks'],
+  ])('%s', (title, id, learnMore) => {
+    show(<Events />, '/', '/');
+    const section = screen.getByRole('region', { name: title });
+    expect(section).toHaveAttribute('id', id);
+    const links = within(section);
+    expect(links.getByRole('link', { name: 'LEARN MORE' })).toHaveAttribute('href', learnMore);
+    if (id === 'speaker') {
+      expect(links.getByRole('link', { name: 'speaker@example.org' })).toHaveAttribute(
+        'href',
+        'mailto:speaker@example.org',
+      );
+    } else {
+      expect(links.getByRole('link', { name: 'BOOK AN EVENT' })).toHaveAttribute(
+        'href',
+        '/book-event-main',
+      );
+    }
+  });
+
+  it('shows the logos of three provinces', () => {
+    show(<Events />, '/', '/');
+    const logos = screen.getAllByRole('img');
+    expect(logos.map((logo) => logo.getAttribute('aria-label'))).toEqual([
+      'London lodges',
+      'Essex lodges',
+      'Suffolk lodges',
+    ]);
+  });
+});
+
+it.each([
+  ['Community screening', <CommunityScreening key="1" />],
+  ['Corporate screening', <CorporateScreening key="2" />],
+  ['Seminars and talks', <SeminarTalks key="3" />],
+] satisfies [string, ReactElement][])('%s opens and folds its texts', async (title, page) => {
+  show(page, '/', '/');
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const [more] = screen.getAllByRole('button', { name: /^Show More/ });
+  if (!more) throw new Error('no toggle');
+  await userEvent.click(more);
+  await userEvent.click(screen.getByRole('button', { name: /^Show Less/ }));
+  expect(screen.queryByRole('button', { name: /^Show Less/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { NOW, sampleEvent } from '../testing/sample-event.ts';
+import { forHome, forList, forMap } from './order.ts';
+
+const over = sampleEvent({ event_date: '2026-11-22' }, 1);
+const running = sampleEvent({ event_date: '2026-11-23', start_time: '11:00' }, 2);
+const soon = sampleEvent({ event_date: '2026-11-24', distance_km: 90 }, 3);
+const later = sampleEvent({ event_date: '2026-12-24', distance_km: 4 }, 4);
+const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
+const events = [later, nowhere, over, soon, running];
+
+it('lists what has not ended, soonest first (spec 4)', () => {
+  expect(forList(events, 'date', NOW)).toEqual([running, soon, nowhere, later]);
+});
+
+it('lists the nearest first, unknown distances last', () => {
+  expect(forList(events, 'distance', NOW)).toEqual([later, soon, running, nowhere]);
+});
+
+it('shows on the map what starts now or later and has a place (spec 4)', () => {
+  expect(forMap(events, NOW)).toEqual([later, soon]);
+});
+
+it('shows on the home page what starts now or later, soonest first (spec 2)', () => {
+  expect(forHome(events, NOW)).toEqual([soon, nowhere, later]);
+  expect(forHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** Screens are driven in jsdom against a real HTTP server that speaks the contracts. */
+export default defineConfig({
+  test: {
+    name: 'mfe-events',
+    root: import.meta.dirname,
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'jsdom',
+    setupFiles: ['src/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
+    maxWorkers: 2,
+  },
+});
