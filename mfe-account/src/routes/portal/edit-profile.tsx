@@ -87,7 +87,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
       <div id="edit-personal-information">
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
-      <form noValidate onSubmit={save}>
+      <form noValidate className={styles.form} onSubmit={save}>
         <ErrorSummary
           key={submitCount}
           errors={isSubmitted ? fieldProblems(errors, PROFILE_LABELS) : []}

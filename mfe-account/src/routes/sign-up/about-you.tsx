@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { NhsNumberField } from '../../components/nhs-number-field.tsx';
-import { AgeNotice } from './age-dialogs.tsx';
 import { dismissAgeNotice, useSignUpDraft } from './draft.ts';
 import type { SectionProps } from './sections.tsx';
+import { useAgeDialogs } from './use-age-dialogs.ts';
 
 const DateOfBirthLabel = () => (
   <>
@@ -19,6 +19,7 @@ const DateOfBirthLabel = () => (
 function DateOfBirth({ form, today }: SectionProps & { today: string }) {
   const dismissed = useSignUpDraft((draft) => draft.ageNoticeDismissed);
   const [open, setOpen] = useState(false);
+  const dialogs = useAgeDialogs();
   const warn = () => {
     if (!dismissed) setOpen(true);
   };
@@ -35,13 +36,15 @@ function DateOfBirth({ form, today }: SectionProps & { today: string }) {
         onClick={warn}
         {...form.register('dateOfBirth')}
       />
-      <AgeNotice
-        open={open && !dismissed}
-        onDismiss={() => {
-          setOpen(false);
-          dismissAgeNotice();
-        }}
-      />
+      {dialogs && (
+        <dialogs.AgeNotice
+          open={open && !dismissed}
+          onDismiss={() => {
+            setOpen(false);
+            dismissAgeNotice();
+          }}
+        />
+      )}
     </>
   );
 }

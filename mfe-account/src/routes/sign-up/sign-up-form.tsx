@@ -14,12 +14,12 @@ import { type FieldLabels, fieldProblems } from '../../components/field-problems
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { AboutYou } from './about-you.tsx';
-import { AgeError } from './age-dialogs.tsx';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
 import { type Account, type Registration, register as registerPerson } from './register.ts';
 import { RegistrationFailure } from './registration-failure.tsx';
 import { ContactDetails, YourAccount } from './sections.tsx';
 import styles from './sign-up.module.css';
+import { useAgeDialogs } from './use-age-dialogs.ts';
 
 /** Top to bottom, for the error summary. */
 const LABELS: FieldLabels<SignUpFormInput> = [
@@ -66,6 +66,7 @@ export function SignUpForm({ origin }: { origin: Origin }) {
   const [today] = useState(() => londonDate(new Date()));
   const [failure, setFailure] = useState<Failure>();
   const [tooYoungOrOld, setTooYoungOrOld] = useState(false);
+  const dialogs = useAgeDialogs();
   const account = useRef<Account>(undefined);
   const form = useForm<SignUpFormInput, unknown, SignUpValues>({
     resolver: zodResolver(signUpForm(today)),
@@ -115,7 +116,7 @@ export function SignUpForm({ origin }: { origin: Origin }) {
           <Spinner label="Loading..." />
         </div>
       )}
-      <AgeError open={tooYoungOrOld} onClose={() => setTooYoungOrOld(false)} />
+      {dialogs && <dialogs.AgeError open={tooYoungOrOld} onClose={() => setTooYoungOrOld(false)} />}
     </form>
   );
 }

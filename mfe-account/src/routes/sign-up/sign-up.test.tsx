@@ -20,8 +20,8 @@ const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;
 /** The date of birth, with the notice that its first focus brings. */
 async function giveBirthDate(user: User, date: string) {
   await user.click(field(/Date of birth/));
-  const notice = screen.queryByRole('dialog', { name: 'Age Restriction Notice' });
-  if (notice) await user.click(within(notice).getByRole('button', { name: 'I understand' }));
+  const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
+  await user.click(within(notice).getByRole('button', { name: 'I understand' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.clear(field(/Date of birth/));
   await user.type(field(/Date of birth/), date);
