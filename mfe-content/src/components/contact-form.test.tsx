@@ -31,7 +31,13 @@ describe('the contact form', () => {
     showBlock(<ContactForm />);
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
-    expect(screen.getAllByText('This field is required.', { selector: 'a' })).toHaveLength(5);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'First name: This field is required.',
+      'Last name: This field is required.',
+      'Email: This field is required.',
+      'Phone number: This field is required.',
+      'Message: This field is required.',
+    ]);
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
     expect(service.received).toHaveLength(0);
   });
@@ -44,6 +50,7 @@ describe('the contact form', () => {
     expect(
       await screen.findByText('Thank you for reaching out! We will get back to you soon.'),
     ).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('Thank you for reaching out!');
     const [call] = service.received;
     expect(call).toMatchObject({
       method: 'POST',

@@ -5,7 +5,7 @@ import {
 } from '@chaps/shared/contracts/enquiries';
 import { Button, ErrorSummary, FormRow, Notice, TextAreaField, TextField } from '@chaps/shared/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sendEnquiry } from '../api/send-enquiry.ts';
 
@@ -28,6 +28,10 @@ const LABELS: Record<FieldName, string> = {
 /** The service says 'should be an email' and leaves the field's name to the page. */
 const sentence = (label: string, message: string) =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message;
+
+/** In the list at the top a message must say which field it means. */
+const named = (label: string, message: string) =>
+  message.startsWith(label) ? message : `${label}: ${message}`;
 
 const EMPTY: EnquiryForm = {
   'first-name': '',
@@ -62,17 +66,24 @@ function useContactForm() {
   return { form, submit, sent, formErrors };
 }
 
+/** Takes the focus, which would otherwise be lost with the button that he pressed. */
+function Sent() {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <div ref={message} tabIndex={-1}>
+      <Notice tone="success" live>
+        {ENQUIRY_SUCCESS_MESSAGE}
+      </Notice>
+    </div>
+  );
+}
+
 /** The contact form: idle, sending, sent, or what is wrong, field by field (spec 4 and 5). */
 export function ContactForm() {
   const { form, submit, sent, formErrors } = useContactForm();
   const { errors, isSubmitting } = form.formState;
-  if (sent) {
-    return (
-      <Notice tone="success" live>
-        {ENQUIRY_SUCCESS_MESSAGE}
-      </Notice>
-    );
-  }
+  if (sent) return <Sent />;
   const field = (name: FieldName) => ({
     ...form.register(name),
     id: idOf(name),
@@ -82,7 +93,7 @@ export function ContactForm() {
   });
   const problems = (Object.keys(EMPTY) as FieldName[]).flatMap((name) => {
     const message = errors[name]?.message;
-    return message ? [{ fieldId: idOf(name), message }] : [];
+    return message ? [{ fieldId: idOf(name), message: named(LABELS[name], message) }] : [];
   });
   return (
     <form noValidate onSubmit={submit} aria-label="Contact Us">
