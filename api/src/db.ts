@@ -35,7 +35,8 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5000,
+    // Also how long a request waits for its turn in a rush; shorter than the browser waits.
+    connectionTimeoutMillis: 12_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

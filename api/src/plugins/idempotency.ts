@@ -22,7 +22,7 @@ const STALE_SECONDS = 60;
 
 /**
  * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
- * An answer that promises nothing (401, 429, 5xx) is not kept, so that a retry is a real one.
+ * A refusal has done nothing and is not kept, so that a retry is a real one.
  */
 export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: { db: Executor }) => {
   app.decorateRequest('idempotencyKey', null);
@@ -46,7 +46,7 @@ export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: { db: E
     const { idempotencyKey } = request;
     if (!idempotencyKey) return payload;
     request.idempotencyKey = null;
-    const keep = reply.statusCode < 500 && ![401, 429].includes(reply.statusCode);
+    const keep = reply.statusCode < 300;
     await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
       // The deed is done and its answer must go out; the key frees itself after a while.
       (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),

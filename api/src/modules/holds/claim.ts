@@ -10,7 +10,7 @@ import {
   moveAppointment,
 } from '../appointments/queries.ts';
 import type { EventRow } from '../events/queries.ts';
-import { claimPlace, freePlace, releaseLapsedHolds, slotExists } from '../slots/queries.ts';
+import { claimPlace, freePlace, freePlaces, releaseLapsedHolds } from '../slots/queries.ts';
 import {
   accessCodeRequired,
   assertOpen,
@@ -47,7 +47,8 @@ export async function claimHold(
   }
   assertOpen(event, current);
   const slot = { eventId: event.event_id, startsAt: slotStart(event, startTime, current) };
-  if (!(await slotExists(transaction, slot))) throw slotUnknown();
+  const free = await freePlaces(transaction, slot);
+  if (free === undefined) throw slotUnknown();
 
   const live = await lockLiveAppointment(transaction, profileId, event.event_id);
   const held = await heldPlace(transaction, live, current);
@@ -55,6 +56,7 @@ export async function claimHold(
     await extendHold(transaction, held.appointment_id);
     return { appointmentId: held.appointment_id, made: false };
   }
+  if (free <= 0) throw slotTaken();
   if (live) await lockSlots(transaction, event.event_id, [live.slot_starts_at, slot.startsAt]);
   await releaseLapsedHolds(transaction, slot);
   if (!(await claimPlace(transaction, slot))) throw slotTaken();

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createKeys } from './keys.ts';
+
+const first = { id: 'k1', key: randomBytes(32) };
+const second = { id: 'k2', key: randomBytes(32) };
+const root = randomBytes(32);
+
+test('a sealed text opens in its own place only, unchanged', () => {
+  const keys = createKeys([first], root);
+  const sealed = keys.encrypt('9434765919', 'a');
+  expect(sealed).not.toContain('9434765919');
+  expect(keys.encrypt('9434765919', 'a')).not.toBe(sealed);
+  expect(keys.decrypt(sealed, 'a')).toBe('9434765919');
+  expect(() => keys.decrypt(sealed, 'b')).toThrow();
+  expect(() => keys.decrypt(`${sealed.slice(0, -2)}AA`, 'a')).toThrow();
+});
+
+test('after a rotation old texts open and new ones use the new key', () => {
+  const sealed = createKeys([first], root).encrypt('text', 'a');
+  const rotated = createKeys([second, first], root);
+  expect(rotated.decrypt(sealed, 'a')).toBe('text');
+  expect([rotated.isCurrent(sealed), rotated.isCurrent(rotated.encrypt('text', 'a'))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(() => createKeys([second], root).decrypt(sealed, 'a')).toThrow("no encryption key 'k1'");
+});
+
+test('what is signed for one purpose is nothing for another', () => {
+  const keys = createKeys([first], root);
+  const pass = keys.sign('event-pass', { event: 'x' });
+  expect(keys.verify('event-pass', pass)).toEqual({ event: 'x' });
+  expect(keys.verify('consent-link', pass)).toBeNull();
+  for (const forged of ['', '.', 'a.b', `${pass}x`, pass.replace(/^./, 'f')]) {
+    expect(keys.verify('event-pass', forged)).toBeNull();
+  }
+});
