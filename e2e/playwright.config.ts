@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './src/find-browser.ts';
-import { OFFSET, stackPorts } from './src/stack.ts';
+import { dataDir, OFFSET, stackPorts } from './src/stack.ts';
 
 /**
  * Journeys in a real browser against real builds, the real API and a real database. The stack is
@@ -42,7 +42,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     env: {
       CHAPS_PORT_OFFSET: String(OFFSET),
-      CHAPS_DATA_DIR: join(tmpdir(), `chaps-e2e-data-${OFFSET}`),
+      CHAPS_DATA_DIR: dataDir,
     },
     wait: { stdout: /^ready$/m },
     timeout: 180_000,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ports } from '@chaps/shared/ports';
 
 /** The journeys' stack stands beside a developer's own. */
@@ -14,3 +16,6 @@ export const addresses = {
   mailbox: local(stackPorts.mailbox),
   payments: local(stackPorts.payments),
 } as const;
+
+/** Its data, made anew for every run. */
+export const dataDir = join(tmpdir(), `chaps-e2e-data-${OFFSET}`);

@@ -1,0 +1,121 @@
+import { chooseFirstSlot, fillCard, findEvent, giveConsent, goodCard } from '../src/booking.ts';
+import { holdingsOf } from '../src/database.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { mailWith } from '../src/mailbox.ts';
+import { confirmByMail, newcomer, signIn, signUp } from '../src/newcomer.ts';
+
+// One man's whole journey through the product, on the real stack (issue: the foundation, point 7).
+
+test('a man registers, books a paid place, pays, and finds it in his portal', async ({
+  page,
+  expectAccessible,
+}) => {
+  const man = newcomer();
+  await test.step('from home to an event', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'BOOK AN EVENT' }).first().click();
+    await expect(page).toHaveURL(/\/book-event-main/);
+    await findEvent(page, 'Manchester', 'Ancoats Community Screening');
+    await expectAccessible(page);
+  });
+
+  await test.step('he is told to sign in, and registers', async () => {
+    await page.getByRole('button', { name: 'BOOK EVENT' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expectAccessible(page);
+    await signUp(page, man);
+    await page.getByRole('link', { name: 'click here' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('the mailed link brings him back to where he was', async () => {
+    await confirmByMail(page, man);
+    await expect(page).toHaveURL(/\/book-event\?event=/);
+    await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
+  });
+
+  const time = await test.step('a time and his consent', async () => {
+    await expect(page.getByRole('radio', { disabled: false }).first()).toBeAttached();
+    await expectAccessible(page);
+    const chosen = await chooseFirstSlot(page);
+    await expectAccessible(page);
+    await giveConsent(page);
+    return chosen;
+  });
+
+  await test.step('he pays by card', async () => {
+    await expect(page).toHaveURL(/\/checkout\?appointment=/);
+    await fillCard(page, goodCard);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay £25.00' }).click();
+    await expect(page).toHaveURL(/\/booking-success/);
+    await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+    await expect(page.getByText('Ancoats Community Screening')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the mail, with a calendar file', async () => {
+    const mail = await mailWith(man.email, /booking is confirmed/i);
+    expect(mail.text).toContain('Ancoats Community Screening');
+    expect(mail.text).toContain(time);
+    expect(mail.attachments.map(({ contentType }) => contentType)).toContain('text/calendar');
+  });
+
+  await test.step('his portal shows the place', async () => {
+    await page.getByRole('link', { name: 'Portal' }).click();
+    await expect(page.getByText(/^ID: CHAPS\w+/)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Ancoats Community Screening');
+    await expectAccessible(page);
+  });
+
+  expect(await holdingsOf(man.email)).toEqual({
+    appointments: 1,
+    confirmedAppointments: 1,
+    consents: 1,
+    capturedTransactions: 1,
+  });
+});
+
+test('a free event is booked without payment', async ({ page }) => {
+  const man = newcomer();
+  await page.goto('/signup');
+  await signUp(page, man);
+  await confirmByMail(page, man);
+  await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
+
+  await page.goto('/book-event-main');
+  await findEvent(page, 'Cardiff', 'Canton Community Screening');
+  await page.getByRole('button', { name: 'BOOK EVENT' }).click();
+  await chooseFirstSlot(page);
+  await giveConsent(page);
+
+  await expect(page).toHaveURL(/\/booking-success/);
+  await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+  await mailWith(man.email, /booking is confirmed/i);
+  expect(await holdingsOf(man.email)).toEqual({
+    appointments: 1,
+    confirmedAppointments: 1,
+    consents: 1,
+    capturedTransactions: 0,
+  });
+});
+
+test('a man with a history reads his results, and they are gone when he signs out', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/medical-results');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, 'history@example.org');
+  await expect(page).toHaveURL(/\/medical-results/);
+  await expect(page.getByRole('heading', { name: 'All Results' })).toBeVisible();
+  await expect(page.getByText('Lab result ready')).toHaveCount(6);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page.getByText('Lab result ready')).toHaveCount(0);
+});

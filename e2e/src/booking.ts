@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Finds an event by its town and opens it. */
+export async function findEvent(page: Page, town: string, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'By Location' }).click();
+  await page.getByRole('searchbox', { name: 'Location' }).fill(town);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await card.getByRole('link', { name: /BOOK/ }).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await expect(page.getByText(name).first()).toBeVisible();
+}
+
+/** Takes the first free time and goes on to the consent form. */
+export async function chooseFirstSlot(page: Page): Promise<string> {
+  const slot = page.getByRole('radio', { disabled: false }).first();
+  // The label of a time lies over its mark, so a person presses the label.
+  await slot.check({ force: true });
+  const time = await slot.inputValue();
+  await page.getByRole('button', { name: 'Proceed to Consent Form' }).click();
+  await expect(page.getByRole('heading', { name: 'Consent form' })).toBeVisible();
+  return time;
+}
+
+/** Answers the consent form as a man without family history, and submits it. */
+export async function giveConsent(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '1st' }).check();
+  await page
+    .getByRole('radiogroup', { name: /history of prostate cancer/ })
+    .getByRole('radio', { name: 'No', exact: true })
+    .check();
+  await page
+    .getByRole('radiogroup', { name: /breast or ovarian/ })
+    .getByRole('radio', { name: 'No', exact: true })
+    .check();
+  await page.getByRole('radio', { name: 'None' }).check();
+  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+  await page.getByRole('checkbox', { name: /samples will be taken/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+export interface Card {
+  name: string;
+  number: string;
+  expiry: string;
+  securityCode: string;
+}
+
+export const goodCard: Card = {
+  name: 'Arthur Pendleton',
+  number: '4111111111111111',
+  expiry: '12/35',
+  securityCode: '123',
+};
+
+/** Types a card into the provider's frames, and the billing address into ours. */
+export async function fillCard(page: Page, card: Card): Promise<void> {
+  const fields: [string, RegExp, string][] = [
+    ['name', /name on card/i, card.name],
+    ['number', /card number/i, card.number],
+    ['expiry', /expiry/i, card.expiry],
+    ['cvv', /security code/i, card.securityCode],
+  ];
+  for (const [kind, label, value] of fields) {
+    await page.frameLocator(`iframe[src*="field=${kind}"]`).getByLabel(label).fill(value);
+  }
+  await page.getByLabel('Address line 1').fill('1 High Street');
+  await page.getByLabel('Town or city').fill('Manchester');
+  await page.getByLabel('Postcode').fill('M4 6BF');
+}

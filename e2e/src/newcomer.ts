@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { linkIn, mailWith } from './mailbox.ts';
+
+export interface Newcomer {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export const PASSWORD = 'Correct-Horse-40';
+
+/** A man nobody has seen before. */
+export const newcomer = (): Newcomer => ({
+  email: `man-${randomUUID().slice(0, 8)}@example.org`,
+  firstName: 'Arthur James',
+  lastName: 'Pendleton',
+});
+
+/** Fills the registration form and submits it; he stands on `/signup` before. */
+export async function signUp(page: Page, { email, firstName, lastName }: Newcomer): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel(/^Date of birth/).click();
+  const notice = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(notice).toContainText('Age Restriction Notice');
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  await page.getByLabel(/^Date of birth/).fill('1961-04-02');
+  await page.getByLabel('Gender').selectOption('Male');
+  await page.getByLabel('Ethnicity').selectOption('White - British');
+  await page.getByLabel('Phone').fill('+447700900123');
+  await page.getByLabel('Address line 1').fill('1 High Street');
+  await page.getByLabel('Postcode').fill('M4 6BF');
+  // The newsletter block below has an e-mail field too.
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+}
+
+/** Opens the link of the confirmation mail and presses the button there. */
+export async function confirmByMail(page: Page, { email }: Newcomer): Promise<void> {
+  const mail = await mailWith(email, /confirm/i);
+  await page.goto(linkIn(mail, '/login'));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /confirm/i })
+    .click();
+}
+
+/** Signs in on `/login`. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
