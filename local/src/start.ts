@@ -3,6 +3,7 @@
  * `--fresh` begins with new data; `--watch` rebuilds what changes; names of remotes after
  * `--watch` say which parts run from source.
  */
+import { type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
 import { whenNpmIsGone } from './process/npm-parent.ts';
 import { StartFailure } from './process/start-failure.ts';
 import { Shutdown, StartCancelled } from './stack/shutdown.ts';
@@ -12,6 +13,18 @@ import { summary } from './stack/summary.ts';
 const shutdown = new Shutdown();
 let asked = false;
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** @throws {StartFailure} for a name that is no part of the site */
+function partsNamed(args: string[]): PartToBuild[] {
+  const known: PartToBuild[] = ['shell', ...REMOTES];
+  return args
+    .filter((arg) => !arg.startsWith('--'))
+    .map((name) => {
+      const part = known.find((one) => one === name);
+      if (!part) throw new StartFailure(`${name} is no part of the site: ${known.join(', ')}`);
+      return part;
+    });
+}
 
 async function end(code: number): Promise<never> {
   await shutdown.run();
@@ -34,7 +47,8 @@ process.stdout.on('error', () => void end(1));
 try {
   const fresh = process.argv.includes('--fresh');
   const began = performance.now();
-  const stack = await startStack({ fresh, shutdown, log: say });
+  const watch = process.argv.includes('--watch') ? partsNamed(process.argv.slice(2)) : undefined;
+  const stack = await startStack({ fresh, shutdown, log: say, ...(watch ? { watch } : {}) });
   say(
     `\n${summary(stack)}\n\nstarted in ${Math.round((performance.now() - began) / 1000)} s; Ctrl-C stops it all`,
   );

@@ -11,6 +11,7 @@ import {
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { LiveReload } from './live-reload.ts';
 
 export interface ShellServerOptions {
   /** Folder with one folder per build of the shell. */
@@ -19,6 +20,8 @@ export interface ShellServerOptions {
   registryFile: string;
   config: SiteConfig;
   origins: Origins;
+  /** While sources are watched: tells open pages of each new build. */
+  reload?: LiveReload | undefined;
 }
 
 /** Sends a file of the live build's root, such as the favicon, when there is one of that name. */
@@ -33,6 +36,7 @@ const rootFile = (buildFolder: string, url: string) => {
  */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
+  options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
   await server.register(fastifyStatic, {
     root: options.builds,

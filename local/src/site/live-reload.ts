@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Runs in the page: a script of the site's own origin, as its security policy demands. */
+const SCRIPT = `
+new EventSource('/development/events').addEventListener('published', () => location.reload());
+`;
+
+/** Pages that are open while the sources are watched, told to load anew after each build. */
+export class LiveReload {
+  readonly #pages = new Set<ServerResponse>();
+
+  /** Adds the script and its event stream to the site's server, and the script to every document. */
+  attach(server: FastifyInstance): void {
+    server.get('/development/reload.js', (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-store').send(SCRIPT),
+    );
+    server.get('/development/events', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+      });
+      reply.raw.write(': watching\n\n');
+      this.#pages.add(reply.raw);
+      reply.raw.on('close', () => this.#pages.delete(reply.raw));
+    });
+    server.addHook('onSend', async (_request, reply, payload) => {
+      const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
+      if (!isDocument || !(payload instanceof Buffer)) return payload;
+      const script = '<script defer src="/development/reload.js"></script></head>';
+      return payload.toString().replace('</head>', script);
+    });
+  }
+
+  published(): void {
+    for (const page of this.#pages) page.write('event: published\ndata: {}\n\n');
+  }
+}

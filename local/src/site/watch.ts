@@ -1,0 +1,53 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { join, sep } from 'node:path';
+import { type PartToBuild, projectRoot } from '@chaps/shared/build/parts';
+
+/** Milliseconds of quiet after the last change: an editor writes several files at once. */
+const QUIET = 150;
+
+/** Paths whose change changes no build. */
+const IGNORED =
+  /(^|[\\/])(dist|node_modules|\.data|test-results)([\\/]|$)|\.test\.tsx?$|~$|\.sw[a-z]$/;
+
+/**
+ * Calls back with the parts whose sources changed; a change in `shared/` is a change of all.
+ * While a call runs, further changes wait for its end.
+ * @returns stops watching
+ */
+export function watchSources(
+  parts: PartToBuild[],
+  onChange: (changed: PartToBuild[]) => Promise<void>,
+): () => void {
+  const changed = new Set<PartToBuild>();
+  let timer: NodeJS.Timeout | undefined;
+  let busy = false;
+
+  async function flush(): Promise<void> {
+    if (busy || changed.size === 0) return;
+    busy = true;
+    const batch = [...changed];
+    changed.clear();
+    await onChange(batch);
+    busy = false;
+    await flush();
+  }
+
+  function note(affected: PartToBuild[], file: string | null): void {
+    if (file === null || IGNORED.test(file.split(sep).join('/'))) return;
+    for (const part of affected) changed.add(part);
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), QUIET);
+  }
+
+  const watchers: FSWatcher[] = [
+    ...parts.map((part) => watchFolder(part, (file) => note([part], file))),
+    watchFolder('shared', (file) => note(parts, file)),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+const watchFolder = (folder: string, onFile: (file: string | null) => void): FSWatcher =>
+  watch(join(projectRoot, folder), { recursive: true }, (_event, file) => onFile(file));

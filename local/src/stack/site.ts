@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBuilt, type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
+import { readRegistry } from '@chaps/shared/build/registry';
+import { LiveReload } from '../site/live-reload.ts';
+import { publishBuilds, type SiteBuilds } from '../site/publish.ts';
+import { buildSiteServers } from '../site/servers.ts';
+import { localSiteConfig } from '../site/site-config.ts';
+import { watchSources } from '../site/watch.ts';
+import type { Start } from './services.ts';
+import { listen } from './stand-ins.ts';
+
+const ALL: PartToBuild[] = ['shell', ...REMOTES];
+
+const registryFileOf = ({ dataDir }: Start) => join(dataDir, 'registry.json');
+
+/**
+ * Builds what changed since the last time, in a process of its own that gives its memory back.
+ * @throws {StartFailure} when a part does not build
+ */
+async function build(parts: PartToBuild[], { commands, log }: Start): Promise<SiteBuilds> {
+  const builds: SiteBuilds = {};
+  await commands.run({
+    name: 'build',
+    args: ['local/src/site/build-parts.ts', ...parts],
+    onOutput: (text) => {
+      for (const [line, part = '', id = ''] of text.matchAll(/^(shell|mfe-\w+) (\w+) .*$/gm)) {
+        builds[part] = id;
+        log(`build: ${line}`);
+      }
+    },
+  });
+  return builds;
+}
+
+/** Builds that are live already, of parts that are not asked for from source. */
+function publishedBuilds(file: string, fromSource: PartToBuild[]): SiteBuilds {
+  if (!existsSync(file)) return {};
+  const { shell, remotes } = readRegistry(file);
+  const published: [PartToBuild, string][] = [['shell', shell.build]];
+  for (const part of REMOTES) {
+    const entry = remotes.find(({ name }) => name === part);
+    if (entry) published.push([part, entry.build]);
+  }
+  return Object.fromEntries(
+    published.filter(([part, id]) => !fromSource.includes(part) && isBuilt(part, id)),
+  );
+}
+
+/**
+ * Builds of all parts: those from source are built when they changed, the others are taken as
+ * they were published last, and built only when they never were.
+ */
+export async function buildSite(
+  start: Start,
+  fromSource: PartToBuild[] = ALL,
+): Promise<SiteBuilds> {
+  const published = publishedBuilds(registryFileOf(start), fromSource);
+  const missing = ALL.filter((part) => published[part] === undefined);
+  return { ...published, ...(await build(missing, start)) };
+}
+
+/**
+ * Publishes the builds and serves the site.
+ * @param watched parts that are built, published and loaded anew whenever their sources change
+ */
+export async function serveSite(start: Start, builds: SiteBuilds, watched: PartToBuild[]) {
+  const { ports, secrets, environment, shutdown, log } = start;
+  const registryFile = registryFileOf(start);
+  publishBuilds(registryFile, ports, builds);
+  const config = localSiteConfig(ports, {
+    paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
+    publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
+  });
+  const reload = watched.length > 0 ? new LiveReload() : undefined;
+  for (const [part, server] of await buildSiteServers(ports, { registryFile, config, reload })) {
+    await listen(server, ports[part], shutdown);
+  }
+  log('site: published');
+  if (!reload) return;
+
+  let live = builds;
+  const stop = watchSources(watched, async (changed) => {
+    try {
+      live = { ...live, ...(await build(changed, start)) };
+      publishBuilds(registryFile, ports, live);
+      reload.published();
+    } catch (error) {
+      // Half-typed code does not build; the last build stays live until the next change.
+      log(error instanceof Error ? error.message : String(error));
+    }
+  });
+  await shutdown.add(stop);
+  log(`watching ${watched.join(', ')}, shared and api`);
+}
