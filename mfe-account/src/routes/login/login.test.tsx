@@ -63,6 +63,14 @@ describe('sign-in', () => {
     },
   );
 
+  test('the from path goes before a kept one, which is used up', async () => {
+    localStorage.setItem('returnTo', '/book-event?event=old');
+    const { user, place } = show('/login', { from: '/portal' });
+    await signIn(user);
+    await waitFor(() => expect(place()).toBe('/portal'));
+    expect(localStorage.getItem('returnTo')).toBeNull();
+  });
+
   test("shows the provider's message and keeps what was typed", async () => {
     const { user, place } = show('/login');
     await signIn(user, 'wrong');
