@@ -14,7 +14,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { dataDir, stackPorts } from './stack.ts';
 function databaseUrl(): string {
   const secrets = readFileSync(join(dataDir, 'local.env'), 'utf8');
   const password = /^DATABASE_PASSWORD="(.*)"$/m.exec(secrets)?.[1] ?? '';
-  return `postgres://postgres:${encodeURIComponent(password)}@localhost:${stackPorts.database}/chaps`;
+  return `postgres://chaps:${encodeURIComponent(password)}@localhost:${stackPorts.database}/chaps`;
 }
 
 /** What the database holds of one person, counted by an independent eye. */
