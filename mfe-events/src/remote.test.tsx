@@ -1,5 +1,4 @@
-import { screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen } from '@testing-library/react';
 import { useRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { contract, routes, slots } from './remote.ts';

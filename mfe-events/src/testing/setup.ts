@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 // A busy machine may take a while; what does come ends the waiting at once.
 configure({ asyncUtilTimeout: 5000 });
 
+// A browser shows a reported error in its console; jsdom knows no `reportError`.
+window.reportError = (error) => console.error(error);
+
 // What a browser has and jsdom has not: a narrow window that never changes its size.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

@@ -22,6 +22,9 @@ function EventLine({ event }: { event: Event }) {
   );
 }
 
+/** Pixels that the map's buttons take at its right edge. */
+const BESIDE_BUTTONS: [number, number] = [64, 8];
+
 interface PinPopupProps {
   events: readonly Event[];
   popup: React.RefObject<HTMLDivElement | null>;
@@ -29,7 +32,14 @@ interface PinPopupProps {
 
 function PinPopup({ events, popup }: PinPopupProps) {
   return (
-    <Popup closeButton={false} className={styles.popup ?? ''} maxWidth={280} minWidth={220}>
+    <Popup
+      closeButton={false}
+      className={styles.popup ?? ''}
+      maxWidth={280}
+      minWidth={220}
+      autoPanPaddingTopLeft={[8, 8]}
+      autoPanPaddingBottomRight={BESIDE_BUTTONS}
+    >
       <div ref={popup}>
         <ul className={styles.events}>
           {events.map((event) => (

@@ -84,15 +84,25 @@ function PrivateBooking({ event }: { event: Event }) {
   );
 }
 
+/** Spec 2, 'Event details': the price only if above zero. */
+function Price({ event }: { event: Event }) {
+  const price = pricePence(event);
+  if (price === 0) return <p className={styles.price}>Free of charge</p>;
+  return (
+    <>
+      <p className={styles.price}>{formatPence(price)}</p>
+      {!needsPayment(event) && <p>Paid for you: you have nothing to pay.</p>}
+    </>
+  );
+}
+
 /** Price, spaces left and the way to book (spec 2, 'Event details'; rules of spec 4 and 5). */
 export function BookingPanel({ event, now }: { event: Event; now: Date }) {
   const { state, label } = bookability(event, now);
   const left = spacesLeft(event);
   return (
     <Card as="section" aria-label="Booking">
-      <p className={styles.price}>
-        {needsPayment(event) ? formatPence(pricePence(event)) : 'Free of charge'}
-      </p>
+      <Price event={event} />
       {state === 'bookable' ? (
         <>
           <p className={styles.spaces} role="status">

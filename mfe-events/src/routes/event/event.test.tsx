@@ -71,7 +71,7 @@ describe('what it shows (spec 2)', () => {
   it('names, price, day, times, label, contact and address', async () => {
     await showKnown({ price: 1950, address_line_2: 'Second floor' });
     expect(screen.getByText('PSA blood test')).toBeVisible();
-    expect(screen.getAllByText('£19.50')[0]).toBeVisible();
+    expect(screen.getByText('£19.50')).toBeVisible();
     expect(screen.getByText('Tuesday, 01 December 2026')).toBeVisible();
     expect(screen.getByText('17:00 - 20:00')).toBeVisible();
     expect(screen.getByText('Public event')).toBeVisible();
@@ -90,10 +90,15 @@ describe('what it shows (spec 2)', () => {
     expect(screen.getByText('Leeds evening for the friends of the infirmary')).toBeVisible();
   });
 
-  it('shows no price row when there is nothing to pay', async () => {
+  it('shows no price when there is none', async () => {
     await showKnown({ product_price: 0 });
-    expect(screen.queryByText('Price')).not.toBeInTheDocument();
+    expect(screen.queryByText(/£/)).not.toBeInTheDocument();
     expect(screen.getByText('Free of charge')).toBeVisible();
+  });
+
+  it('says that a place is paid for', async () => {
+    await showKnown({ payment_required: false });
+    expect(screen.getByText('Paid for you: you have nothing to pay.')).toBeVisible();
   });
 
   it('tells past clients to register again, and ESNEFT clients about the NHS number', async () => {
