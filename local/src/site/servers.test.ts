@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ports } from '@chaps/shared/ports';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LiveReload } from './live-reload.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
@@ -93,4 +94,31 @@ test('a remote’s files may be used by any site', async () => {
   const answer = await remote.inject('/mfe-events/abcdef123456/remoteEntry.js');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['access-control-allow-origin']).toBe('*');
+});
+
+test('while sources are watched, a page loads anew after each build', async () => {
+  const reload = new LiveReload();
+  const all = ports(0);
+  const watched = await buildShellServer({
+    builds: join(folder, 'shell'),
+    registryFile: join(folder, 'registry.json'),
+    config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
+    origins: localOrigins(all),
+    reload,
+  });
+  const script = 'src="/development/reload.js"';
+  put('shell/abcdef123456/index.html', '<!doctype html><head><title>CHAPS</title></head>');
+  expect((await watched.inject('/events')).body).toContain(script);
+  expect((await shell.inject('/events')).body).not.toContain(script);
+
+  const url = await watched.listen({ port: 0, host: 'localhost' });
+  const stream = (await fetch(`${url}/development/events`)).body?.pipeThrough(
+    new TextDecoderStream(),
+  );
+  const reader = stream?.getReader();
+  expect((await reader?.read())?.value).toContain('watching');
+  reload.published();
+  expect((await reader?.read())?.value).toContain('event: published');
+  await reader?.cancel();
+  await watched.close();
 });

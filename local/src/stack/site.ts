@@ -24,7 +24,9 @@ async function build(parts: PartToBuild[], { commands, log }: Start): Promise<Si
     name: 'build',
     args: ['local/src/site/build-parts.ts', ...parts],
     onOutput: (text) => {
-      for (const [line, part = '', id = ''] of text.matchAll(/^(shell|mfe-\w+) (\w+) .*$/gm)) {
+      for (const [line, part = '', id = ''] of text.matchAll(
+        /^(shell|mfe-\w+) ([0-9a-f]{8,}) .*$/gm,
+      )) {
         builds[part] = id;
         log(`build: ${line}`);
       }
