@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
 const block = () => show(<UpcomingEvents />, '/', '/');
 
-it('shows what starts now or later, soonest first (spec 2, Home)', async () => {
+it('shows what starts now or later, soonest first, and the way to more (spec 2, Home)', async () => {
   server.events = [
     sampleEvent({ event_name: 'Later' }, 1),
     sampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 2),
@@ -20,6 +20,8 @@ it('shows what starts now or later, soonest first (spec 2, Home)', async () => {
   const list = await screen.findByRole('list', { name: 'Upcoming events' });
   const names = within(list).getAllByRole('heading');
   expect(names.map((name) => name.textContent)).toEqual(['Now', 'Later']);
+  expect(screen.getByRole('heading', { name: 'UPCOMING EVENTS' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'SEE MORE' })).toHaveAttribute('href', '/events');
 });
 
 it('says so when there are none', async () => {
@@ -27,8 +29,9 @@ it('says so when there are none', async () => {
   expect(await screen.findByText('No upcoming events found')).toBeVisible();
 });
 
-it('offers to try again when the events cannot be had', async () => {
+it('keeps heading and way to more when the events cannot be had', async () => {
   server.answer = () => problem(500, 'INTERNAL_ERROR');
   block();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'SEE MORE' })).toBeVisible();
 });

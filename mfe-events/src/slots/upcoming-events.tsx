@@ -1,4 +1,4 @@
-import { LoadFailure } from '@chaps/shared/ui';
+import { ButtonLink, LoadFailure, Section } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { findEventsQuery } from '../api/find-events.ts';
 import { EventCards } from '../components/event-cards.tsx';
@@ -9,11 +9,7 @@ import { forHome } from '../search/order.ts';
 /** Two rows on a wide screen: enough to choose from, short enough to scroll past. */
 const CARDS = 6;
 
-/**
- * The home page's cards of events (spec 2, 'Home': UPCOMING EVENTS). Heading and SEE MORE are the
- * page's own, so that they stand when this block does not come.
- */
-export default function UpcomingEvents() {
+function Cards() {
   const now = useNow();
   const { data, error, refetch } = useQuery(findEventsQuery({}));
   if (error && !data) {
@@ -29,4 +25,22 @@ export default function UpcomingEvents() {
   const events = forHome(data, now).slice(0, CARDS);
   if (events.length === 0) return <p>No upcoming events found</p>;
   return <EventCards label="Upcoming events" events={events} now={now} />;
+}
+
+/** The home page's whole block of events (spec 2, 'Home': UPCOMING EVENTS), which the page places bare. */
+export default function UpcomingEvents() {
+  return (
+    <Section
+      id="upcoming-events"
+      title="UPCOMING EVENTS"
+      tone="tinted"
+      action={
+        <ButtonLink to="/events" variant="secondary">
+          SEE MORE
+        </ButtonLink>
+      }
+    >
+      <Cards />
+    </Section>
+  );
 }
