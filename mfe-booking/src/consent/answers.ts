@@ -5,6 +5,7 @@ import {
   firstConsentError,
 } from '@chaps/shared/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
+import { REQUIRED_MESSAGE } from '@chaps/shared/contracts/scalars';
 import type { FieldErrors } from 'react-hook-form';
 
 /** The form as it is while it is filled in. */
@@ -54,3 +55,10 @@ export function errorsInOrder(
   }
   return ordered;
 }
+
+/** The same for the summary, where 'This field is required.' alone would not say which. */
+export const problemsToShow = (errors: FieldErrors<ConsentFormInput>) =>
+  errorsInOrder(errors).map(({ fieldId, message }) => {
+    const question = CONSENT_WORDING.questions[fieldId as keyof typeof CONSENT_WORDING.questions];
+    return { fieldId, message: message === REQUIRED_MESSAGE ? `${question} ${message}` : message };
+  });

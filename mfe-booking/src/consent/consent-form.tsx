@@ -4,7 +4,7 @@ import { Button, ErrorSummary, Fieldset } from '@chaps/shared/ui';
 import { useEffect } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
-import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder } from './answers.ts';
+import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
 import { ConsentField } from './consent-field.tsx';
 import styles from './consent-form.module.css';
 import { consentResolver } from './consent-resolver.ts';
@@ -64,15 +64,15 @@ export function ConsentForm({ submitLabel, draft, onDraft, onAnswers }: ConsentF
         aria-label="Consent form"
         onSubmit={form.handleSubmit(onAnswers, tellFirstError)}
       >
-        <ErrorSummary key={submitCount} errors={errorsInOrder(errors)} />
-        {CONSENT_GROUPS.map(({ legend, fields }) => (
+        <ErrorSummary key={submitCount} errors={problemsToShow(errors)} />
+        {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (
           <Fieldset key={legend} legend={legend}>
+            {withTerms && <Terms />}
             {fields.map((field) => (
               <ConsentField key={field.name} field={field} />
             ))}
           </Fieldset>
         ))}
-        <Terms />
         <Button type="submit" busy={isSubmitting} busyLabel="Processing...">
           {submitLabel}
         </Button>

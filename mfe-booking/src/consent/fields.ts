@@ -33,6 +33,8 @@ export type ConsentField = Named &
 
 export interface ConsentGroup {
   legend: string;
+  /** The terms stand above the boxes that agree to them. */
+  withTerms?: boolean;
   fields: readonly ConsentField[];
 }
 
@@ -99,6 +101,7 @@ export const CONSENT_GROUPS: readonly ConsentGroup[] = [
   },
   {
     legend: 'Your consent',
+    withTerms: true,
     fields: [
       { kind: 'tick', name: 'terms', question: questions.terms },
       { kind: 'tick', name: 'sampleConsent', question: questions.sampleConsent },

@@ -1,5 +1,6 @@
 import { emit } from '@chaps/shared/runtime';
-import { Button, Countdown } from '@chaps/shared/ui';
+import { Button, Countdown, classNames } from '@chaps/shared/ui';
+import { useEffect, useState } from 'react';
 import styles from './hold-banner.module.css';
 import { canRenew, type Place } from './place.ts';
 import { refusalOf } from './refusals.ts';
@@ -8,11 +9,23 @@ import type { HoldState } from './use-hold.ts';
 /** Seconds before the end at which the person is warned (trust.md: 'a countdown with a warning'). */
 const WARN_SECONDS = 180;
 
+/** Whether the time is short; a sleeping tab finds out when it wakes. */
+function useIsShort(expiresAt: number): boolean {
+  const [shortSince, setShortSince] = useState<number>();
+  useEffect(() => {
+    const left = expiresAt - WARN_SECONDS * 1000 - Date.now();
+    const timer = setTimeout(() => setShortSince(expiresAt), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return shortSince === expiresAt;
+}
+
 /**
  * How long the place is still kept, and the button that keeps it longer.
  * @param place a held place
  */
 export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
+  const short = useIsShort(place.expiresAt);
   const keep = () =>
     hold.renew.mutate(place, {
       onSuccess: () =>
@@ -23,7 +36,7 @@ export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
       },
     });
   return (
-    <section className={styles.banner} aria-label="Your place">
+    <section className={classNames(styles.banner, short && styles.short)} aria-label="Your place">
       <Countdown
         until={new Date(place.expiresAt)}
         onElapsed={hold.lapse}

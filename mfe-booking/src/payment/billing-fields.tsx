@@ -9,25 +9,32 @@ export type BillingInput = z.input<typeof billingAddress>;
 
 interface BillingField {
   name: keyof BillingInput;
-  label: string;
   autoComplete: string;
   optional?: boolean;
 }
 
+/** What a field is called in the summary of errors. */
+export const BILLING_LABELS: Record<keyof BillingInput, string> = {
+  address_line_1: 'Address line 1',
+  address_line_2: 'Address line 2',
+  admin_area_2: 'Town or city',
+  admin_area_1: 'County',
+  postal_code: 'Postcode',
+  country_code: 'Country',
+};
+
 const STREET: readonly BillingField[] = [
-  { name: 'address_line_1', label: 'Address line 1', autoComplete: 'billing address-line1' },
+  { name: 'address_line_1', autoComplete: 'billing address-line1' },
   {
     name: 'address_line_2',
-    label: 'Address line 2',
     autoComplete: 'billing address-line2',
     optional: true,
   },
 ];
 const TOWN: readonly BillingField[] = [
-  { name: 'admin_area_2', label: 'Town or city', autoComplete: 'billing address-level2' },
+  { name: 'admin_area_2', autoComplete: 'billing address-level2' },
   {
     name: 'admin_area_1',
-    label: 'County',
     autoComplete: 'billing address-level1',
     optional: true,
   },
@@ -41,7 +48,13 @@ export function BillingFields() {
     return message ? { error: message } : {};
   };
   const text = ({ name, ...field }: BillingField) => (
-    <TextField key={name} {...field} {...register(name)} {...errorOf(name)} />
+    <TextField
+      key={name}
+      label={BILLING_LABELS[name]}
+      {...field}
+      {...register(name)}
+      {...errorOf(name)}
+    />
   );
   return (
     <Fieldset legend="Billing address" hint="The address that your card is registered to.">
@@ -50,11 +63,10 @@ export function BillingFields() {
       <FormRow>
         {text({
           name: 'postal_code',
-          label: 'Postcode',
           autoComplete: 'billing postal-code',
         })}
         <SelectField
-          label="Country"
+          label={BILLING_LABELS.country_code}
           autoComplete="billing country"
           options={BILLING_COUNTRIES}
           {...register('country_code')}

@@ -12,7 +12,7 @@ import {
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { BillingFields, type BillingInput } from './billing-fields.tsx';
+import { BILLING_LABELS, BillingFields, type BillingInput } from './billing-fields.tsx';
 import styles from './card-form.module.css';
 
 /** The billing address outlives a restart of the card fields. */
@@ -88,7 +88,7 @@ export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) 
   const { errors, submitCount } = billing.formState;
   const problems = Object.entries(errors).map(([fieldId, error]) => ({
     fieldId,
-    message: `${error?.message ?? ''}`,
+    message: `${BILLING_LABELS[fieldId as keyof BillingInput]}: ${error?.message ?? ''}`,
   }));
 
   const send = (address: BillingAddress) => {

@@ -1,6 +1,6 @@
 import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
 import { Button, Notice, Spinner } from '@chaps/shared/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignInAgain } from '../components/use-sign-in-again.ts';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { placeOfAppointment } from '../hold/place.ts';
@@ -61,6 +61,23 @@ function useServerWord({
   }, [dispatch, phase, standing, readAt, asked]);
 }
 
+/** Brings the wait message or the outcome into view whenever there is another one. */
+function News({ of, children }: { of: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(of);
+  useEffect(() => {
+    if (shown.current === of) return;
+    shown.current = of;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [of]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.news}>
+      {children}
+    </div>
+  );
+}
+
 /** The left column of the checkout: the card form, the wait, or how it ended. */
 export function CardPayment(props: CardPaymentProps) {
   const { appointment, booking, email, readAt, onAsk, onBooked } = props;
@@ -91,16 +108,18 @@ export function CardPayment(props: CardPaymentProps) {
   };
   return (
     <>
-      {waiting && <Spinner label={waitMessage(state, standing)} />}
+      <News of={waiting ? 'waiting' : `${state.phase} ${state.attempt}`}>
+        {waiting && <Spinner label={waitMessage(state, standing)} />}
+        {state.phase === 'form' && state.notice && <RestartNotice notice={state.notice} />}
+        {state.phase === 'failed' && (
+          <Notice tone="error" title="Your payment was not taken" live>
+            <p>{state.message}</p>
+            <Button onClick={() => dispatch({ type: 'try-again' })}>Try again</Button>
+          </Notice>
+        )}
+      </News>
       {!waiting && place.status === 'held' && (
         <HoldBanner place={place} hold={{ ...hold, lapse }} />
-      )}
-      {state.phase === 'form' && state.notice && <RestartNotice notice={state.notice} />}
-      {state.phase === 'failed' && (
-        <Notice tone="error" title="Your payment was not taken" live>
-          <p>{state.message}</p>
-          <Button onClick={() => dispatch({ type: 'try-again' })}>Try again</Button>
-        </Notice>
       )}
       {/* Out of sight while it sends the card: the provider's fields must stay in the page. */}
       <div className={styles.form} hidden={waiting || state.phase === 'failed'}>

@@ -54,7 +54,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={confirm}>
-      <TextField label="Email" name="email" type="email" value={email} readOnly />
+      <TextField label="Email" id="own-email" type="email" value={email} readOnly />
       <TextField
         label="NHS number"
         name="nhs_number"

@@ -75,10 +75,10 @@ describe('the rules', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual([
-      'This field is required.',
-      'This field is required.',
-      'This field is required.',
-      'This field is required.',
+      'Which PSA test is this for you? This field is required.',
+      'Is there a family history of prostate cancer? This field is required.',
+      'Is there a family history of breast or ovarian cancer? This field is required.',
+      'Do you take, or have you taken, any of these medicines? This field is required.',
       'You must agree to the terms and conditions.',
       'You must consent that your samples will be taken and tested.',
     ]);
