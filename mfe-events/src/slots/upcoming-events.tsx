@@ -33,7 +33,6 @@ export default function UpcomingEvents() {
     <Section
       id="upcoming-events"
       title="UPCOMING EVENTS"
-      tone="tinted"
       action={
         <ButtonLink to="/events" variant="secondary">
           SEE MORE
