@@ -1,7 +1,8 @@
+import { renameSync, rmSync } from 'node:fs';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { buildId } from './build-id.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
-import { isBuilt, type PartToBuild } from './parts.ts';
+import { buildDirectory, isBuilt, type PartToBuild } from './parts.ts';
 import { remoteConfiguration } from './remote-config.ts';
 import { shellConfiguration } from './shell-config.ts';
 
@@ -43,8 +44,20 @@ export async function buildPart(part: PartToBuild, salt = ''): Promise<BuildResu
   const build = buildId(part, salt);
   if (isBuilt(part, build)) return { part, build, duration: 0 };
   const begin = performance.now();
-  await compile(configurationOf(part, build));
-  if (part === 'shell') describeShell(build);
-  else await describeRemote(part, build);
+  // Built aside and moved in one step: a build is there whole or not at all, also when two
+  // processes make it at once.
+  const aside = `${buildDirectory(part, build)}.${process.pid}.making`;
+  try {
+    const configuration = configurationOf(part, build);
+    await compile({ ...configuration, output: { ...configuration.output, path: aside } });
+    if (part === 'shell') describeShell(build, aside);
+    else await describeRemote(part, build, aside);
+    if (!isBuilt(part, build)) {
+      rmSync(buildDirectory(part, build), { recursive: true, force: true });
+      renameSync(aside, buildDirectory(part, build));
+    }
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
   return { part, build, duration: Math.round(performance.now() - begin) };
 }

@@ -45,9 +45,15 @@ export async function declarationOf(part: RemoteName): Promise<RemoteDeclaration
   return module.default as RemoteDeclaration;
 }
 
-/** Writes `remote.json` beside a finished build: the last step, so its presence means 'complete'. */
-export async function describeRemote(part: RemoteName, build: string): Promise<RemoteDescriptor> {
-  const directory = buildDirectory(part, build);
+/**
+ * Writes `remote.json` beside a finished build: the last step, so its presence means 'complete'.
+ * @param directory where the build's files are now
+ */
+export async function describeRemote(
+  part: RemoteName,
+  build: string,
+  directory: string,
+): Promise<RemoteDescriptor> {
   const declaration = await declarationOf(part);
   const descriptor = remoteDescriptorSchema.parse({
     name: part,
@@ -66,14 +72,14 @@ export async function describeRemote(part: RemoteName, build: string): Promise<R
   return descriptor;
 }
 
-/** Writes `shell.json` beside a finished build of the shell. */
-export function describeShell(build: string): ShellDescriptor {
+/** Writes `shell.json` beside a finished build of the shell, in `directory`. */
+export function describeShell(build: string, directory: string): ShellDescriptor {
   const descriptor = shellDescriptorSchema.parse({
     build,
     contracts: [CONTRACT],
     provides: providedVersions(),
   });
-  const file = join(buildDirectory('shell', build), descriptorFile('shell'));
+  const file = join(directory, descriptorFile('shell'));
   writeFileSync(file, `${JSON.stringify(descriptor, null, 1)}\n`);
   return descriptor;
 }

@@ -1,5 +1,6 @@
 import { ToastRegion } from '@chaps/shared/ui';
 import { useLocation } from 'react-router-dom';
+import { useFreshRegistry } from '../federation/use-fresh-registry.ts';
 import { CurrentPage } from '../routing/current-page.tsx';
 import { useDocumentPolicy } from '../routing/use-document-policy.ts';
 import { useNavigationMark } from '../routing/use-navigation-mark.ts';
@@ -14,6 +15,7 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
   const { footerless } = useOwner(pathname);
   const leaving = useDocumentPolicy(documentPolicy);
+  useFreshRegistry();
   useNavigationMark();
   useScroll();
   return (

@@ -1,11 +1,9 @@
-import { useLocation } from 'react-router-dom';
-import { useOwner } from '../chrome/use-owner.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import NotFound from '../pages/not-found.tsx';
+import { usePinnedEntry } from './use-pinned-entry.ts';
 
 /** The page of the address: the remote that owns it, or 'not found'. */
 export function CurrentPage() {
-  const { pathname } = useLocation();
-  const { owner } = useOwner(pathname);
-  return owner ? <RemoteOutlet entry={owner} /> : <NotFound />;
+  const entry = usePinnedEntry();
+  return entry ? <RemoteOutlet entry={entry} /> : <NotFound />;
 }

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildDirectory,
+  buildId,
+  buildPart,
+  declarationOf,
+  REMOTES,
+  readDescriptor,
+} from '@chaps/shared/build';
+import { ports } from '@chaps/shared/ports';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { OwnSite } from '../src/own-site.ts';
+
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  site = await OwnSite.start();
+});
+
+test.afterAll(() => site.stop());
+
+/** Text of every file of the live shell that a browser is given. */
+function shellFiles(): string {
+  const folder = buildDirectory('shell', buildId('shell'));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|css|html)$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+}
+
+test("the shell's built files name no remote, no remote's address and no remote's route", async () => {
+  const text = shellFiles();
+  const declared = await Promise.all(REMOTES.map(declarationOf));
+  const routes = declared.flatMap(({ routes }) => routes).filter((route) => route !== '/');
+  expect(routes.length).toBeGreaterThan(20);
+  const named = routes.filter((route) =>
+    ['"', "'", '`'].some((quote) => text.includes(quote + route)),
+  );
+  expect(named).toEqual([]);
+  for (const remote of REMOTES) {
+    expect(text).not.toContain(remote);
+    expect(text).not.toContain(String(ports(0)[remote]));
+  }
+});
+
+interface Sharing {
+  instances: string[];
+  /** Number of different objects behind each shared name, over all instances. */
+  copies: Record<string, number>;
+}
+
+/** What Module Federation's own bookkeeping says of the page. */
+const sharingOf = (page: Page): Promise<Sharing> =>
+  page.evaluate(async () => {
+    interface Shared {
+      lib?: () => unknown;
+      get: () => Promise<() => unknown>;
+    }
+    interface Instance {
+      name: string;
+      shareScopeMap: Record<string, Record<string, Record<string, Shared>>>;
+    }
+    const { __INSTANCES__: instances } = (
+      window as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } }
+    ).__FEDERATION__;
+    const objects: Record<string, Set<unknown>> = {};
+    for (const instance of instances) {
+      for (const [name, versions] of Object.entries(instance.shareScopeMap.default ?? {})) {
+        const known = objects[name] ?? new Set();
+        objects[name] = known;
+        for (const shared of Object.values(versions)) {
+          known.add(shared.lib ? shared.lib() : (await shared.get())());
+        }
+      }
+    }
+    return {
+      instances: instances.map(({ name }) => name),
+      copies: Object.fromEntries(Object.entries(objects).map(([name, set]) => [name, set.size])),
+    };
+  });
+
+test('an older build of a remote next to a newer one shares one instance of each singleton', async ({
+  page,
+}) => {
+  const newer = buildId('mfe-events');
+  const { build: older } = await buildPart('mfe-events', 'older');
+  site.publish('mfe-events', older);
+  await page.goto(`${site.url}/events/community-screening`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  site.publish('mfe-events', newer);
+  const registryRead = page.waitForResponse('**/registry.json');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await registryRead;
+  const newEntry = page.waitForResponse((response) =>
+    response.url().includes(`/${newer}/remoteEntry.js`),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Events' })
+    .click();
+  await newEntry;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  for (const build of [older, newer]) {
+    expect(scripts.filter((name) => name.includes(`/${build}/`)).length).toBeGreaterThan(0);
+  }
+  const { copies } = await sharingOf(page);
+  expect(copies).toMatchObject({
+    react: 1,
+    'react-dom': 1,
+    'react-router-dom': 1,
+    '@chaps/shared/runtime': 1,
+  });
+});
+
+test('no build of a remote brings a singleton of its own', () => {
+  for (const remote of REMOTES) {
+    const { manifest } = readDescriptor(remote, buildId(remote));
+    const folder = buildDirectory(remote, buildId(remote));
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    );
+    const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(manifest).toHaveProperty('metaData');
+    // Names that react, react-dom and the router keep in a production build.
+    expect(text).not.toContain('react.transitional.element"),');
+    expect(text).not.toContain('__SECRET_INTERNALS');
+    expect(text).not.toContain('useBlocker must be used within');
+  }
+});
+
+test('a remote whose server is down shows a message and recovers by Try again; the rest goes on', async ({
+  page,
+  complaints,
+}) => {
+  // What the stopped server leaves unanswered, and the report of it that this site may not send.
+  complaints.expect(/mfe-events|ERR_CONNECTION_REFUSED|logs\/error|remoteEntry|CORS/i);
+  await site.stopRemote('mfe-events');
+
+  await page.goto(`${site.url}/events/community-screening`);
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+
+  const main = page.getByRole('main');
+  for (const path of ['/about-us', '/information-hub', '/login', '/signup', '/']) {
+    await page.goto(site.url + path);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
+  }
+
+  await page.goto(`${site.url}/events/community-screening`);
+  await expect(tryAgain).toBeVisible();
+  await site.startRemote('mfe-events');
+  await tryAgain.click();
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/community/i);
+});
