@@ -21,18 +21,21 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-const federatedName = (entry: RegistryEntry) => entry.name.replaceAll('-', '_');
+/**
+ * The name a build is known by to Module Federation. Each build has its own, so that a newer one
+ * joins an older one in the page instead of being forced into its place.
+ */
+const federatedName = (entry: RegistryEntry) => `${entry.name}_${entry.build}`.replaceAll('-', '_');
 
-/** Build registered last for each remote; another one replaces it. */
-const registered = new Map<string, string>();
+const registered = new Set<string>();
 
-function register(entry: RegistryEntry): void {
-  if (registered.get(entry.name) === entry.build) return;
-  registerRemotes(
-    [{ name: federatedName(entry), entry: new URL('mf-manifest.json', entry.baseUrl).href }],
-    { force: registered.has(entry.name) },
-  );
-  registered.set(entry.name, entry.build);
+function register(entry: RegistryEntry): string {
+  const name = federatedName(entry);
+  if (!registered.has(name)) {
+    registerRemotes([{ name, entry: new URL('mf-manifest.json', entry.baseUrl).href }]);
+    registered.add(name);
+  }
+  return name;
 }
 
 function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Value> {
@@ -47,16 +50,13 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
     throw new RemoteUnavailable(entry.name, `speaks contract ${entry.contract}`);
   }
   try {
-    register(entry);
-    const loading = loadFederated<RemoteModule>(`${federatedName(entry)}/remote`);
+    const loading = loadFederated<RemoteModule>(`${register(entry)}/remote`);
     const module = await withTimeout(loading, entry.name);
     if (!module || !Array.isArray(module.routes)) {
       throw new RemoteUnavailable(entry.name, 'exports no routes');
     }
     return module;
   } catch (cause) {
-    // The next attempt must start from a clean registration, not from half a container.
-    registered.set(entry.name, '');
     if (cause instanceof RemoteUnavailable) throw cause;
     throw new RemoteUnavailable(entry.name, 'did not load', cause);
   }
