@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const heldPass = z.object({ pass: z.string(), expires_at: z.string() });
 

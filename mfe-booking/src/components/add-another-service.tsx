@@ -1,25 +1,20 @@
-import { Button, Dialog } from '@chaps/shared/ui';
-import { useState } from 'react';
+import { Button } from '@chaps/shared/ui';
+import { lazy, Suspense, useState } from 'react';
 
-/** Spec 2, 'Book event': the button 'only shows an alert'. */
+/** Spec 2, 'Book event': the button 'only shows an alert', whose code is fetched when it is asked for. */
 export function AddAnotherService() {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [Alert] = useState(() => lazy(() => import('./another-service-alert.tsx')));
   return (
     <>
-      <Button variant="quiet" fullWidth onClick={() => setOpen(true)}>
+      <Button variant="quiet" fullWidth onClick={() => setShown(true)}>
         Add another service
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Add another service"
-        actions={<Button onClick={() => setOpen(false)}>OK</Button>}
-      >
-        <p>
-          You can book one service at a time. To book another one, finish this booking first, then
-          choose the next event.
-        </p>
-      </Dialog>
+      {shown && (
+        <Suspense fallback={null}>
+          <Alert onClose={() => setShown(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import styles from './consent-step.module.css';
 import { answersKept, keepAnswers } from './kept-answers.ts';
 import { useConfirm } from './use-confirm.ts';
 
-interface ConsentStepProps {
+export interface ConsentStepProps {
   event: Event;
   place: Place;
   email: string;
@@ -53,7 +53,14 @@ function ConsentGiven({
 }
 
 /** Spec 2: 'The consent form appears as a section inside this page.' */
-export function ConsentStep({ event, place, email, pass, arrived, onPlaceGone }: ConsentStepProps) {
+export default function ConsentStep({
+  event,
+  place,
+  email,
+  pass,
+  arrived,
+  onPlaceGone,
+}: ConsentStepProps) {
   const eventId = event.event_id;
   const confirm = useConfirm({ event, place, email, onPlaceGone });
   const [anew, setAnew] = useState(false);

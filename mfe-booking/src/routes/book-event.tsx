@@ -3,7 +3,7 @@ import type { Event } from '@chaps/shared/contracts/events';
 import { ApiError, type SessionUser, useSession } from '@chaps/shared/runtime';
 import { LoadFailure, Page, PageSkeleton, Skeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { eventQuery } from '../api/event.ts';
 import { type BookingOrigin, originState, useBookingOrigin } from '../booking-origin.ts';
@@ -13,7 +13,7 @@ import { InvalidEvent } from '../components/invalid-event.tsx';
 import { LeaveForSignIn } from '../components/leave-for-sign-in.tsx';
 import { OrderSummary } from '../components/order-summary.tsx';
 import { TwoColumns } from '../components/two-columns.tsx';
-import { ConsentStep } from '../consent/consent-step.tsx';
+import { LazyConsentStep, preloadConsentStep } from '../consent/lazy-consent-step.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { isKept } from '../hold/place.ts';
 import { StandingNotice } from '../hold/standing-notice.tsx';
@@ -41,9 +41,11 @@ function BookingSteps({
   const kept = place && isKept(place, Date.now()) ? place : undefined;
   const step = asked === 'consent' && kept ? 'consent' : 'slot';
   const first = useRef(step);
-  const arrived = step !== first.current;
-  // From here on every change of step is a move of his.
-  if (arrived) first.current = 'slot' === step ? 'consent' : 'slot';
+  const moved = useRef(false);
+  // From the first change of step on, every arrival is a move of his.
+  if (step !== first.current) moved.current = true;
+  const arrived = moved.current;
+  useEffect(preloadConsentStep, []);
 
   if (place && place.status !== 'held') {
     return <StandingNotice place={place} eventDate={event.event_date} />;
@@ -58,7 +60,7 @@ function BookingSteps({
     <>
       {kept && <HoldBanner place={kept} hold={hold} />}
       {step === 'consent' && kept ? (
-        <ConsentStep
+        <LazyConsentStep
           event={event}
           place={kept}
           email={user.email}

@@ -1,0 +1,24 @@
+import { Button, Dialog } from '@chaps/shared/ui';
+import { useState } from 'react';
+
+/** The alert of 'Add another service'; open when it appears. */
+export default function AnotherServiceAlert({ onClose }: { onClose: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Add another service"
+      actions={<Button onClick={close}>OK</Button>}
+    >
+      <p>
+        You can book one service at a time. To book another one, finish this booking first, then
+        choose the next event.
+      </p>
+    </Dialog>
+  );
+}
