@@ -9,6 +9,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { accessCodeRoutes } from './modules/access-codes/routes.ts';
+import { appointmentChangeRoutes } from './modules/appointments/change-routes.ts';
 import { appointmentRoutes } from './modules/appointments/routes.ts';
 import { consentRoutes } from './modules/consent/routes.ts';
 import { errorLogRoutes } from './modules/error-logs/routes.ts';
@@ -41,6 +42,7 @@ const MODULES = [
   profileRoutes,
   consentRoutes,
   appointmentRoutes,
+  appointmentChangeRoutes,
   paymentRoutes,
   webhookRoutes,
   resultRoutes,

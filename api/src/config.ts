@@ -35,6 +35,8 @@ const environment = storage
     PORT: z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535).default(4000),
     HOST: z.string().default('localhost'),
     PUBLIC_SITE_URL: url,
+    // Where mail programs reach this API, for unsubscribing with one click.
+    PUBLIC_API_URL: optional(url),
     SUPABASE_URL: url,
     SUPABASE_SERVICE_ROLE_KEY: text,
     SUPABASE_JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

@@ -161,6 +161,8 @@ export interface OutboxTable {
   occasion: string;
   appointment_id: string | null;
   email: string | null;
+  profile_id: string | null;
+  test_date: string | null;
   created_at: Made<Date>;
   sent_at: Date | null;
 }
@@ -177,7 +179,9 @@ export interface Schema {
     hear_about_event: boolean;
     created_at: Made<Date>;
     unsubscribed_at: Date | null;
+    subscription_id: Made<string>;
   };
+  erasure_requests: { profile_id: string; requested_at: Made<Date>; completed_at: Date | null };
   error_logs: { error_message: string; description: string; request_id: string | null };
   access_log: { user_id: string; profile_id: string; what: string; request_id: string | null };
   audit_log: {

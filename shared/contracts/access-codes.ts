@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { isoInstant, requiredText } from './scalars.ts';
 
 /** Spec 8: the one text for a refused code, whatever the cause. */

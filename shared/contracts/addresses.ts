@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { optionalText, requiredText } from './scalars.ts';
 
 /** Spec 9: countries offered; the first is the default. */

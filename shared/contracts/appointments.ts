@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import {
   isoDate,
   isoInstant,

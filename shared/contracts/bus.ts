@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /**
  * Events that cross the borders between parts (architecture, point 9). Additive changes only:

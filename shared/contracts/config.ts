@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /**
  * `/config.json`: what differs between environments, read by the shell at start

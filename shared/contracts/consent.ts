@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import {
   CONSENT_WORDING,
   FAMILY_HISTORY_ANSWERS,

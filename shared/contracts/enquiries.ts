@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { emailAddress, requiredText } from './scalars.ts';
 
 /** Spec 3, 'Contact enquiry': all required. */

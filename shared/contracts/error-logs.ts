@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /** `POST /logs/error` payload (spec 3, 'Error log'). Answer: `successResponse` (201). */
 export const errorLogRequest = z.object({

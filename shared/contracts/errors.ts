@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /**
  * Every refusal the product API can give, by code. The browser chooses its words by these codes;
@@ -34,7 +34,9 @@ export const ERROR_CODES = [
   'INSTRUMENT_DECLINED', // 422, recoverable: restart the card form
   'PAYER_ACTION_REQUIRED', // 422, recoverable: restart the card form
   'PAYMENT_PROVIDER_UNAVAILABLE', // 503 with Retry-After
-  'CANCELLATION_CLOSED', // 409
+  'CANCELLATION_CLOSED', // 409, begun, attended or never confirmed
+  'REFUND_CHANGED', // 409, the refund shown before is not what the policy gives now
+  'MOVE_CLOSED', // 409, only a confirmed appointment can be moved
   'FORBIDDEN', // 403, any other refusal
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { isoDate, pence, recordId, wallTimeMaybeSeconds } from './scalars.ts';
 
 /** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */

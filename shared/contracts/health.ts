@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /** `GET /health` (the process answers) and `GET /ready` (the database answers too; else 503). */
 export const healthResponse = z.object({ status: z.literal('ok') });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { isoDate, isoInstant, pence, recordId, wallTime } from './scalars.ts';
 
 /** Minutes a place is kept after a claim or a renewal (trust.md). */

@@ -20,6 +20,9 @@
  * | POST   /appointments                   *      | appointmentRequest            | 201 / 200 appointmentResponse   |
  * | GET    /appointments                   *      |                               | appointmentsResponse            |
  * | GET    /appointments/{appointment_id}  *      |                               | appointmentResponse             |
+ * | GET    /appointments/{…}/cancellation  *      |                               | cancellationPreview             |
+ * | POST   /appointments/{…}/cancellation  *      | cancellationRequest           | cancellationResponse            |
+ * | POST   /appointments/{…}/move          *      | moveRequest                   | appointmentResponse             |
  * | POST   /payments/orders                *      | orderRequest                  | 201 orderResponse               |
  * | GET|POST /payments/orders/{order_id}/capture * |                              | captureResponse                 |
  * | POST   /payments/transactions          *      | transactionRequest            | transactionResponse             |
@@ -38,6 +41,7 @@ export * from './ages.ts';
 export * from './appointments.ts';
 export * from './bookability.ts';
 export * from './bus.ts';
+export * from './cancellations.ts';
 export * from './config.ts';
 export * from './consent.ts';
 export * from './consent-wording.ts';
@@ -52,6 +56,7 @@ export * from './money.ts';
 export * from './nhs-number.ts';
 export * from './payments.ts';
 export * from './profiles.ts';
+export * from './refunds.ts';
 export * from './registry.ts';
 export * from './results.ts';
 export * from './scalars.ts';

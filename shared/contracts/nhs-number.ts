@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 export const NHS_NUMBER_MAX_DIGITS = 10;
 /** Spec 5: shown when anything but digits was typed, or too many. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { appointment } from './appointments.ts';
 import { errorResponse } from './errors.ts';
 import { recordId } from './scalars.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { nhsNumber } from './nhs-number.ts';
 import { emailAddress, isoDate, optionalText, profileId, requiredText } from './scalars.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from '@chaps/shared/schema';
 
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/);
 

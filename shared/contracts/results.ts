@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { isoDate, profileId } from './scalars.ts';
 
 export const resultsParams = z.object({ profile_id: profileId });

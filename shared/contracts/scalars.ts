@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /** Text asked for by a form and left empty (spec 5: the only wording the specification gives). */
 export const REQUIRED_MESSAGE = 'This field is required.';

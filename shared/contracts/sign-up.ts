@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { COUNTRIES, country, homeAddress } from './addresses.ts';
 import { isRegistrableAge } from './ages.ts';
 import { nhsNumber } from './nhs-number.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import type { Event } from './events.ts';
 import { isoDate, wallTime } from './scalars.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { emailAddress, requiredText } from './scalars.ts';
 
 /** Spec 5 and 8, Newsletter. */
@@ -22,3 +22,6 @@ export const subscriptionRequest = newsletterForm.extend({
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 /** Answer: `successResponse` (201). It is the same for an address that was known already. */
+
+/** `GET` and `POST /subscriptions/unsubscribe`: the signed token of a newsletter's link. */
+export const unsubscribeQuery = z.object({ token: z.string().min(1).max(500) });

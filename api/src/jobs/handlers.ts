@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withTransaction } from '../db.ts';
 import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
 import { deliverMail } from '../modules/mail/deliver.ts';
+import { sendReminders } from '../modules/mail/remind.ts';
 import { reconcilePayments } from '../modules/payments/reconcile.ts';
 import { payRefund } from '../modules/payments/refunds.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +15,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
     'expire-holds': () => expireHolds(services),
     'reconcile-payments': () => reconcilePayments(services),
+    'send-reminders': () => sendReminders(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
 }

@@ -7,6 +7,7 @@ export interface JobData {
   'refund-payment': { paymentReference: string };
   'expire-holds': object;
   'reconcile-payments': object;
+  'send-reminders': object;
   'sweep-service-tables': object;
 }
 export type JobName = keyof JobData;
@@ -19,6 +20,7 @@ const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDel
   'refund-payment': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
   'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+  'send-reminders': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'sweep-service-tables': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
 };
 
@@ -26,6 +28,8 @@ const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDel
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
   'reconcile-payments': '* * * * *',
+  // By day, when a person may act on it.
+  'send-reminders': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
 };
 

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-type Purpose = 'access-code' | 'nhs-number' | 'event-pass' | 'consent-link';
+type Purpose = 'access-code' | 'nhs-number' | 'event-pass' | 'consent-link' | 'unsubscribe';
 
 export interface Keys {
   /**

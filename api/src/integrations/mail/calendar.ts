@@ -3,6 +3,8 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 
 export interface CalendarEntry {
   id: string;
+  /** Higher than that of an earlier file about the same appointment. */
+  sequence: number;
   summary: string;
   description: string;
   place: string;
@@ -25,6 +27,7 @@ export function calendarFile(entry: CalendarEntry): string {
   });
   const event = calendar.createEvent({
     id: entry.id,
+    sequence: entry.sequence,
     start: londonInstant(entry.date, entry.startTime),
     end: londonInstant(entry.date, entry.endTime),
     summary: entry.summary,

@@ -8,6 +8,8 @@ export interface Letter {
   /** Makes a repeated delivery recognisable as the same mail. */
   messageId: string;
   calendar?: { filename: string; content: string };
+  /** Where one POST unsubscribes (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -23,9 +25,17 @@ export interface Mailer {
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, { from });
   return {
-    async send({ calendar, ...letter }) {
+    async send({ calendar, unsubscribeUrl, ...letter }) {
       await transport.sendMail({
         ...letter,
+        ...(unsubscribeUrl
+          ? {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }
+          : {}),
         ...(calendar
           ? {
               attachments: [

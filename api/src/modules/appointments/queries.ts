@@ -60,6 +60,13 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
   return rows;
 }
 
+/** Locks one appointment until the transaction ends. */
+export async function lockAppointment(db: Executor, appointmentId: string): Promise<void> {
+  await sql`SELECT FROM appointments WHERE appointment_id = ${appointmentId} FOR UPDATE`.execute(
+    db,
+  );
+}
+
 /** The person's live appointment of an event, locked. */
 export function lockLiveAppointment(
   db: Executor,

@@ -9,6 +9,11 @@ const linkPayload = z.object({
 });
 export type ConsentLink = z.infer<typeof linkPayload>;
 
+/** A mailed link works for this long. */
+const LINK_DAYS = 14;
+export const consentLinkEnd = (mailed: Date): Date =>
+  new Date(mailed.getTime() + LINK_DAYS * 86_400_000);
+
 /**
  * The `token` of a mailed `/test-consent` link.
  * @param link whose consent, for the test of which date, and until when (milliseconds)

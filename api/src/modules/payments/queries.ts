@@ -7,19 +7,25 @@ import type {
   PaymentTransactionsTable,
 } from '../../schema.ts';
 
+/** Reason of a refund of money that bought nothing; the appointment's own payment is another one. */
+export const PAID_TWICE = 'paid twice or after the end';
+
 /** An order with the place and the person it is tied to. */
 export type OrderRow = Selectable<PaymentOrdersTable> &
   Pick<Selectable<AppointmentsTable>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
     appointment_status: Selectable<AppointmentsTable>['status'];
     user_id: string;
+    /** The charity called the event off. */
+    event_cancelled: boolean;
   };
 
 const ORDER = sql`
   SELECT o.*, a.status AS appointment_status, a.event_id, a.slot_starts_at, a.hold_expires_at,
-    f.user_id
+    f.user_id, e.cancelled_at IS NOT NULL AS event_cancelled
   FROM payment_orders o
   JOIN appointments a USING (appointment_id)
-  JOIN profiles f USING (profile_id)`;
+  JOIN profiles f USING (profile_id)
+  JOIN events e USING (event_id)`;
 
 export async function findOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${ORDER} WHERE o.order_id = ${orderId}`.execute(db);
@@ -117,4 +123,38 @@ export async function unsettledOrders(db: Executor, seconds: number): Promise<st
       AND o.updated_at < now() - make_interval(secs => ${seconds})
     ORDER BY o.updated_at LIMIT 100`.execute(db);
   return rows.map((row) => row.order_id);
+}
+
+/**
+ * What was paid for an appointment and what of it goes or went back, pence. `reference` is the
+ * capture that a refund would be of.
+ */
+export async function moneyOf(
+  db: Executor,
+  appointmentId: string,
+): Promise<{
+  paid: number;
+  refund: number;
+  reference: string | null;
+  refundStatus: 'due' | 'completed' | null;
+}> {
+  const { rows } = await sql<{
+    payment_reference: string;
+    amount_pence: number;
+    refund_pence: number | null;
+    refund_status: 'due' | 'completed' | null;
+  }>`
+    SELECT t.payment_reference, t.amount_pence, r.amount_pence AS refund_pence,
+      r.status AS refund_status
+    FROM payment_orders o JOIN payment_transactions t USING (order_id)
+    LEFT JOIN refunds r USING (payment_reference)
+    WHERE o.appointment_id = ${appointmentId} AND (r.reason IS NULL OR r.reason <> ${PAID_TWICE})
+    ORDER BY t.created_at LIMIT 1`.execute(db);
+  const [row] = rows;
+  return {
+    paid: row?.amount_pence ?? 0,
+    refund: row?.refund_pence ?? 0,
+    reference: row?.payment_reference ?? null,
+    refundStatus: row?.refund_status ?? null,
+  };
 }

@@ -6,11 +6,21 @@ import { moveAppointment } from '../appointments/queries.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { OrderRow } from './queries.ts';
 
+/** Refunds that the mail of the cancellation has announced already. */
+export const CANCELLED_BY_PERSON = 'cancelled by the person';
+export const CALLED_OFF = 'cancelled with the event';
+const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CALLED_OFF];
+
 /** Owes a refund, once for ever per capture, and the job that pays it. */
 export async function refundDue(
   { jobs }: Services,
   transaction: Executor,
-  due: { paymentReference: string; amountPence: number; reason: string; known: OrderRow },
+  due: {
+    paymentReference: string;
+    amountPence: number;
+    reason: string;
+    known: Pick<OrderRow, 'appointment_id'>;
+  },
 ): Promise<void> {
   const owed = await transaction
     .insertInto('refunds')
@@ -56,21 +66,22 @@ export async function payRefund(services: Services, paymentReference: string): P
   );
 }
 
-/** The money is on its way back: the person is told, once. */
+/** The money is on its way back: the person is told, once, unless his cancellation told him. */
 export async function completeRefund(
   { jobs }: Services,
   transaction: Executor,
   paymentReference: string,
   providerRefundId: string | null = null,
 ): Promise<void> {
-  const { rows } = await sql<{ appointment_id: string }>`
+  const { rows } = await sql<{ appointment_id: string; reason: string }>`
     UPDATE refunds SET status = 'completed', completed_at = now(),
       provider_refund_id = coalesce(${providerRefundId}, provider_refund_id)
     WHERE payment_reference = ${paymentReference} AND status = 'due'
-    RETURNING appointment_id`.execute(transaction);
+    RETURNING appointment_id, reason`.execute(transaction);
   const [done] = rows;
   if (!done) return;
   await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');
+  if (ANNOUNCED.includes(done.reason)) return;
   await queueMail(jobs, transaction, {
     kind: 'refund',
     occasion: `refund ${paymentReference}`,

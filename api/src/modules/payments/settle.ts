@@ -12,6 +12,7 @@ import {
   lockOrder,
   nextAttempt,
   type OrderRow,
+  PAID_TWICE,
   setOrderStatus,
 } from './queries.ts';
 import { completeRefund, refundDue } from './refunds.ts';
@@ -42,6 +43,8 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
   });
 }
 
+type Due = { paymentReference: string; amountPence: number; known: OrderRow };
+
 async function recordPayment(
   services: Services,
   transaction: Executor,
@@ -51,7 +54,12 @@ async function recordPayment(
   const row = transactionOf(known, order);
   if (!row || !(await insertTransaction(transaction, row))) return;
   await setOrderStatus(transaction, known.order_id, 'completed', presentCapture(order));
-  const due = { paymentReference: row.payment_reference, amountPence: row.amount_pence, known };
+  const due: Due = {
+    paymentReference: row.payment_reference,
+    amountPence: row.amount_pence,
+    known,
+  };
+  if (known.event_cancelled) return giveBack(services, transaction, due);
   switch (known.appointment_status) {
     case 'capturing':
       await confirmAppointment(services, transaction, known.appointment_id, 'capturing');
@@ -64,16 +72,22 @@ async function recordPayment(
       return retakeOrRefund(services, transaction, due);
     default:
       // Another order has paid for this place, or it was given up: the money goes back.
-      return refundDue(services, transaction, { ...due, reason: 'paid twice or after the end' });
+      return refundDue(services, transaction, { ...due, reason: PAID_TWICE });
   }
 }
 
+/** Money for an event that was called off while it was on its way. */
+async function giveBack(services: Services, transaction: Executor, due: Due): Promise<void> {
+  const { known } = due;
+  const { appointment_id: id } = known;
+  if (await moveAppointment(transaction, id, 'capturing', 'refund_due')) {
+    await freePlace(transaction, { eventId: known.event_id, startsAt: known.slot_starts_at });
+  } else await moveAppointment(transaction, id, 'released', 'refund_due');
+  await refundDue(services, transaction, { ...due, reason: 'the event was called off' });
+}
+
 /** Money for a place that is gone: retake a free one in the same slot, else refund once. */
-async function retakeOrRefund(
-  services: Services,
-  transaction: Executor,
-  due: { paymentReference: string; amountPence: number; known: OrderRow },
-): Promise<void> {
+async function retakeOrRefund(services: Services, transaction: Executor, due: Due): Promise<void> {
   const { known } = due;
   const slot = { eventId: known.event_id, startsAt: known.slot_starts_at };
   await releaseLapsedHolds(transaction, slot);

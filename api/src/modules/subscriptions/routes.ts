@@ -1,13 +1,21 @@
-import { subscriptionRequest, successResponse } from '@chaps/shared/contracts';
+import { subscriptionRequest, successResponse, unsubscribeQuery } from '@chaps/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 import { perAddress } from '../../plugins/limits.ts';
 import { failures } from '../../plugins/openapi.ts';
+import { notFound } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
+import { subscribe } from './service.ts';
+import { unsubscribe, unsubscribeDone, unsubscribeQuestion } from './unsubscribe.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const htmlPage = { content: { 'text/html': { schema: z.string() } } };
 
 export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { db } },
+  { services },
 ) => {
+  const { db, keys } = services;
   app.post(
     '/subscriptions',
     {
@@ -21,15 +29,38 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> =
       },
     },
     async ({ body }, reply) => {
-      const { name, email, hear_about_event } = body;
-      await db
-        .insertInto('subscriptions')
-        .values({ name, email, hear_about_event, unsubscribed_at: null })
-        .onConflict((conflict) =>
-          conflict.column('email').doUpdateSet({ name, hear_about_event, unsubscribed_at: null }),
-        )
-        .execute();
+      await subscribe(services, body);
       return reply.code(201).send({ status: 'success' });
+    },
+  );
+
+  // Mail programs post `List-Unsubscribe=One-Click` as a form (RFC 8058), browsers an empty one.
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, null),
+  );
+  const schema = {
+    tags: ['subscriptions'],
+    querystring: unsubscribeQuery,
+    response: { 200: htmlPage, ...failures },
+  };
+
+  app.get(
+    '/subscriptions/unsubscribe',
+    { schema: { ...schema, summary: 'The page of an unsubscribe link; changes nothing yet' } },
+    async ({ query }, reply) => {
+      if (keys.verify('unsubscribe', query.token) === null) throw notFound();
+      return reply.type(HTML).send(unsubscribeQuestion);
+    },
+  );
+
+  app.post(
+    '/subscriptions/unsubscribe',
+    { schema: { ...schema, summary: "Unsubscribes, by a mail program's one click or the page's" } },
+    async ({ query }, reply) => {
+      if (!(await unsubscribe(db, keys, query.token))) throw notFound();
+      return reply.type(HTML).send(unsubscribeDone);
     },
   );
 };

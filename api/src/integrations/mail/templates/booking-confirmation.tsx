@@ -1,5 +1,6 @@
 import { Heading, Link, Section, Text } from '@react-email/components';
-import { heading, Layout, text } from './layout.tsx';
+import { BEFORE_THE_TEST } from './advice.ts';
+import { Fact, heading, Layout, text } from './layout.tsx';
 
 export interface BookingConfirmationProps {
   firstName: string;
@@ -18,15 +19,9 @@ export interface BookingConfirmationProps {
   policyUrl: string;
   /** By the event's `email_template`. */
   template: 'standard' | 'corporate' | 'esneft';
+  /** Told again because the time was changed. */
+  moved: boolean;
 }
-
-/** Published advice (NHS, Prostate Cancer UK) on what raises a PSA for a while. */
-const BEFORE = [
-  'For 48 hours before: no vigorous exercise such as cycling, and no ejaculation.',
-  'Within 6 weeks of a urine infection, a biopsy or an operation on the prostate or bladder: tell us, and book a later date.',
-  'You may eat and drink as usual and take your medicines. Tell the nurse if you take finasteride, dutasteride or blood thinners.',
-  'Wear a sleeve that rolls up, and drink some water beforehand.',
-];
 
 const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
   standard: [],
@@ -37,18 +32,23 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
 };
 
 export const bookingConfirmationSubject = (props: BookingConfirmationProps) =>
-  `Your booking is confirmed: ${props.eventName}, ${props.date}`;
+  `${titleOf(props)}: ${props.eventName}, ${props.date}`;
+
+const titleOf = ({ moved }: BookingConfirmationProps) =>
+  moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
 
 export function BookingConfirmation(props: BookingConfirmationProps) {
   return (
     <Layout
       preview={`${props.date}, ${props.startTime}. Reference ${props.reference}`}
-      title="Your booking is confirmed"
+      title={titleOf(props)}
     >
       <Text style={text}>Dear {props.firstName},</Text>
       <Text style={text}>
-        Your place is booked. Please keep this e-mail; the attached file adds the appointment to
-        your calendar.
+        {props.moved
+          ? 'Your place is now at the time below; your earlier time is free again.'
+          : 'Your place is booked.'}{' '}
+        Please keep this e-mail; the attached file adds the appointment to your calendar.
       </Text>
       <Section>
         <Fact name="Event" value={props.eventName} />
@@ -67,7 +67,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
       <Heading as="h2" style={heading}>
         Before your test
       </Heading>
-      {BEFORE.map((advice) => (
+      {BEFORE_THE_TEST.map((advice) => (
         <Text key={advice} style={text}>
           • {advice}
         </Text>
@@ -76,7 +76,8 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
         If you cannot come
       </Heading>
       <Text style={text}>
-        Write to <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link> and quote
+        Cancel it or choose another time in <Link href={props.portalUrl}>your portal</Link>, or
+        write to <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link> and quote
         your reference. More than 2 business days ahead you get your payment back less the
         payment-processing charges; within 2 business days there is no refund. Read the{' '}
         <Link href={props.policyUrl}>refund policy</Link>.
@@ -89,13 +90,5 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
         <Link href={props.portalUrl}>your portal</Link> only, never in an e-mail.
       </Text>
     </Layout>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <Text style={{ ...text, margin: '0 0 4px' }}>
-      <strong>{name}:</strong> {value}
-    </Text>
   );
 }

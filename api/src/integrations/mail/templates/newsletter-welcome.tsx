@@ -1,0 +1,34 @@
+import { Link, Text } from '@react-email/components';
+import { Layout, text } from './layout.tsx';
+
+export interface NewsletterWelcomeProps {
+  name: string;
+  eventsUrl: string;
+  unsubscribeUrl: string;
+}
+
+export const newsletterWelcomeSubject = () => 'Welcome to the CHAPS newsletter';
+
+export function NewsletterWelcome({ name, eventsUrl, unsubscribeUrl }: NewsletterWelcomeProps) {
+  return (
+    <Layout
+      preview="News of screening events and men's health"
+      title="Welcome to our newsletter"
+      because={
+        <>
+          You receive this e-mail because this address was entered on our site. Was it not you, or
+          do you want no more of it? <Link href={unsubscribeUrl}>Unsubscribe</Link>.
+        </>
+      }
+    >
+      <Text style={text}>Dear {name},</Text>
+      <Text style={text}>
+        Thank you for subscribing. We will write to you about new screening events, what we have
+        learnt about men's health, and how you can help.
+      </Text>
+      <Text style={text}>
+        The next events are on <Link href={eventsUrl}>our events page</Link>.
+      </Text>
+    </Layout>
+  );
+}

@@ -1,0 +1,59 @@
+import { Heading, Link, Section, Text } from '@react-email/components';
+import { BEFORE_THE_TEST } from './advice.ts';
+import { Fact, heading, Layout, text } from './layout.tsx';
+
+export interface ReminderProps {
+  firstName: string;
+  reference: string;
+  eventName: string;
+  /** Such as 'Thursday, 12 March 2026'. */
+  date: string;
+  startTime: string;
+  place: string;
+  contactEmail: string;
+  portalUrl: string;
+  /** False asks for the consent form, without which no sample is taken. */
+  consentGiven: boolean;
+}
+
+export const reminderSubject = (props: ReminderProps) =>
+  `Your test on ${props.date} at ${props.startTime}`;
+
+export function Reminder(props: ReminderProps) {
+  return (
+    <Layout
+      preview={`${props.startTime}, ${props.eventName}. Reference ${props.reference}`}
+      title="Your test is in two days"
+    >
+      <Text style={text}>Dear {props.firstName},</Text>
+      <Text style={text}>We look forward to seeing you.</Text>
+      <Section>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={props.startTime} />
+        <Fact name="Place" value={props.place} />
+        <Fact name="Reference" value={props.reference} />
+      </Section>
+      {props.consentGiven ? null : (
+        <Text style={text}>
+          <strong>
+            We do not have your consent form yet. Please answer this e-mail to {props.contactEmail},
+            and we will send you a link to it.
+          </strong>
+        </Text>
+      )}
+      <Heading as="h2" style={heading}>
+        From now until your test
+      </Heading>
+      {BEFORE_THE_TEST.map((advice) => (
+        <Text key={advice} style={text}>
+          • {advice}
+        </Text>
+      ))}
+      <Text style={text}>
+        If you cannot come, please cancel in <Link href={props.portalUrl}>your portal</Link>, so
+        that another man can have the place.
+      </Text>
+    </Layout>
+  );
+}

@@ -1,0 +1,65 @@
+import { withTransaction } from '../../db.ts';
+import { writeAudit } from '../../plugins/audit.ts';
+import { Refusal } from '../../refusals.ts';
+import type { Services } from '../../services.ts';
+import { findEvent } from '../events/queries.ts';
+import { assertOpen, slotStart, slotTaken, slotUnknown } from '../holds/policy.ts';
+import { lockSlots } from '../holds/queries.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { lockProfile } from '../profiles/queries.ts';
+import { claimPlace, freePlace, freePlaces, releaseLapsedHolds } from '../slots/queries.ts';
+import { lockOwn } from './cancel.ts';
+import { paymentInProgress } from './policy.ts';
+import type { AppointmentDetail } from './queries.ts';
+
+/**
+ * Moves one's own confirmed appointment to another free time of the same event, as long as the
+ * event can be booked. The earlier place is free in the same moment; nothing is paid or refunded.
+ * @param startTime `HH:mm`, London; the present one changes nothing
+ * @throws {Refusal} 404; 409 MOVE_CLOSED, EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
+ *   PAYMENT_IN_PROGRESS; 422 for a time the event does not have
+ */
+export async function moveToTime(
+  services: Services,
+  userId: string,
+  appointmentId: string,
+  startTime: string,
+  requestId: string,
+): Promise<AppointmentDetail> {
+  return withTransaction(services.db, async (transaction) => {
+    await lockProfile(transaction, userId);
+    const row = await lockOwn(transaction, userId, appointmentId);
+    if (row.status === 'capturing') throw paymentInProgress();
+    const event = await findEvent(transaction, row.event_id);
+    if (row.status !== 'confirmed' || !event) {
+      throw new Refusal(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
+    }
+    assertOpen(event, services.now());
+    const from = { eventId: row.event_id, startsAt: row.slot_starts_at };
+    const to = { eventId: row.event_id, startsAt: slotStart(event, startTime, services.now()) };
+    if (to.startsAt.getTime() === from.startsAt.getTime()) return row;
+    if ((await freePlaces(transaction, to)) === undefined) throw slotUnknown();
+    await lockSlots(transaction, row.event_id, [from.startsAt, to.startsAt]);
+    await releaseLapsedHolds(transaction, to);
+    if (!(await claimPlace(transaction, to))) throw slotTaken();
+    await freePlace(transaction, from);
+    await transaction
+      .updateTable('appointments')
+      .set({ slot_starts_at: to.startsAt })
+      .where('appointment_id', '=', appointmentId)
+      .execute();
+    await queueMail(services.jobs, transaction, {
+      kind: 'appointment-moved',
+      occasion: `appointment-moved ${appointmentId} ${requestId}`,
+      appointmentId,
+    });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'appointment moved',
+      subject: `appointment ${appointmentId}`,
+      details: { from: from.startsAt.toISOString(), to: to.startsAt.toISOString() },
+      requestId,
+    });
+    return lockOwn(transaction, userId, appointmentId);
+  });
+}

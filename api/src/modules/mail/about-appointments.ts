@@ -1,0 +1,141 @@
+import { appointmentEnd, formatAddress, formatPence, londonTime } from '@chaps/shared/contracts';
+import { createElement } from 'react';
+import { calendarFile } from '../../integrations/mail/calendar.ts';
+import {
+  BookingConfirmation,
+  type BookingConfirmationProps,
+  bookingConfirmationSubject,
+} from '../../integrations/mail/templates/booking-confirmation.tsx';
+import {
+  Cancellation,
+  cancellationSubject,
+} from '../../integrations/mail/templates/cancellation.tsx';
+import { Refund, refundSubject } from '../../integrations/mail/templates/refund.tsx';
+import { Reminder, reminderSubject } from '../../integrations/mail/templates/reminder.tsx';
+import type { Services } from '../../services.ts';
+import type { AppointmentDetail } from '../appointments/queries.ts';
+import { moneyOf } from '../payments/queries.ts';
+import type { Content } from './compose.ts';
+import { inBothForms, longDate } from './in-both-forms.ts';
+import type { AppointmentMail } from './outbox.ts';
+
+type Compose = (
+  row: AppointmentDetail,
+  siteUrl: string,
+  services: Pick<Services, 'db'>,
+) => Promise<Content>;
+
+/** The mails about an appointment. */
+export const APPOINTMENT_COMPOSERS: Record<AppointmentMail, Compose> = {
+  'booking-confirmation': (row, siteUrl) => composeBooking(row, siteUrl, false),
+  'appointment-moved': (row, siteUrl) => composeBooking(row, siteUrl, true),
+  reminder: composeReminder,
+  cancellation: (row, siteUrl, services) => composeCancellation(row, siteUrl, services, false),
+  'event-cancelled': (row, siteUrl, services) => composeCancellation(row, siteUrl, services, true),
+  refund: composeRefund,
+};
+
+const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
+const templateOf = (name: string): BookingConfirmationProps['template'] =>
+  TEMPLATES.find((known) => known === name) ?? 'standard';
+
+async function composeBooking(
+  row: AppointmentDetail,
+  siteUrl: string,
+  moved: boolean,
+): Promise<Content> {
+  const startTime = londonTime(row.slot_starts_at);
+  const endTime = appointmentEnd(startTime, row.session_duration ?? 0);
+  const place = formatAddress(row);
+  const props: BookingConfirmationProps = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    productName: row.product_name,
+    date: longDate(row.event_date),
+    startTime,
+    endTime,
+    place,
+    paid: row.payment_required ? formatPence(row.price_pence) : null,
+    contactEmail: row.contact_email,
+    portalUrl: `${siteUrl}/portal`,
+    policyUrl: `${siteUrl}/refund-policy`,
+    template: templateOf(row.email_template),
+    moved,
+  };
+  const content = calendarFile({
+    id: row.appointment_id,
+    // Seconds, so that a calendar takes a later time for the newer one.
+    sequence: moved ? Math.floor(row.updated_at.getTime() / 1000) : 0,
+    summary: `${row.product_name}: ${row.event_name}`,
+    description: `Reference ${row.reference}`,
+    place,
+    date: row.event_date,
+    startTime,
+    endTime,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    url: props.portalUrl,
+  });
+  return {
+    subject: bookingConfirmationSubject(props),
+    ...(await inBothForms(createElement(BookingConfirmation, props))),
+    calendar: { filename: 'appointment.ics', content },
+  };
+}
+
+async function composeReminder(row: AppointmentDetail, siteUrl: string): Promise<Content> {
+  const props = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    date: longDate(row.event_date),
+    startTime: londonTime(row.slot_starts_at),
+    place: formatAddress(row),
+    contactEmail: row.contact_email,
+    portalUrl: `${siteUrl}/portal`,
+    consentGiven: row.consent_given,
+  };
+  return {
+    subject: reminderSubject(props),
+    ...(await inBothForms(createElement(Reminder, props))),
+  };
+}
+
+async function composeCancellation(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { db }: Pick<Services, 'db'>,
+  calledOff: boolean,
+): Promise<Content> {
+  const { paid, refund } = await moneyOf(db, row.appointment_id);
+  const props = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    date: longDate(row.event_date),
+    startTime: londonTime(row.slot_starts_at),
+    paid: paid > 0 ? formatPence(paid) : null,
+    refund: refund > 0 ? formatPence(refund) : null,
+    calledOff,
+    contactEmail: row.contact_email,
+    eventsUrl: `${siteUrl}/book-event-main`,
+    policyUrl: `${siteUrl}/refund-policy`,
+  };
+  return {
+    subject: cancellationSubject(props),
+    ...(await inBothForms(createElement(Cancellation, props))),
+  };
+}
+
+async function composeRefund(row: AppointmentDetail): Promise<Content> {
+  const props = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    date: longDate(row.event_date),
+    amount: formatPence(row.price_pence),
+    contactEmail: row.contact_email,
+  };
+  return { subject: refundSubject(props), ...(await inBothForms(createElement(Refund, props))) };
+}

@@ -1,0 +1,259 @@
+import { addDays, lastRefundDay, londonDate, londonInstant } from '@chaps/shared/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverMail } from '../src/modules/mail/deliver.ts';
+import { payRefund } from '../src/modules/payments/refunds.ts';
+import { type Harness, type Person, startHarness } from './harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.services.now = () => new Date();
+  await api.payments.set({ webhooks: 'off', down: false });
+});
+
+type Options = NonNullable<Parameters<Harness['event']>[0]>;
+
+async function booked(options: Options = {}) {
+  const event = await api.event({ places: 4, slots: 4, ...options });
+  const person = await api.person();
+  const held = await api.call('POST', `/events/${event.id}/holds`, {
+    as: person,
+    body: { start_time: '09:00' },
+  });
+  const appointmentId = String(held.body.hold.hold_id);
+  if (options.paymentRequired) await pay(person, appointmentId);
+  else {
+    await api.call('POST', '/appointments', {
+      as: person,
+      body: {
+        profileId: person.profileId,
+        eventId: event.id,
+        eventDate: event.date,
+        appointmentStartTime: '09:00',
+      },
+    });
+  }
+  return { event, person, appointmentId };
+}
+
+async function pay(person: Person, holdId: string) {
+  const order = await api.call('POST', '/payments/orders', {
+    as: person,
+    body: { cart: [{ description: 'x', amount: 1 }], holdId },
+  });
+  await api.payments.enterCard(order.body.id);
+  const path = `/payments/orders/${order.body.id}/capture`;
+  expect((await api.call('POST', path, { as: person })).status).toBe(200);
+}
+
+const preview = (as: Person, id: string) =>
+  api.call('GET', `/appointments/${id}/cancellation`, { as });
+const cancel = (as: Person, id: string, body: unknown = {}) =>
+  api.call('POST', `/appointments/${id}/cancellation`, { as, body });
+const move = (as: Person, id: string, start_time: string) =>
+  api.call('POST', `/appointments/${id}/move`, { as, body: { start_time } });
+const refunds = (id: string) =>
+  api.owner.selectFrom('refunds').selectAll().where('appointment_id', '=', id).execute();
+const mails = async (id: string) => {
+  const rows = await api.owner
+    .selectFrom('outbox')
+    .select(['mail_id', 'kind'])
+    .where('appointment_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ mail_id, kind }) => ({ mailId: mail_id, kind }));
+};
+async function letter(person: Person, id: string, kind: string) {
+  const mail = (await mails(id)).find((row) => row.kind === kind);
+  await deliverMail(api.services, mail?.mailId ?? '');
+  const [message] = api.mailbox.store.list(person.email);
+  if (!message) throw new Error('no mail');
+  return message;
+}
+const taken = async (eventId: string) => {
+  const { rows } = await sql<{ taken: number }>`
+    SELECT sum(taken)::int AS taken FROM event_slots WHERE event_id = ${eventId}`.execute(
+    api.owner,
+  );
+  return rows[0]?.taken;
+};
+
+describe('cancelling in time', () => {
+  test('shows the refund, frees the place, refunds once less the charges, and says so', async () => {
+    const { event, person, appointmentId } = await booked({ paymentRequired: true });
+    const shown = await preview(person, appointmentId);
+    expect(shown.body.cancellation).toEqual({
+      appointment_id: appointmentId,
+      can_cancel: true,
+      paid: 2500,
+      charge: 60,
+      refund: 2440,
+      refund_until: lastRefundDay(event.date),
+      refund_status: null,
+    });
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => cancel(person, appointmentId, { refund: 2440 })),
+    );
+    // Who comes after the first is told what came of it: the refund shown still fits.
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(all[0]?.body.appointment.status).toBe('cancelled');
+    expect(all[0]?.body.cancellation).toMatchObject({ refund: 2440, refund_status: 'due' });
+    expect(await taken(event.id)).toBe(0);
+    const [owed, ...more] = await refunds(appointmentId);
+    expect([owed?.amount_pence, owed?.status, more]).toEqual([2440, 'due', []]);
+    await payRefund(api.services, owed?.payment_reference ?? '');
+    await payRefund(api.services, owed?.payment_reference ?? '');
+    const [order] = (await api.payments.orders()).slice(-1);
+    expect(order?.purchase_units[0]?.payments?.captures[0]?.status).toBe('PARTIALLY_REFUNDED');
+    expect((await preview(person, appointmentId)).body.cancellation).toMatchObject({
+      can_cancel: false,
+      refund: 2440,
+      refund_status: 'completed',
+    });
+    expect((await mails(appointmentId)).map(({ kind }) => kind)).toEqual([
+      'booking-confirmation',
+      'cancellation',
+    ]);
+    const { subject, html, text } = await letter(person, appointmentId, 'cancellation');
+    expect(subject).toContain('Your appointment is cancelled');
+    for (const form of [html, text]) {
+      for (const words of ['£25.00', '£24.40', '14 business days', 'refund']) {
+        expect(form).toContain(words);
+      }
+    }
+  });
+
+  test('lets him book the event again', async () => {
+    const { event, person, appointmentId } = await booked();
+    await cancel(person, appointmentId);
+    const again = await api.call('POST', `/events/${event.id}/holds`, {
+      as: person,
+      body: { start_time: '09:15' },
+    });
+    expect(again.status).toBe(201);
+  });
+});
+
+test.each([
+  ['the last day with a refund', 0, 2440],
+  ['the day after', 1, 0],
+])('on %s the refund is what the policy says', async (_name, days, refund) => {
+  const { event, person, appointmentId } = await booked({ paymentRequired: true, daysAhead: 20 });
+  const day = addDays(lastRefundDay(event.date), days);
+  api.services.now = () => londonInstant(day, '12:00');
+  const { body } = await cancel(person, appointmentId);
+  expect(body.cancellation.refund).toBe(refund);
+  expect(await refunds(appointmentId)).toHaveLength(refund > 0 ? 1 : 0);
+  const { text } = await letter(person, appointmentId, 'cancellation');
+  expect(text).toContain(refund > 0 ? '£24.40' : 'there is no refund');
+});
+
+test('a free place has nothing to refund', async () => {
+  const { person, appointmentId } = await booked();
+  const { body } = await cancel(person, appointmentId);
+  expect(body.cancellation).toMatchObject({ paid: 0, refund: 0, refund_until: null });
+  expect((await letter(person, appointmentId, 'cancellation')).text).toContain('free of charge');
+});
+
+describe('what cannot be cancelled', () => {
+  test('a refund that is not the one shown', async () => {
+    const { event, person, appointmentId } = await booked({ paymentRequired: true });
+    const answer = await cancel(person, appointmentId, { refund: 2500 });
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'REFUND_CHANGED']);
+    expect(await taken(event.id)).toBe(1);
+  });
+
+  test('one that has begun, one that is only held', async () => {
+    const { event, person, appointmentId } = await booked();
+    api.services.now = () => londonInstant(event.date, '09:01');
+    const late = await cancel(person, appointmentId);
+    expect([late.status, late.body.error.code]).toEqual([409, 'CANCELLATION_CLOSED']);
+    api.services.now = () => new Date();
+    const other = await api.person();
+    const held = await api.call('POST', `/events/${event.id}/holds`, {
+      as: other,
+      body: { start_time: '09:30' },
+    });
+    const answer = await cancel(other, held.body.hold.hold_id);
+    expect(answer.body.error.code).toBe('CANCELLATION_CLOSED');
+  });
+
+  test("another's, with the body of an unknown id", async () => {
+    const { appointmentId } = await booked();
+    const other = await api.person();
+    const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+    for (const call of [
+      (id: string) => preview(other, id),
+      (id: string) => cancel(other, id),
+      (id: string) => move(other, id, '09:15'),
+    ]) {
+      const [theirs, unknown] = [await call(appointmentId), await call(crypto.randomUUID())];
+      expect([theirs.status, unknown.status]).toEqual([404, 404]);
+      expect(bare(theirs.text)).toBe(bare(unknown.text));
+    }
+  });
+});
+
+describe('moving', () => {
+  test('takes the new time, frees the old one and sends the new calendar entry', async () => {
+    const { event, person, appointmentId } = await booked({ paymentRequired: true });
+    const moved = await move(person, appointmentId, '09:30');
+    expect([moved.status, moved.body.appointment.start_time]).toEqual([200, '09:30']);
+    const slots = await api.call('GET', `/events/${event.id}/slots`);
+    expect(slots.body[event.date].availableTimeSlots).toEqual(['09:00', '09:15', '09:45']);
+    const message = await letter(person, appointmentId, 'appointment-moved');
+    expect(message.subject).toContain('Your appointment has a new time');
+    expect(message.text).toContain('09:30');
+    const calendar = api.mailbox.store.attachment(message.id, 0)?.content.toString() ?? '';
+    expect(calendar).toContain(`UID:${appointmentId}`);
+    expect(Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1])).toBeGreaterThan(0);
+    // The same time again changes nothing and writes no mail.
+    await move(person, appointmentId, '09:30');
+    expect(await mails(appointmentId)).toHaveLength(2);
+  });
+
+  test('is refused to a taken time, one that is not there, and when booking has closed', async () => {
+    const { event, person, appointmentId } = await booked();
+    const other = await api.person();
+    await api.call('POST', `/events/${event.id}/holds`, {
+      as: other,
+      body: { start_time: '09:15' },
+    });
+    expect((await move(person, appointmentId, '09:15')).body.error.code).toBe('SLOT_TAKEN');
+    expect((await move(person, appointmentId, '09:20')).status).toBe(422);
+    api.services.now = () => londonInstant(addDays(event.date, -1), '12:00');
+    expect((await move(person, appointmentId, '09:30')).body.error.code).toBe('BOOKING_CLOSED');
+    expect(await taken(event.id)).toBe(2);
+    expect(londonDate(new Date()) < event.date).toBe(true);
+  });
+
+  test('crosswise and at once never takes a place twice', async () => {
+    const event = await api.event({ places: 6, slots: 3 });
+    const crowd = await Promise.all(Array.from({ length: 4 }, () => api.person()));
+    const ids = await Promise.all(
+      crowd.map(async (as, i) => {
+        const { body } = await api.call('POST', '/appointments', {
+          as,
+          body: {
+            profileId: as.profileId,
+            eventId: event.id,
+            eventDate: event.date,
+            appointmentStartTime: event.times[i % 2],
+          },
+        });
+        return String(body.appointment.appointment_id);
+      }),
+    );
+    for (let round = 1; round <= 3; round += 1) {
+      const answers = await Promise.all(
+        crowd.map((as, i) => move(as, ids[i] ?? '', event.times[(i + round) % 3] ?? '')),
+      );
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+    }
+    expect(await taken(event.id)).toBe(4);
+  });
+});

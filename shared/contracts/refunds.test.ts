@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { bankHolidays, lastRefundDay, processingCharge, refundOf } from './refunds.ts';
+
+// As published on gov.uk for England and Wales.
+test.each([
+  [
+    2026,
+    [
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-04',
+      '2026-05-25',
+      '2026-08-31',
+      '2026-12-25',
+      '2026-12-28',
+    ],
+  ],
+  [
+    2027,
+    [
+      '2027-01-01',
+      '2027-03-26',
+      '2027-03-29',
+      '2027-05-03',
+      '2027-05-31',
+      '2027-08-30',
+      '2027-12-27',
+      '2027-12-28',
+    ],
+  ],
+])('bank holidays of %d', (year, days) => expect(bankHolidays(year)).toEqual(days));
+
+test.each([
+  ['a Friday', '2026-11-20', '2026-11-17'],
+  ['a Monday', '2026-11-23', '2026-11-18'],
+  ['a Saturday', '2026-11-21', '2026-11-18'],
+  ['the Tuesday after Easter', '2026-04-07', '2026-03-31'],
+  ['the day after New Year', '2027-01-04', '2026-12-29'],
+])('the last day of a refund before %s', (_name, event, day) => {
+  expect(lastRefundDay(event)).toBe(day);
+});
+
+test.each([
+  ['in time', 4500, '2026-11-17', { charge: 84, refund: 4416 }],
+  ['within two business days', 4500, '2026-11-18', { charge: 0, refund: 0 }],
+  ['on the day', 4500, '2026-11-20', { charge: 0, refund: 0 }],
+  ['of a free place', 0, '2026-11-01', { charge: 0, refund: 0 }],
+  ['of less than the charge', 20, '2026-11-01', { charge: 20, refund: 0 }],
+])('a refund %s', (_name, paid, today, refund) => {
+  expect(refundOf(paid, '2026-11-20', today)).toEqual(refund);
+});
+
+test('the charge is rounded to the penny', () => {
+  expect([0, 2500, 2540].map(processingCharge)).toEqual([0, 60, 60]);
+});
