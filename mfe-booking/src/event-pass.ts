@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 const heldPass = z.object({ pass: z.string(), expires_at: z.string() });
 

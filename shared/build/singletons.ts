@@ -16,6 +16,7 @@ const SINGLETONS: Record<string, string> = {
   zustand: 'zustand',
   '@tanstack/react-query': '@tanstack/react-query',
   '@chaps/shared/runtime': '@chaps/shared',
+  '@chaps/shared/schema': '@chaps/shared',
 };
 
 const require = createRequire(join(projectRoot, 'package.json'));

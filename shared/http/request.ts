@@ -1,5 +1,5 @@
 import { ApiError, sessionActions, siteConfig } from '@chaps/shared/runtime';
-import type { z } from 'zod';
+import type * as z from '@chaps/shared/schema';
 
 type Query = Record<string, string | undefined>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from '@chaps/shared/schema';
 
 const KEY = 'user';
 

@@ -1,10 +1,10 @@
 import { emailAddress } from '@chaps/shared/contracts/scalars';
 import type { AuthOutcome } from '@chaps/shared/runtime';
+import * as z from '@chaps/shared/schema';
 import { Button, Notice, TextField } from '@chaps/shared/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod';
 
 const mailRequestForm = z.object({ email: emailAddress });
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /** Pages that are only passed through: nobody is sent back to them. */
 const PASSAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);

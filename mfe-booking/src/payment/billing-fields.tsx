@@ -1,7 +1,7 @@
 import type { billingAddress } from '@chaps/shared/contracts/addresses';
+import type * as z from '@chaps/shared/schema';
 import { Fieldset, FormRow, SelectField, TextField } from '@chaps/shared/ui';
 import { useFormContext } from 'react-hook-form';
-import type { z } from 'zod';
 import { BILLING_COUNTRIES } from './countries.ts';
 
 /** The form while it is filled in. */

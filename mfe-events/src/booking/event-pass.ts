@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /**
  * The signed, short-lived pass to a private event. It is no personal datum and opens nothing by

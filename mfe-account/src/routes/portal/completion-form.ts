@@ -6,7 +6,7 @@ import {
 } from '@chaps/shared/contracts/profiles';
 import { REQUIRED_MESSAGE } from '@chaps/shared/contracts/scalars';
 import { signUpForm } from '@chaps/shared/contracts/sign-up';
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 
 /**
  * The details of an account whose registration stopped before its profile was made: the portal's
