@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** The stand-ins run for real: a PostgreSQL server is started once for the suites that need one. */
 export default defineConfig({
   test: {
+    name: 'local',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/database/test-database.ts'],

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Screens in jsdom; the product API is a small HTTP server that each test starts. */
 export default defineConfig({
   test: {
+    name: 'mfe-account',
     root: import.meta.dirname,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Screens are driven in jsdom against a real HTTP server that speaks the contracts. */
 export default defineConfig({
   test: {
+    name: 'mfe-booking',
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
