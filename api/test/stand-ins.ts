@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,8 @@ export async function startMailbox() {
   return {
     url: `smtp://localhost:${port}`,
     store,
+    /** The mail as it came, headers and all. */
+    raw: (id: string) => readFile(join(folder, `${id}.eml`), 'utf8'),
     async close() {
       await new Promise<void>((done) => smtp.close(() => done()));
       await rm(folder, { recursive: true, force: true });
