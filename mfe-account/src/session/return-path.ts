@@ -24,24 +24,30 @@ const originState = z.object({
   from: z.unknown().transform(safePath),
   /** The event being booked, handed on as it came (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
+  /** The pass of a private event, so that its code is not asked for a second time. */
+  accessPass: z.string().max(1000).optional().catch(undefined),
 });
 
 /** Where a person goes once he is known, and what he was booking. */
 export interface Origin {
   from: string | undefined;
   eventDetails: unknown;
+  /** Pass of a private event that he already has the code of; never stored by this part. */
+  accessPass?: string | undefined;
 }
 
 /** Reads the origin out of navigation state, which may be missing or written by anyone. */
 export function originOf(state: unknown): Origin {
   const parsed = originState.partial().safeParse(state);
-  return { from: parsed.data?.from, eventDetails: parsed.data?.eventDetails };
+  const { from, eventDetails, accessPass } = parsed.data ?? {};
+  return { from, eventDetails, ...(accessPass ? { accessPass } : {}) };
 }
 
 /** The origin as navigation state for the next page on the way. */
-export const stateOf = ({ from, eventDetails }: Origin) => ({
+export const stateOf = ({ from, eventDetails, accessPass }: Origin) => ({
   ...(from ? { from } : {}),
   ...(eventDetails === undefined ? {} : { eventDetails }),
+  ...(accessPass ? { accessPass } : {}),
 });
 
 const eventId = z.object({ event_id: z.string() });

@@ -38,10 +38,14 @@ describe('sign-in', () => {
     const { user, place, router } = show('/login', {
       from: '/book-event?event=e1',
       eventDetails: { event_id: 'e1' },
+      accessPass: 'pass',
     });
     await signIn(user);
     await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
-    expect(router.state.location.state).toMatchObject({ eventDetails: { event_id: 'e1' } });
+    expect(router.state.location.state).toMatchObject({
+      eventDetails: { event_id: 'e1' },
+      accessPass: 'pass',
+    });
     expect(readStoredUser()).toEqual({
       firstName: 'John Paul',
       lastName: 'Smith',
@@ -112,7 +116,7 @@ describe('sign-in', () => {
   });
 
   test('links to sign-up and hands the origin on', async () => {
-    const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+    const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
     const { user, router, place } = show('/login', state);
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     expect(place()).toBe('/signup');

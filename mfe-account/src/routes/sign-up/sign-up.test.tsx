@@ -67,7 +67,7 @@ describe('the form', () => {
   });
 
   test('links members to sign-in with the origin', async () => {
-    const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+    const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
     const { user, router, place } = show('/signup', state);
     await user.click(screen.getByRole('link', { name: 'Already a member? Sign in' }));
     expect(place()).toBe('/login');
@@ -158,7 +158,7 @@ describe('age', () => {
 });
 
 describe('registration', () => {
-  const origin = { from: '/book-event', eventDetails: { event_id: 'e1' } };
+  const origin = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
 
   test('creates account and profile, keeps the way back, goes to success', async () => {
     let release = () => {};
