@@ -6,6 +6,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { useState } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
+import { forgetDraft } from '../session/profile-draft.ts';
 import styles from './user-panel.module.css';
 
 /** Two letters for the drawn avatar. */
@@ -18,6 +19,7 @@ function Logout() {
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
+    forgetDraft();
     await sessionActions().signOut();
     queryClient.removeQueries({ queryKey: ['account'] });
     // Without navigation state: the next person must not land where this one was.

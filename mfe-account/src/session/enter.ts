@@ -1,6 +1,7 @@
 import type { UserProfile } from '@chaps/shared/contracts/profiles';
 import { queryClient, writeStoredUser } from '@chaps/shared/runtime';
 import { profileQuery } from '../api/profile.ts';
+import { forgetDraftOfOthers } from './profile-draft.ts';
 
 /** Stores the three fields that browser storage may hold (product.md, 'Settled already'). */
 export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
@@ -11,5 +12,6 @@ export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
  * @throws {ApiError} when the profile cannot be had; the person is signed in all the same
  */
 export async function enter(email: string): Promise<void> {
+  forgetDraftOfOthers(email);
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }

@@ -3,6 +3,7 @@ import { clearStoredUser, queryClient, useSession } from '@chaps/shared/runtime'
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
+import { forgetDraft } from '../session/profile-draft.ts';
 
 // The answers travel over real HTTP; a busy machine may take its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -25,6 +26,7 @@ afterEach(() => {
   queryClient.clear();
   clearStoredUser();
   clearDraft();
+  forgetDraft();
   localStorage.clear();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();

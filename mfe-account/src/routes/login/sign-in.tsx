@@ -8,6 +8,7 @@ import { awaitsConfirmation } from '../../session/return-to.ts';
 import { useEntry } from '../../session/use-entry.ts';
 import { useOrigin } from '../../session/use-origin.ts';
 import styles from './login.module.css';
+import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Somebody signed up here and was sent on to a page that needs him to be signed in. */
@@ -42,6 +43,7 @@ export function SignIn() {
       width="text"
     >
       <div className={styles.stack}>
+        {entry.step !== 'incomplete' && <SessionEnded />}
         {unconfirmed && entry.step !== 'incomplete' && <ConfirmFirst />}
         <Notice tone="info">
           <p>

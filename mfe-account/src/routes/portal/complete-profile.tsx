@@ -8,6 +8,9 @@ import { useForm } from 'react-hook-form';
 import { createProfile } from '../../api/create-profile.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { fieldProblems } from '../../components/field-problems.ts';
+import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
+import { SignInAgain } from '../../components/sign-in-again.tsx';
+import { draftOf, useKeptDraft } from '../../session/profile-draft.ts';
 import { completionForm, emptyDetails, newProfileOf } from './completion-form.ts';
 import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
 
@@ -16,25 +19,46 @@ interface CompleteProfileProps {
   userId: string;
 }
 
+/** What went wrong, and that nothing typed is lost. */
+function FailureWords({ failure }: { failure: ApiError | 'unknown' }) {
+  if (failure !== 'unknown' && failure.status === 401) {
+    return (
+      <>
+        <p>Your session has ended. Sign in again and go on: nothing you typed is lost.</p>
+        <SignInAgain />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{failure === 'unknown' ? 'Please try again in a moment.' : failure.message}</p>
+      <p>Everything you typed is still here. Please check it and try again.</p>
+    </>
+  );
+}
+
 /** Finishes a registration that stopped after the account and before its profile. */
 export function CompleteProfile({ email, userId }: CompleteProfileProps) {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ApiError | 'unknown'>();
+  const [kept] = useState(() => draftOf('completion', email));
   const [today] = useState(() => londonDate(new Date()));
   const form = useForm<ProfileForm>({
     resolver: zodResolver(completionForm(today)),
-    defaultValues: emptyDetails(email),
+    defaultValues: kept ?? emptyDetails(email),
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitted, isSubmitting } = form.formState;
+  const draft = useKeptDraft('completion', form, emptyDetails(email));
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       await createProfile(newProfileOf(values, userId), crypto.randomUUID());
+      draft.stop();
       await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });
     } catch (error) {
       reportError(error);
-      setFailure(error instanceof ApiError ? error.message : 'Please try again in a moment.');
+      setFailure(error instanceof ApiError ? error : 'unknown');
     }
   });
 
@@ -45,6 +69,7 @@ export function CompleteProfile({ email, userId }: CompleteProfileProps) {
         you can book a test.
       </p>
       <form noValidate onSubmit={save}>
+        {kept && <KeptDraftNotice button="Save my details" />}
         <ErrorSummary
           key={submitCount}
           errors={isSubmitted ? fieldProblems(errors, PROFILE_LABELS) : []}
@@ -52,8 +77,7 @@ export function CompleteProfile({ email, userId }: CompleteProfileProps) {
         <ProfileFields form={form} withBilling={false} />
         {failure && (
           <Notice tone="error" title={PROFILE_NOT_CREATED_MESSAGE} live>
-            <p>{failure}</p>
-            <p>Everything you typed is still here. Please check it and try again.</p>
+            <FailureWords failure={failure} />
           </Notice>
         )}
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">

@@ -11,6 +11,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { updateProfile } from '../../api/update-profile.ts';
 import { fieldProblems } from '../../components/field-problems.ts';
+import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
+import { SignInAgain } from '../../components/sign-in-again.tsx';
+import { draftOf, useKeptDraft } from '../../session/profile-draft.ts';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
 import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
@@ -36,6 +39,7 @@ interface Failure {
   title: string;
   text: string;
   requestId?: string | undefined;
+  sessionEnded?: boolean;
 }
 
 /** Spec 8, 'Profile': the texts that were only logged are told, with what to do. */
@@ -45,11 +49,11 @@ function failureOf(error: unknown): Failure {
     return { title: 'Error occurred while updating profile', text };
   }
   const { requestId } = error;
-  const text =
-    error.status === 401
-      ? 'Your session has ended. Sign in again in another tab, then press Save Changes here: nothing you typed is lost.'
-      : error.message;
-  return { title: 'Failed to update profile', text, requestId };
+  const sessionEnded = error.status === 401;
+  const text = sessionEnded
+    ? 'Your session has ended. Sign in again and go on: nothing you typed is lost.'
+    : error.message;
+  return { title: 'Failed to update profile', text, requestId, sessionEnded };
 }
 
 interface EditProfileProps {
@@ -61,17 +65,21 @@ interface EditProfileProps {
 /** 'Edit Personal Information': its rules are those of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
   const [failure, setFailure] = useState<Failure>();
+  const [kept] = useState(() => draftOf('edit', profile.email));
   const form = useForm<ProfileForm>({
     resolver: zodResolver(profileForm),
-    defaultValues: valuesOf(profile),
+    defaultValues: kept ?? valuesOf(profile),
     shouldFocusError: false,
   });
   const { errors, submitCount, isSubmitted, isSubmitting } = form.formState;
+  const draft = useKeptDraft('edit', form, valuesOf(profile));
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      onSaved(await updateProfile(profile.email, profileUpdateOf(values)));
+      const updated = await updateProfile(profile.email, profileUpdateOf(values));
+      draft.stop();
+      onSaved(updated);
     } catch (error) {
       reportError(error);
       setFailure(failureOf(error));
@@ -82,12 +90,18 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
     }
   });
 
+  const cancel = () => {
+    draft.stop();
+    onCancel();
+  };
+
   return (
     <Card as="section" aria-labelledby="edit-personal-information">
       <div id="edit-personal-information">
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
       <form noValidate className={styles.form} onSubmit={save}>
+        {kept && <KeptDraftNotice button="Save Changes" />}
         <ErrorSummary
           key={submitCount}
           errors={isSubmitted ? fieldProblems(errors, PROFILE_LABELS) : []}
@@ -97,13 +111,14 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
           <Notice tone="error" title={failure.title} live>
             <p>{failure.text}</p>
             {failure.requestId && <p>Reference: {failure.requestId}</p>}
+            {failure.sessionEnded && <SignInAgain />}
           </Notice>
         )}
         <div className={styles.actions}>
           <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
             Save Changes
           </Button>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         </div>

@@ -3,12 +3,13 @@ import { emit, queryClient } from '@chaps/shared/runtime';
 import { useState } from 'react';
 import { profileQuery } from '../../api/profile.ts';
 import { storeUser } from '../../session/enter.ts';
+import { draftOf } from '../../session/profile-draft.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 
 /** View and edit mode of the person's details (spec 4, 'Profile'). */
 export function ProfileSection({ profile }: { profile: UserProfile }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => draftOf('edit', profile.email) !== undefined);
   const [saved, setSaved] = useState(false);
   // The focus follows the change of mode; on arrival it belongs to the page's heading.
   const [changedMode, setChangedMode] = useState(false);

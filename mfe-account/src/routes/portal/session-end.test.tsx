@@ -1,0 +1,117 @@
+import { useSession } from '@chaps/shared/runtime';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { becomeSignedIn, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
+import { PROFILE, type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+  becomeSignedIn();
+});
+afterEach(() => api.close());
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+const sessionEnds = () =>
+  act(() =>
+    useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true),
+  );
+
+type Person = ReturnType<typeof show>;
+
+async function signInAgain({ user, place }: Person) {
+  await waitFor(() => expect(place()).toBe('/login'));
+  await user.type(await screen.findByLabelText('Email'), MEMBER.email);
+  await user.type(screen.getByLabelText('Password'), MEMBER.password);
+  await user.click(await button('Sign in'));
+  await waitFor(() => expect(place()).toBe('/portal'));
+}
+
+async function typeNewAddress(): Promise<Person> {
+  const person = show('/portal');
+  await person.user.click(await button('Edit'));
+  await person.user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
+  return person;
+}
+
+describe('the session ends in the middle of the edit form', () => {
+  test('he is told, signs in and goes on with what he typed', async () => {
+    const person = await typeNewAddress();
+    sessionEnds();
+    expect(await screen.findByText('Your session has ended')).toBeVisible();
+    expect(screen.getByText(/What you typed in your details is kept/)).toBeVisible();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Low Road');
+    await signInAgain(person);
+    expect(await screen.findByText('What you typed is still here')).toBeVisible();
+    expect(screen.getByLabelText('Billing Address')).toHaveValue('2 Low Road');
+    api.answers['PATCH /auth/profile'] = {
+      body: { status: 'success', userProfile: { ...PROFILE, billingAddress: '2 Low Road' } },
+    };
+    await person.user.click(await button('Save Changes'));
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+    await person.user.click(await button('Edit'));
+    expect(screen.queryByText('What you typed is still here')).toBeNull();
+  });
+
+  test('noticed only when saving: one press leads to sign-in and back', async () => {
+    const person = await typeNewAddress();
+    api.answers['PATCH /auth/profile'] = refusal(401, 'UNAUTHORIZED', 'Unauthorized');
+    await person.user.click(await button('Save Changes'));
+    await person.user.click(await button('Sign in again'));
+    await signInAgain(person);
+    expect(await screen.findByLabelText('Billing Address')).toHaveValue('2 Low Road');
+  });
+
+  test('Cancel gives the draft up', async () => {
+    const { user } = await typeNewAddress();
+    await user.click(await button('Cancel'));
+    sessionEnds();
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText('Your session has ended')).toBeNull();
+  });
+
+  test('Logout keeps nothing', async () => {
+    const person = await typeNewAddress();
+    await person.user.click(await button('Logout'));
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText('Your session has ended')).toBeNull();
+  });
+
+  test('another person who signs in here meets none of it', async () => {
+    const person = await typeNewAddress();
+    sessionEnds();
+    const other = { ...PROFILE, email: 'other@example.org', firstName: 'Otto' };
+    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: other } };
+    provideAuthService({
+      signIn: async (email) => {
+        becomeSignedIn(email);
+        return { ok: true };
+      },
+    });
+    await person.user.type(await screen.findByLabelText('Email'), other.email);
+    await person.user.type(screen.getByLabelText('Password'), 'any password');
+    await person.user.click(await button('Sign in'));
+    expect(await screen.findByText('Otto Smith')).toBeVisible();
+    expect(await button('Edit')).toBeVisible();
+    await person.user.click(await button('Edit'));
+    expect(screen.getByLabelText('Billing Address')).toHaveValue('');
+  });
+});
+
+test('the session ends while a registration is completed: it goes on where it was', async () => {
+  delete api.answers['GET /auth/profile'];
+  const person = show('/portal');
+  await person.user.type(await screen.findByLabelText('First Name'), 'John');
+  sessionEnds();
+  expect(await screen.findByText('Your session has ended')).toBeVisible();
+  // Sign-in itself finds no profile and offers the portal.
+  await person.user.type(screen.getByLabelText('Email'), MEMBER.email);
+  await person.user.type(screen.getByLabelText('Password'), MEMBER.password);
+  await person.user.click(await button('Sign in'));
+  await person.user.click(await screen.findByRole('link', { name: 'Go to your portal' }));
+  expect(await screen.findByText('What you typed is still here')).toBeVisible();
+  expect(screen.getByLabelText('First Name')).toHaveValue('John');
+});
