@@ -18,6 +18,7 @@ import { healthRoutes } from './modules/health/routes.ts';
 import { holdRoutes } from './modules/holds/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook-routes.ts';
+import { personalDataRoutes } from './modules/profiles/personal-data-routes.ts';
 import { profileRoutes } from './modules/profiles/routes.ts';
 import { resultRoutes } from './modules/results/routes.ts';
 import { slotRoutes } from './modules/slots/routes.ts';
@@ -40,6 +41,7 @@ const MODULES = [
   accessCodeRoutes,
   holdRoutes,
   profileRoutes,
+  personalDataRoutes,
   consentRoutes,
   appointmentRoutes,
   appointmentChangeRoutes,

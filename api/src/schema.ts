@@ -183,7 +183,13 @@ export interface Schema {
   };
   erasure_requests: { profile_id: string; requested_at: Made<Date>; completed_at: Date | null };
   error_logs: { error_message: string; description: string; request_id: string | null };
-  access_log: { user_id: string; profile_id: string; what: string; request_id: string | null };
+  access_log: {
+    user_id: string;
+    profile_id: string;
+    what: string;
+    request_id: string | null;
+    created_at: Made<Date>;
+  };
   audit_log: {
     actor: string;
     action: string;

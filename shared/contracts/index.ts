@@ -15,7 +15,10 @@
  * | POST   /auth/profile                          | createProfileRequest          | 201 successResponse             |
  * | GET    /auth/profile?email=            *      | profileQuery                  | profileResponse                 |
  * | PATCH  /auth/profile?email=            *      | updateProfileRequest          | profileResponse                 |
+ * | GET    /auth/profile/export?email      *      |                               | personalData (no-store, a file) |
+ * | GET|POST /auth/profile/erasure?email   *      |                               | erasureResponse                 |
  * | POST   /medical/consent             * or token | consentRequest               | 201 consentResponse             |
+ * | GET    /medical/consents               *      |                               | consentsResponse (no-store)     |
  * | GET    /medical/results/{profile_id}   *      |                               | resultsResponse (no-store)      |
  * | POST   /appointments                   *      | appointmentRequest            | 201 / 200 appointmentResponse   |
  * | GET    /appointments                   *      |                               | appointmentsResponse            |
@@ -28,6 +31,7 @@
  * | POST   /payments/transactions          *      | transactionRequest            | transactionResponse             |
  * | POST   /payments/webhooks                     | the provider's, signed        | successResponse                 |
  * | POST   /subscriptions                         | subscriptionRequest           | 201 successResponse             |
+ * | GET|POST /subscriptions/unsubscribe?token     |                               | a page                          |
  * | POST   /logs/error                            | errorLogRequest               | 201 successResponse             |
  * | GET    /health, /ready                        |                               | healthResponse                  |
  *
@@ -55,6 +59,7 @@ export * from './london-time.ts';
 export * from './money.ts';
 export * from './nhs-number.ts';
 export * from './payments.ts';
+export * from './personal-data.ts';
 export * from './profiles.ts';
 export * from './refunds.ts';
 export * from './registry.ts';

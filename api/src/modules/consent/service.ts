@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { findProfile } from '../profiles/queries.ts';
 import { readConsentLink } from './links.ts';
 import { appointmentForConsent, insertConsent, spendConsentLink } from './queries.ts';
+import { consentContext } from './records.ts';
 
 type Giver = { userId: string | null; through: 'website' | 'mailed link' };
 
@@ -38,10 +39,7 @@ export async function giveConsent(
       wording_version: wordingVersion,
       wording_hash: createHash('sha256').update(questions).digest('hex'),
       questions,
-      answers_encrypted: services.keys.encrypt(
-        JSON.stringify(answers),
-        `consents.answers ${profileId}`,
-      ),
+      answers_encrypted: services.keys.encrypt(JSON.stringify(answers), consentContext(profileId)),
       given_by: giver.userId,
       given_through: giver.through,
       request_id: requestId,

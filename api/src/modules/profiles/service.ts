@@ -59,7 +59,7 @@ export async function createProfile(
 
 /** One's own profile by one's own e-mail; anything else is unknown. */
 export async function ownProfile(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   userId: string,
   email: string,
 ): Promise<ProfileRow> {
