@@ -2,6 +2,7 @@ import { RequireSession } from '@chaps/shared/remote';
 import { useSession } from '@chaps/shared/runtime';
 import { Page } from '@chaps/shared/ui';
 import type { ReactNode } from 'react';
+import { PrivacyTimeout } from '../privacy/privacy-timeout.tsx';
 import { type ProfileContent, ProfileGate } from './profile-gate.tsx';
 
 interface AccountPageProps {
@@ -31,11 +32,16 @@ function SignedInPage({ title, description, children, withoutProfile }: AccountP
   );
 }
 
-/** A page behind sign-in that shows the user panel beside its content (spec 2, 'Portal'). */
+/**
+ * A page behind sign-in that shows the user panel beside its content (spec 2, 'Portal'), for as
+ * long as somebody is there.
+ */
 export function AccountPage(props: AccountPageProps) {
   return (
     <RequireSession>
-      <SignedInPage {...props} />
+      <PrivacyTimeout>
+        <SignedInPage {...props} />
+      </PrivacyTimeout>
     </RequireSession>
   );
 }

@@ -1,29 +1,23 @@
 import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { queryClient, sessionActions } from '@chaps/shared/runtime';
 import { Button, Card, Tag } from '@chaps/shared/ui';
 import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
-import { forgetDraft } from '../session/profile-draft.ts';
+import { NavLink } from 'react-router-dom';
+import { useLogout } from '../session/use-logout.ts';
 import styles from './user-panel.module.css';
 
 /** Two letters for the drawn avatar. */
 const initials = ({ firstName, lastName }: UserProfile) =>
   (firstName.trim().charAt(0) + lastName.trim().charAt(0)).toUpperCase();
 
-/** Signs out, forgets everything fetched for him, goes to `/login` (spec 4, 'Profile'). */
 function Logout() {
-  const navigate = useNavigate();
+  const leave = useLogout();
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    forgetDraft();
-    await sessionActions().signOut();
-    queryClient.removeQueries({ queryKey: ['account'] });
-    // Without navigation state: the next person must not land where this one was.
-    navigate('/login', { replace: true, state: null });
+    await leave();
   };
   return (
     <Button

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
 import { forgetDraft } from '../session/profile-draft.ts';
+import { forgetIdleEnd } from '../session/session-end.ts';
 
 // The answers travel over real HTTP; a busy machine may take its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -27,6 +28,7 @@ afterEach(() => {
   clearStoredUser();
   clearDraft();
   forgetDraft();
+  forgetIdleEnd();
   localStorage.clear();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
