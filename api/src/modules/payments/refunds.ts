@@ -13,7 +13,7 @@ const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CALLED_OFF];
 
 /** Owes a refund, once for ever per capture, and the job that pays it. */
 export async function refundDue(
-  { jobs }: Services,
+  { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
   due: {
     paymentReference: string;

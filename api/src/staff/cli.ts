@@ -1,0 +1,38 @@
+/**
+ * The staff commands: `npm run staff -- --help`. DATABASE_URL, ENCRYPTION_KEYS and HMAC_KEY are those
+ * of the API; the login of DATABASE_URL must own the tables. Mails and refunds are queued here and
+ * carried out by the API's jobs.
+ */
+import { userInfo } from 'node:os';
+import { readSeedConfig } from '../config.ts';
+import { openDatabase } from '../db.ts';
+import { createJobQueue } from '../jobs/queue.ts';
+import { createKeys } from '../security/keys.ts';
+import { environment } from './environment.ts';
+import { runStaff } from './run.ts';
+
+const closing: Array<() => Promise<void>> = [];
+const terminal = {
+  out: (line: string) => process.stdout.write(`${line}\n`),
+  err: (line: string) => process.stderr.write(`${line}\n`),
+};
+
+process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) => {
+  const config = readSeedConfig(environment(process.env));
+  const database = openDatabase(config.DATABASE_URL, { size: 2, role: null });
+  const jobs = createJobQueue(config.DATABASE_URL);
+  closing.push(
+    () => jobs.stop(),
+    () => database.close(),
+  );
+  await jobs.start();
+  return {
+    ...work,
+    db: database.db,
+    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
+    jobs,
+    now: () => new Date(),
+    actor: `staff ${process.env.STAFF_NAME || userInfo().username}`,
+  };
+});
+for (const close of closing) await close();

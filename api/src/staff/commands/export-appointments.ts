@@ -1,0 +1,78 @@
+import { londonTime } from '@chaps/shared/contracts';
+import { sql } from 'kysely';
+import { openNhsNumber } from '../../modules/profiles/nhs-number.ts';
+import { writeAudit } from '../../plugins/audit.ts';
+import { type Command, changing, Fault } from '../command.ts';
+import { writeCsv } from '../csv.ts';
+import { eventId } from '../words.ts';
+
+/** What each reader needs, and no more. */
+const COLUMNS = {
+  clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent'],
+  laboratory: ['reference', 'nhs_number', 'last_name', 'first_name', 'date_of_birth', 'gender'],
+};
+
+interface Row {
+  slot_starts_at: Date;
+  reference: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  phone: string | null;
+  gender: string | null;
+  nhs_number_encrypted: string | null;
+  consent: boolean;
+}
+
+export const exportAppointments: Command = {
+  summary: "list an event's appointments for the clinic or the laboratory",
+  usage: '<event id> --for clinic|laboratory [--output <file.csv>]',
+  words: 1,
+  options: { for: { type: 'string' }, output: { type: 'string' } },
+  help: [
+    `For the clinic: ${COLUMNS.clinic.join(', ')}.`,
+    `For the laboratory: ${COLUMNS.laboratory.join(', ')}.`,
+    'Confirmed and attended appointments, by time. The file is new and readable by you alone.',
+  ],
+  async run(context, [word], values) {
+    const id = eventId(word);
+    const reader = values.for === 'clinic' || values.for === 'laboratory' ? values.for : null;
+    if (!reader) throw new Fault('--for must be clinic or laboratory');
+    const { rows } = await sql<Row>`
+      SELECT a.slot_starts_at, a.reference, f.user_id, f.first_name, f.last_name, f.date_of_birth,
+        f.phone, f.gender, f.nhs_number_encrypted,
+        EXISTS (SELECT FROM consents c WHERE c.profile_id = a.profile_id
+          AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date)) AS consent
+      FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+      WHERE a.event_id = ${id} AND a.status IN ('confirmed', 'attended')
+      ORDER BY a.slot_starts_at, f.last_name, f.first_name`.execute(context.db);
+    await changing(context, async (transaction) => {
+      await writeAudit(transaction, {
+        actor: context.actor,
+        action: `appointments exported for the ${reader}`,
+        subject: `event ${id}`,
+        details: { appointments: rows.length },
+        requestId: null,
+      });
+      if (context.dryRun) return context.say(`${rows.length} appointments would be written.`);
+      const list = rows.map((row) => ({
+        time: londonTime(row.slot_starts_at),
+        reference: row.reference,
+        name: `${row.first_name} ${row.last_name}`,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        date_of_birth: row.date_of_birth ?? '',
+        phone: row.phone ?? '',
+        gender: row.gender ?? '',
+        consent: row.consent ? 'yes' : 'no',
+        nhs_number:
+          reader === 'laboratory'
+            ? (openNhsNumber(context.keys, row.user_id, row.nhs_number_encrypted) ?? '')
+            : '',
+      }));
+      const to = typeof values.output === 'string' ? values.output : undefined;
+      await writeCsv(list, COLUMNS[reader], to, context.say);
+    });
+  },
+};

@@ -1,0 +1,140 @@
+import {
+  AUDIENCES,
+  decimalToPence,
+  emailAddress,
+  isoDate,
+  londonDate,
+  londonInstant,
+  requiredText,
+  slotCapacities,
+  slotTimes,
+  wallTime,
+} from '@chaps/shared/contracts';
+import * as z from 'zod';
+import type { Executor } from '../../db.ts';
+import { accessCodeMac } from '../../modules/access-codes/passes.ts';
+import { writeAudit } from '../../plugins/audit.ts';
+import { type Command, changing, Fault, type StaffContext } from '../command.ts';
+import { type Line, readCsv } from '../csv.ts';
+
+const optional = z.string().transform((text) => text || null);
+const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
+const count = (from: number, to: number) =>
+  z.coerce.number('must be a number').int().min(from).max(to);
+const degrees = (limit: number) =>
+  requiredText().transform(Number).pipe(z.number('must be a number').min(-limit).max(limit));
+
+/** A line of the file: one event with its slots. */
+const eventRow = z.object({
+  event_name: requiredText(200),
+  event_description: z.string().max(5000),
+  product_id: requiredText(100),
+  price: z
+    .string()
+    .regex(/^(\d{1,5}(\.\d{2})?)?$/, "must be pounds such as 45.00, or empty for the product's")
+    .transform((text) => (text === '' ? null : decimalToPence(text))),
+  event_date: isoDate,
+  start_time: wallTime,
+  end_time: wallTime,
+  session_duration: count(1, 480),
+  total_spaces: count(1, 5000),
+  access_code: z.string().max(64),
+  payment_required: yesOrNo,
+  exclusive_for: z
+    .union([z.enum(AUDIENCES), z.literal('')], `must be ${AUDIENCES.join(', ')} or empty`)
+    .transform((text) => text || null),
+  contact_email: emailAddress,
+  address_line_1: requiredText(200),
+  address_line_2: optional,
+  city: requiredText(100),
+  state: optional,
+  postcode: requiredText(12),
+  country: requiredText(60),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  lab_name: optional,
+  email_template: optional,
+});
+type EventLine = Line<z.output<typeof eventRow>>;
+
+export const importEvents: Command = {
+  summary: 'add events from a CSV file, all or none',
+  usage: '<file.csv>',
+  words: 1,
+  help: [
+    `Columns: ${Object.keys(eventRow.shape).join(', ')}.`,
+    'Times are London time; price is in pounds, empty for the product’s own; an access_code makes',
+    'an event private. An event of the same name, day and start is refused: nothing comes twice.',
+  ],
+  async run(context, [file = '']) {
+    const lines = await readCsv(file, eventRow);
+    await changing(context, async (transaction) => {
+      const faults = await faultsOf(context, transaction, lines);
+      if (faults.length > 0) throw new Fault(...faults);
+      for (const { row } of lines) await addEvent(context, transaction, row);
+      context.say(`${lines.length} events added.`);
+    });
+  },
+};
+
+/** What the file alone does not tell: products, events that are there, times that do not fit. */
+async function faultsOf(
+  { now }: StaffContext,
+  transaction: Executor,
+  lines: readonly EventLine[],
+): Promise<string[]> {
+  const products = await transaction.selectFrom('products').select('product_id').execute();
+  const known = await transaction
+    .selectFrom('events')
+    .select(['event_name', 'event_date', 'start_time'])
+    .where('event_date', '>=', londonDate(now()))
+    .execute();
+  const keyOf = (row: { event_name: string; event_date: string; start_time: string }) =>
+    `${row.event_name} ${row.event_date} ${row.start_time.slice(0, 5)}`;
+  const seen = new Set(known.map(keyOf));
+  return lines.flatMap(({ line, row }) => {
+    const faults: string[] = [];
+    if (!products.some(({ product_id }) => product_id === row.product_id)) {
+      faults.push('product_id: there is no such product');
+    }
+    if (row.event_date < londonDate(now())) faults.push('event_date: has passed');
+    if (slotTimes(row).length === 0) faults.push('end_time: leaves no time for a session');
+    if (seen.has(keyOf(row))) faults.push('event_name: this event is there already');
+    seen.add(keyOf(row));
+    return faults.map((fault) => `line ${line}, ${fault}`);
+  });
+}
+
+async function addEvent(
+  { keys, actor }: StaffContext,
+  transaction: Executor,
+  { price, total_spaces, access_code, ...row }: EventLine['row'],
+): Promise<void> {
+  const { event_id: eventId } = await transaction
+    .insertInto('events')
+    .values({ ...row, price_pence: price, is_private: access_code !== '', cancelled_at: null })
+    .returning('event_id')
+    .executeTakeFirstOrThrow();
+  const times = slotTimes(row);
+  const capacities = slotCapacities(times.length, total_spaces);
+  await transaction
+    .insertInto('event_slots')
+    .values(
+      times.map((time, index) => ({
+        event_id: eventId,
+        starts_at: londonInstant(row.event_date, time),
+        capacity: capacities[index] ?? 0,
+      })),
+    )
+    .execute();
+  if (access_code !== '') {
+    const code_hmac = accessCodeMac(keys, eventId, access_code);
+    await transaction.insertInto('access_codes').values({ event_id: eventId, code_hmac }).execute();
+  }
+  await writeAudit(transaction, {
+    actor,
+    action: 'event imported',
+    subject: `event ${eventId}`,
+    requestId: null,
+  });
+}

@@ -1,0 +1,43 @@
+import { formatPence } from '@chaps/shared/contracts';
+import { sql } from 'kysely';
+import { type Command, Fault } from '../command.ts';
+
+interface Stuck {
+  what: string;
+  id: string;
+  reference: string;
+  amount_pence: number;
+  minutes: number;
+}
+
+export const listStuckPayments: Command = {
+  summary: 'list captures and refunds that have not been settled',
+  usage: '[--minutes <n>]',
+  words: 0,
+  options: { minutes: { type: 'string', default: '5' } },
+  help: [
+    'Captures and refunds older than --minutes (5). They are asked about at the provider every',
+    'minute by themselves; docs/operations.md says what to do when that does not help.',
+  ],
+  async run({ db, say }, _words, values) {
+    const minutes = Number(values.minutes);
+    if (!Number.isInteger(minutes) || minutes < 0) throw new Fault('--minutes must be a number');
+    const { rows } = await sql<Stuck>`
+      SELECT * FROM (
+        SELECT 'capture ' || o.status AS what, o.order_id AS id, a.reference, o.amount_pence,
+          floor(extract(epoch FROM now() - o.updated_at) / 60)::int AS minutes
+        FROM payment_orders o JOIN appointments a USING (appointment_id)
+        WHERE o.status IN ('capturing', 'pending')
+        UNION ALL
+        SELECT 'refund due', r.payment_reference, a.reference, r.amount_pence,
+          floor(extract(epoch FROM now() - r.created_at) / 60)::int
+        FROM refunds r JOIN appointments a USING (appointment_id) WHERE r.status = 'due'
+      ) stuck WHERE minutes >= ${minutes} ORDER BY minutes DESC`.execute(db);
+    if (rows.length === 0) return say('No payment is stuck.');
+    for (const row of rows) {
+      say(
+        `${row.reference}  ${row.what}  ${formatPence(row.amount_pence)}  ${row.id}  for ${row.minutes} minutes`,
+      );
+    }
+  },
+};

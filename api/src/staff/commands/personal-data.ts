@@ -1,0 +1,71 @@
+import { KEPT } from '@chaps/shared/contracts';
+import { erasePerson as erase } from '../../modules/profiles/erasure.ts';
+import { exportPerson as exported } from '../../modules/profiles/export.ts';
+import { writeAudit } from '../../plugins/audit.ts';
+import { type Command, changing, Fault } from '../command.ts';
+import { writeOut } from '../csv.ts';
+import { personOf } from '../words.ts';
+
+export const exportPerson: Command = {
+  summary: 'write all that is held about a person as JSON',
+  usage: '<profile id or e-mail> [--output <file.json>]',
+  words: 1,
+  options: { output: { type: 'string' } },
+  help: ['The same as the person downloads himself. The file is new and readable by you alone.'],
+  async run(context, [word], values) {
+    const person = await personOf(context.db, word);
+    await changing(context, async (transaction) => {
+      const data = await exported(context, transaction, person);
+      await writeAudit(transaction, {
+        actor: context.actor,
+        action: 'person exported',
+        subject: `profile ${person.profile_id}`,
+        requestId: null,
+      });
+      if (context.dryRun) return context.say(`Profile ${person.profile_id} would be written.`);
+      const to = typeof values.output === 'string' ? values.output : undefined;
+      await writeOut(`${JSON.stringify(data, null, 2)}\n`, to, context.say);
+    });
+  },
+};
+
+export const erasePerson: Command = {
+  summary: 'take a person out of his record, for good',
+  usage: '<profile id or e-mail>',
+  words: 1,
+  help: [
+    'What stays, without a name to it:',
+    ...KEPT.map(({ what, why }) => `  ${what}. ${why}`),
+    'A person with an appointment ahead or a payment under way is refused: cancel that first.',
+    'Delete his account at the authentication service afterwards; its id is printed.',
+  ],
+  async run(context, [word]) {
+    const person = await personOf(context.db, word);
+    if (!person.is_active) throw new Fault('This person has been erased already.');
+    await changing(context, async (transaction) => {
+      const ahead = await transaction
+        .selectFrom('appointments')
+        .select('reference')
+        .where('profile_id', '=', person.profile_id)
+        .where(({ or, eb, and }) =>
+          or([
+            eb('status', 'in', ['held', 'capturing', 'refund_due']),
+            and([eb('status', '=', 'confirmed'), eb('slot_starts_at', '>', context.now())]),
+          ]),
+        )
+        .execute();
+      if (ahead.length > 0) {
+        throw new Fault(...ahead.map(({ reference }) => `The appointment ${reference} is open.`));
+      }
+      await erase(transaction, person);
+      await writeAudit(transaction, {
+        actor: context.actor,
+        action: 'person erased',
+        subject: `profile ${person.profile_id}`,
+        requestId: null,
+      });
+      context.say(`Profile ${person.profile_id} is erased.`);
+      context.say(`Delete the account ${person.user_id} at the authentication service.`);
+    });
+  },
+};

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db.ts';
+import { consentContext } from '../../modules/consent/records.ts';
+import { nhsNumberContext } from '../../modules/profiles/nhs-number.ts';
+import { writeAudit } from '../../plugins/audit.ts';
+import type { Keys } from '../../security/keys.ts';
+import { type Command, changing } from '../command.ts';
+
+export const rotateKeys: Command = {
+  summary: 'encrypt anew, with the first key, what older keys have encrypted',
+  usage: '',
+  words: 0,
+  help: [
+    'Put the new key first in ENCRYPTION_KEYS, restart the API, then run this. When it is done the',
+    'older key opens nothing in the database any more; it is still needed for older backups.',
+  ],
+  async run(context) {
+    await changing(context, async (transaction) => {
+      const numbers = await rotateNhsNumbers(transaction, context.keys);
+      const consents = await rotateConsents(transaction, context.keys);
+      await writeAudit(transaction, {
+        actor: context.actor,
+        action: 'keys rotated',
+        subject: 'database',
+        details: { numbers, consents },
+        requestId: null,
+      });
+      context.say(`${numbers} NHS numbers and ${consents} consents are encrypted anew.`);
+    });
+  },
+};
+
+async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<number> {
+  const { rows } = await sql<{ profile_id: string; user_id: string; sealed: string }>`
+    SELECT profile_id, user_id, nhs_number_encrypted AS sealed FROM profiles
+    WHERE nhs_number_encrypted IS NOT NULL FOR UPDATE`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { profile_id, user_id, sealed } of old) {
+    const context = nhsNumberContext(user_id);
+    await transaction
+      .updateTable('profiles')
+      .set({ nhs_number_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('profile_id', '=', profile_id)
+      .execute();
+  }
+  return old.length;
+}
+
+async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {
+  const rows = await transaction
+    .selectFrom('consents')
+    .select(['consent_id', 'profile_id', 'answers_encrypted'])
+    .execute();
+  const old = rows.filter(({ answers_encrypted }) => !keys.isCurrent(answers_encrypted));
+  for (const { consent_id, profile_id, answers_encrypted } of old) {
+    const context = consentContext(profile_id);
+    const plain = keys.decrypt(answers_encrypted, context);
+    await transaction
+      .updateTable('consents')
+      .set({ answers_encrypted: keys.encrypt(plain, context) })
+      .where('consent_id', '=', consent_id)
+      .execute();
+  }
+  return old.length;
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+const project = join(import.meta.dirname, '../../..');
+
+const fileOf = (path: string): Record<string, string | undefined> =>
+  existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+
+/**
+ * What the commands need of the environment: variables, then `.env`, then the secrets and the
+ * database of the stack that `npm start` runs on this machine. Empty values count as not set.
+ */
+export function environment(
+  variables: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const file = fileOf(join(project, '.env'));
+  const given = (name: string) => variables[name] || file[name];
+  const offset = Number(given('CHAPS_PORT_OFFSET') ?? 0);
+  const folder = given('CHAPS_DATA_DIR') ?? join('.data', offset === 0 ? '' : `offset-${offset}`);
+  const local = fileOf(join(project, folder, 'local.env'));
+  const own = local.DATABASE_PASSWORD
+    ? `postgres://chaps:${local.DATABASE_PASSWORD}@localhost:${54_322 + offset}/chaps`
+    : undefined;
+  return {
+    DATABASE_URL: given('DATABASE_URL') ?? own,
+    ENCRYPTION_KEYS: given('ENCRYPTION_KEYS') ?? local.ENCRYPTION_KEYS,
+    HMAC_KEY: given('HMAC_KEY') ?? local.HMAC_KEY,
+  };
+}

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config.ts';
+import { isDatabaseGone } from '../db.ts';
+import { type Command, Fault, type StaffContext } from './command.ts';
+import { cancelEvent } from './commands/cancel-event.ts';
+import { exportAppointments } from './commands/export-appointments.ts';
+import { importEvents } from './commands/import-events.ts';
+import { importResults } from './commands/import-results.ts';
+import { listStuckPayments } from './commands/list-stuck-payments.ts';
+import { erasePerson, exportPerson } from './commands/personal-data.ts';
+import { rotateKeys } from './commands/rotate-keys.ts';
+import { sendConsentLink } from './commands/send-consent-link.ts';
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'import-events': importEvents,
+  'import-results': importResults,
+  'export-appointments': exportAppointments,
+  'send-consent-link': sendConsentLink,
+  'cancel-event': cancelEvent,
+  'export-person': exportPerson,
+  'erase-person': erasePerson,
+  'list-stuck-payments': listStuckPayments,
+  'rotate-keys': rotateKeys,
+};
+
+/**
+ * 0 done; 1 something must be mended first; 2 the command or the environment was not understood;
+ * 3 the database or the program failed. Only 0 has changed anything.
+ */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** Where the words go. */
+export interface Terminal {
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+const FLAGS = { help: { type: 'boolean', short: 'h' }, 'dry-run': { type: 'boolean' } } as const;
+
+/**
+ * One staff command from its arguments.
+ * @param connect opens what it needs; not called for help or a command that is not understood
+ */
+export async function runStaff(
+  argv: readonly string[],
+  terminal: Terminal,
+  connect: (work: Pick<StaffContext, 'dryRun' | 'say'>) => Promise<StaffContext>,
+): Promise<ExitCode> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h') {
+    terminal.out(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const command = COMMANDS[name];
+  if (!command) {
+    terminal.err(`There is no command ${name}.\n\n${overview()}`);
+    return 2;
+  }
+  let parsed: ReturnType<typeof read>;
+  try {
+    parsed = read(command, rest);
+  } catch (error) {
+    terminal.err(`${error instanceof Error ? error.message : error}\n\n${helpOf(name, command)}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
+  if (values.help) {
+    terminal.out(helpOf(name, command));
+    return 0;
+  }
+  if (positionals.length !== command.words) {
+    terminal.err(helpOf(name, command));
+    return 2;
+  }
+  try {
+    const context = await connect({ dryRun: values['dry-run'] === true, say: terminal.out });
+    await command.run(context, positionals, values);
+    return 0;
+  } catch (error) {
+    return told(error, terminal);
+  }
+}
+
+function read(command: Command, args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...command.options, ...FLAGS },
+    allowPositionals: true,
+    strict: true,
+  });
+  const plain = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? undefined : value]),
+  );
+  return { values: plain, positionals };
+}
+
+function told(error: unknown, { err }: Terminal): ExitCode {
+  if (error instanceof Fault) {
+    for (const line of error.lines) err(line);
+    err('Nothing was changed.');
+    return 1;
+  }
+  if (error instanceof ConfigError) {
+    err(error.message);
+    return 2;
+  }
+  if (isDatabaseGone(error)) err('The database does not answer. Nothing was changed.');
+  else err(`Failed: ${error instanceof Error ? error.message : error}. Nothing was changed.`);
+  return 3;
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
+  return [
+    'npm run staff -- <command> [--dry-run] [--help]',
+    '',
+    ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+  ].join('\n');
+}
+
+const helpOf = (name: string, { summary, usage, help }: Command): string =>
+  [
+    `npm run staff -- ${[name, usage].join(' ').trim()} [--dry-run]`,
+    '',
+    `${summary[0]?.toUpperCase()}${summary.slice(1)}.`,
+    '',
+    ...help,
+    '',
+    '--dry-run shows what would be done and changes nothing.',
+  ].join('\n');
