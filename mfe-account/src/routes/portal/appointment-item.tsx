@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
-import { ButtonLink, ExternalLink, Tag, type TagTone } from '@chaps/shared/ui';
+import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/shared/ui';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import styles from './portal.module.css';
 
 /** Each state in words a person understands. */
@@ -19,8 +20,14 @@ const STATUS: Record<AppointmentStatus, { words: string; tone: TagTone }> = {
 const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
+interface AppointmentItemProps {
+  appointment: Appointment;
+  /** It is still to come. */
+  upcoming: boolean;
+}
+
 /** One place: what, when, where, in which state. */
-export function AppointmentItem({ appointment }: { appointment: Appointment }) {
+export function AppointmentItem({ appointment, upcoming }: AppointmentItemProps) {
   const { words, tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>
@@ -49,9 +56,14 @@ export function AppointmentItem({ appointment }: { appointment: Appointment }) {
         </ButtonLink>
       )}
       {appointment.status === 'confirmed' && (
-        <p>
-          <ExternalLink href={directionsTo(appointment.event_location)}>Directions</ExternalLink>
-        </p>
+        <>
+          <p>
+            <ExternalLink href={directionsTo(appointment.event_location)}>
+              Directions<VisuallyHidden> to {appointment.event_name}</VisuallyHidden>
+            </ExternalLink>
+          </p>
+          {upcoming && <AddToCalendar appointment={appointment} />}
+        </>
       )}
     </li>
   );

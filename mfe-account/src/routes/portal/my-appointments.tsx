@@ -8,14 +8,23 @@ import { AppointmentItem } from './appointment-item.tsx';
 import { groupAppointments } from './group-appointments.ts';
 import styles from './portal.module.css';
 
-function Group({ title, appointments }: { title: string; appointments: Appointment[] }) {
+interface GroupProps {
+  title: 'Upcoming' | 'Past';
+  appointments: Appointment[];
+}
+
+function Group({ title, appointments }: GroupProps) {
   if (appointments.length === 0) return null;
   return (
     <>
       <h3 className={styles.group}>{title}</h3>
       <ul className={styles.list} aria-label={title}>
         {appointments.map((appointment) => (
-          <AppointmentItem key={appointment.appointment_id} appointment={appointment} />
+          <AppointmentItem
+            key={appointment.appointment_id}
+            appointment={appointment}
+            upcoming={title === 'Upcoming'}
+          />
         ))}
       </ul>
     </>

@@ -184,47 +184,4 @@ describe('a signed-in person', () => {
       expect(await screen.findByText('Error occurred while updating profile')).toBeVisible();
     });
   });
-
-  test('lists upcoming and past appointments', async () => {
-    const place = (event_name: string, event_date: string, status: string, index: number) => ({
-      appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d1${index}`,
-      reference: `CH-${index}`,
-      status,
-      event_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99',
-      event_name,
-      product_id: 'psa',
-      product_name: 'PSA test',
-      event_date,
-      start_time: '09:20',
-      end_time: '09:30',
-      event_location: 'Town Hall, Colchester',
-      contact_email: 'events@example.org',
-      lab_name: null,
-      price: 2500,
-      payment_required: true,
-      consent_given: true,
-      expires_at: null,
-      renewable_until: null,
-      confirmed_at: null,
-      server_time: '2026-01-01T00:00:00Z',
-    });
-    api.answers['GET /appointments'] = {
-      body: {
-        appointments: [
-          place('Later', '2999-02-01', 'confirmed', 1),
-          place('Sooner', '2999-01-01', 'confirmed', 2),
-          place('Called off', '2999-01-02', 'cancelled', 3),
-          place('Before', '2020-01-01', 'attended', 4),
-        ],
-      },
-    };
-    show('/portal');
-    const names = async (list: string) =>
-      within(await screen.findByRole('list', { name: list }))
-        .getAllByRole('heading')
-        .map((heading) => heading.textContent);
-    expect(await names('Upcoming')).toEqual(['Sooner', 'Later']);
-    expect(await names('Past')).toEqual(['Called off', 'Before']);
-    expect(screen.getByText('Tuesday, 01 January 2999', { exact: false })).toBeVisible();
-  });
 });

@@ -3,6 +3,7 @@ import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
+import { YourPassword } from './your-password.tsx';
 
 /** `/portal`: the person's details and his appointments (spec 2, 'Portal'). */
 export default function Portal() {
@@ -16,6 +17,7 @@ export default function Portal() {
         <div className={styles.sections}>
           <ProfileSection profile={profile} />
           <MyAppointments profileId={profile.profileId} />
+          <YourPassword />
         </div>
       )}
     </AccountPage>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { calendarFile } from './calendar-file.ts';
+
+const BOOKED = {
+  appointment_id: '7b4e3c52-0d4f-4bcb-9c5c-8a2f6f0f7a11',
+  reference: 'CH-ABCD2345',
+  event_name: 'Rotary, Ipswich; men',
+  product_name: 'PSA blood test',
+  event_date: '2026-10-25',
+  start_time: '00:30',
+  end_time: '09:40',
+  event_location:
+    'The Very Long Named Village Hall of Saint Edmund, 12 High Street, Ipswich, IP1 1AA, United Kingdom',
+};
+const NOW = new Date('2026-06-01T10:00:00Z');
+
+test('times are London wall time, on both sides of the change of the clocks', () => {
+  const file = calendarFile(BOOKED, NOW);
+  expect(file).toContain('DTSTART:20261024T233000Z');
+  expect(file).toContain('DTEND:20261025T094000Z');
+  expect(calendarFile({ ...BOOKED, event_date: '2026-07-01' }, NOW)).toContain(
+    'DTEND:20260701T084000Z',
+  );
+});
+
+test('texts are escaped, lines end with CRLF and are at most 75 octets long', () => {
+  const file = calendarFile(BOOKED, NOW);
+  expect(file).toContain('SUMMARY:PSA blood test - Rotary\\, Ipswich\\; men\r\n');
+  const lines = file.split('\r\n');
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+  expect(file.replaceAll('\r\n ', '')).toContain('IP1 1AA\\, United Kingdom');
+});

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { placeOf } from '../../testing/appointments.ts';
+import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
+import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+  becomeSignedIn();
+});
+afterEach(() => api.close());
+
+const place = (event_name: string, event_date: string, status: string, index: number) => ({
+  ...placeOf({ event_name, event_date, reference: `CH-${index}` }),
+  appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d1${index}`,
+  status,
+});
+const answer = (...appointments: ReturnType<typeof place>[]) => {
+  api.answers['GET /appointments'] = { body: { appointments } };
+};
+
+test('lists upcoming and past appointments', async () => {
+  answer(
+    place('Later', '2999-02-01', 'confirmed', 1),
+    place('Sooner', '2999-01-01', 'confirmed', 2),
+    place('Called off', '2999-01-02', 'cancelled', 3),
+    place('Before', '2020-01-01', 'attended', 4),
+  );
+  show('/portal');
+  const names = async (list: string) =>
+    within(await screen.findByRole('list', { name: list }))
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent);
+  expect(await names('Upcoming')).toEqual(['Sooner', 'Later']);
+  expect(await names('Past')).toEqual(['Called off', 'Before']);
+  expect(screen.getByText('Tuesday, 01 January 2999', { exact: false })).toBeVisible();
+});
+
+test('each upcoming appointment has its calendar file, a past one has none', async () => {
+  let saved: Blob | undefined;
+  let name = '';
+  URL.createObjectURL = (file) => {
+    saved = file as Blob;
+    return '#file';
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    name = this.download;
+  });
+  answer(
+    place('Rotary Ipswich', '2999-01-01', 'confirmed', 1),
+    place('Before', '2020-01-01', 'confirmed', 2),
+  );
+  const { user } = show('/portal');
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar: Rotary Ipswich' }));
+  expect(name).toBe('chaps-2999-01-01.ics');
+  expect(await saved?.text()).toContain('SUMMARY:PSA test - Rotary Ipswich');
+  expect(screen.queryByRole('button', { name: 'Add to calendar: Before' })).toBeNull();
+});
+
+test('the headings make an outline without gaps', async () => {
+  answer(place('Rotary Ipswich', '2999-01-01', 'confirmed', 1));
+  show('/portal');
+  await screen.findByText('Rotary Ipswich');
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
+  expect(levels[0]).toBe(1);
+  for (const [index, level] of levels.entries()) {
+    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the password is changed from the portal, without a mail', async () => {
+  const calls = provideAuthService();
+  const { user, place: where } = show('/portal');
+  await user.click(await screen.findByRole('link', { name: 'Change your password' }));
+  expect(where()).toBe('/reset-password');
+  expect(screen.queryByText('Get a link by e-mail')).toBeNull();
+  await user.type(screen.getByLabelText('New Password'), 'Correct-Horse-41');
+  await user.type(screen.getByLabelText('Confirm New Password'), 'Correct-Horse-41');
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByText('Your password has been changed')).toBeVisible();
+  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
+  await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
+  expect(where()).toBe('/portal');
+});
