@@ -1,11 +1,14 @@
 import { londonDate } from '@chaps/shared/contracts/london-time';
+import type { UserProfile } from '@chaps/shared/contracts/profiles';
 import type { MedicalResult } from '@chaps/shared/contracts/results';
 import { ApiError } from '@chaps/shared/runtime';
 import { Button, ButtonLink, Card, LoadFailure, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { resultsQuery } from '../../api/results.ts';
+import { GpLetterHead } from './gp-letter-head.tsx';
 import styles from './medical-results.module.css';
+import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
 
@@ -25,7 +28,7 @@ function Waiting() {
   );
 }
 
-function Results({ items }: { items: MedicalResult[] }) {
+function Results({ items, profile }: { items: MedicalResult[]; profile: UserProfile }) {
   const today = londonDate(new Date());
   if (items.length === 0) {
     return (
@@ -39,6 +42,7 @@ function Results({ items }: { items: MedicalResult[] }) {
   }
   return (
     <div className={styles.results}>
+      <GpLetterHead profile={profile} today={today} />
       <ul className={styles.list}>
         {items.map((item, index) => (
           <ResultItem key={keyOf(item, index)} item={item} today={today} />
@@ -50,18 +54,19 @@ function Results({ items }: { items: MedicalResult[] }) {
           Print for your GP
         </Button>
       </div>
+      <PsaInformation />
     </div>
   );
 }
 
 /** The list titled 'All Results'; a failed load is told, never shown as an empty list. */
-export function AllResults({ profileId }: { profileId: string }) {
-  const { data, error, refetch } = useQuery(resultsQuery(profileId));
+export function AllResults({ profile }: { profile: UserProfile }) {
+  const { data, error, refetch } = useQuery(resultsQuery(profile.profileId));
   if (error instanceof ApiError && error.status === 401) throw error;
   return (
     <section aria-labelledby="all-results">
       <h2 id="all-results">All Results</h2>
-      {data && <Results items={data} />}
+      {data && <Results items={data} profile={profile} />}
       {!data && !error && <Waiting />}
       {!data && error && (
         <LoadFailure

@@ -10,7 +10,7 @@ export default function MedicalResults() {
       description="Your PSA blood-test results."
       withoutProfile={() => <MissingProfile />}
     >
-      {(profile) => <AllResults profileId={profile.profileId} />}
+      {(profile) => <AllResults profile={profile} />}
     </AccountPage>
   );
 }

@@ -4,7 +4,8 @@ import { siteConfig } from '@chaps/shared/runtime';
 import { Link } from 'react-router-dom';
 import { dayOf, expectedBy, standingOf } from './result-words.ts';
 
-function Contact() {
+/** The charity's telephone number and e-mail address, as links. */
+export function Contact() {
   const { email, phone } = siteConfig().charity;
   return (
     <>
@@ -31,6 +32,13 @@ export function NextStep({ item, today }: { item: MedicalResult; today: string }
             Read about PSA and the prostate
           </Link>
           .
+        </p>
+      );
+    case 'in words':
+      return (
+        <p>
+          The laboratory gave no number. Read its comment first. To ask what it means, or for
+          another test, please <Contact />.
         </p>
       );
     case 'ahead':

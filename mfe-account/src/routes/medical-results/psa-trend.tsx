@@ -56,8 +56,8 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
         );
       })}
       <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
-      {placed.map(({ day, x, y }) => (
-        <circle key={day} cx={x} cy={y} r={6} className={styles.point} />
+      {placed.map(({ day, written, x, y }) => (
+        <circle key={`${day} ${written}`} cx={x} cy={y} r={6} className={styles.point} />
       ))}
       <text x={first.x} y={HEIGHT - 14} className={styles.year}>
         {first.day.slice(0, 4)}
@@ -91,7 +91,7 @@ export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
           },
         ]}
         rows={[...points].reverse()}
-        rowKey={(point) => point.day}
+        rowKey={({ day, written }) => `${day} ${written}`}
       />
       <p>
         A PSA can rise and fall for many reasons. Talk to your GP about what your values mean for

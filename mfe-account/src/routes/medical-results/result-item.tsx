@@ -4,9 +4,10 @@ import Check from 'lucide-react/icons/check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import X from 'lucide-react/icons/x';
 import styles from './medical-results.module.css';
-import { NextStep } from './next-step.tsx';
+import { Contact, NextStep } from './next-step.tsx';
 import {
   dateWords,
+  isMeasured,
   NO_COMMENTS,
   NO_PRODUCT,
   NOT_AVAILABLE,
@@ -45,6 +46,15 @@ export function ResultItem({ item, today }: { item: MedicalResult; today: string
       <p>
         <span className={styles.label}>Date:</span> {dateWords(item)}
       </p>
+      {isMeasured(item) && !item.result?.test_unit && (
+        <p>The laboratory gave no unit with this value.</p>
+      )}
+      {!item.appointment && (
+        <p className={styles.screen}>
+          We could not match this with one of your appointments. If it surprises you, please{' '}
+          <Contact />.
+        </p>
+      )}
       <div className={styles.next}>
         <h4>What to do next</h4>
         <NextStep item={item} today={today} />

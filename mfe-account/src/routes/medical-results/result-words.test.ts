@@ -42,6 +42,9 @@ test.each([
   [awaited('2026-05-26'), 'overdue'],
   [{ appointment: null, result: null }, 'unknown'],
   [resultOf('1'), 'ready'],
+  [resultOf('<0.1'), 'ready'],
+  [resultOf('Insufficient sample'), 'in words'],
+  [resultOf(' '), 'awaiting'],
 ] as const)('%j is %s', (item, standing) => expect(standingOf(item, TODAY)).toBe(standing));
 
 describe('trend', () => {

@@ -28,12 +28,16 @@ export function dateWords(item: MedicalResult): string {
   return day ? formatLongDate(day) : NOT_AVAILABLE;
 }
 
+/** Whether the laboratory gave a number, limits such as '<0.1' included. */
+export const isMeasured = ({ result }: MedicalResult) =>
+  MEASURED.test(result?.test_result?.trim() ?? '');
+
 /** Where a result stands; nothing is concluded from its number. */
-export type Standing = 'ready' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
+export type Standing = 'ready' | 'in words' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
 
 /** @param today London day, `YYYY-MM-DD` */
 export function standingOf(item: MedicalResult, today: string): Standing {
-  if (item.result?.test_result) return 'ready';
+  if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
   const day = dayOf(item);
   if (!day) return 'unknown';
   if (day > today) return 'ahead';

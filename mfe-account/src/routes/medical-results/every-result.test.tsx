@@ -1,0 +1,161 @@
+import type { MedicalResult } from '@chaps/shared/contracts/results';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+  becomeSignedIn();
+});
+afterEach(() => api.close());
+
+interface Case {
+  value?: string | null;
+  unit?: string | null;
+  comments?: string | null;
+  day?: string;
+  linked?: boolean;
+}
+
+const resultOf = ({ linked = true, ...given }: Case): MedicalResult => ({
+  appointment: linked
+    ? { event_name: 'Rotary', product_name: 'PSA test', event_date: given.day ?? '2024-12-01' }
+    : null,
+  result: {
+    test_result: given.value === undefined ? '1.2' : given.value,
+    test_unit: given.unit === undefined ? 'ng/ml' : given.unit,
+    comments: given.comments === undefined ? 'Next test in 2 years.' : given.comments,
+    sample_date: given.day ?? '2024-12-01',
+  },
+});
+
+async function open(...data: MedicalResult[]) {
+  api.answers['GET /medical/results/12345678'] = { body: { data } };
+  show('/medical-results');
+  return within(await screen.findByRole('region', { name: 'All Results' }));
+}
+
+const NO_NUMBER = /The laboratory gave no number/;
+const NO_UNIT = 'The laboratory gave no unit with this value.';
+const FOLLOW = /Follow the laboratory's comment/;
+const UNMATCHED = /could not match this with one of your appointments/;
+
+test.each([
+  {
+    name: 'a number',
+    given: {},
+    reads: ['Your PSA was 1.2 ng/ml', 'Test result: 1.2 ng/ml', 'Lab result ready', FOLLOW],
+    never: [NO_UNIT, NO_NUMBER, UNMATCHED],
+  },
+  {
+    name: "a value with '<'",
+    given: { value: '<0.1' },
+    reads: ['Your PSA was less than 0.1 ng/ml', 'Test result: <0.1 ng/ml', FOLLOW],
+    never: [NO_NUMBER],
+  },
+  {
+    name: 'a value that is no number',
+    given: { value: 'Insufficient sample', unit: null, comments: 'Please send a new sample.' },
+    reads: ['Your result: Insufficient sample', 'Please send a new sample.', NO_NUMBER],
+    never: [NO_UNIT, FOLLOW],
+  },
+  {
+    name: 'a number without a unit',
+    given: { unit: null },
+    reads: ['Your PSA was 1.2', 'Test result: 1.2', NO_UNIT],
+    never: [NO_NUMBER],
+  },
+  {
+    name: 'only an unlinked one',
+    given: { linked: false },
+    reads: ['Your PSA was 1.2 ng/ml', 'Appointment not linked', 'Not Found', UNMATCHED],
+    never: [],
+  },
+  {
+    name: 'without a comment',
+    given: { comments: null },
+    reads: ['Next appointment in years: N/A'],
+    never: [],
+  },
+  {
+    name: 'a sample without a value yet',
+    given: { value: null },
+    reads: ['Your result is not ready yet', 'No lab result', 'Test result: N/A'],
+    never: [FOLLOW, NO_UNIT],
+  },
+])('$name reads well', async ({ given, reads, never }) => {
+  const results = await open(resultOf(given));
+  for (const text of reads) expect(await results.findByText(text)).toBeVisible();
+  for (const text of never) expect(results.queryByText(text)).toBeNull();
+  expect(results.queryByRole('img')).toBeNull();
+});
+
+test('many: each has its own sentence, newest first, and the general information stands once', async () => {
+  const results = await open(
+    resultOf({ value: '2.4', day: '2025-12-01' }),
+    resultOf({ value: '1.9', day: '2023-12-01' }),
+    resultOf({ value: '<0.1', day: '2019-12-01' }),
+  );
+  const sentences = await results.findAllByRole('heading', { name: /^Your PSA was/ });
+  expect(sentences.map((sentence) => sentence.textContent)).toEqual([
+    'Your PSA was 2.4 ng/ml',
+    'Your PSA was 1.9 ng/ml',
+    'Your PSA was less than 0.1 ng/ml',
+  ]);
+  expect(results.getAllByText(/general information/)).toHaveLength(1);
+  expect(results.getByRole('img', { name: /^Your PSA from 1 December 2019/ })).toBeVisible();
+});
+
+test('none: the sentence of the specification, no letter, no figures', async () => {
+  const results = await open();
+  expect(await results.findByText('No medical results or any appointment found')).toBeVisible();
+  expect(results.queryByText(/general information/)).toBeNull();
+  expect(results.queryByRole('button', { name: 'Print for your GP' })).toBeNull();
+});
+
+test('the general information is that of the specification, with its source', async () => {
+  const results = await open(resultOf({ value: '9.9' }));
+  const table = within(await results.findByRole('table', { name: /looks more closely/ }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'In their 40s1.00 ng/ml or more',
+    'In their 50s2.00 ng/ml or more',
+  ]);
+  for (const words of [
+    /start testing by the age of 45/,
+    /Test again in 1, 2 or 3 years/,
+    /Test again in 3 months/,
+    /See your GP/,
+    /About 8% of first screenings/,
+    /1 in 4 men with an abnormal PSA/,
+  ]) {
+    expect(results.getByText(words)).toBeVisible();
+  }
+  const source = results.getByRole('link', { name: /CHAPS screening programme/ });
+  expect(source).toHaveAttribute('href', '/about-us/research');
+  expect(results.getByText(/Version 1/)).toBeVisible();
+});
+
+test('whatever the number, the page says the same around it', async () => {
+  const around = async (value: string) => {
+    const results = await open(resultOf({ value }));
+    await results.findByRole('heading', { name: `Your PSA was ${value} ng/ml` });
+    const text = screen.getByRole('region', { name: 'All Results' }).textContent ?? '';
+    cleanup();
+    return text.replaceAll(value, '');
+  };
+  expect(await around('98.7')).toBe(await around('0.37'));
+});
+
+test('the letter for the GP names the person and whose words follow', async () => {
+  const results = await open(resultOf({}));
+  expect(await results.findByText('To the GP: results of PSA blood tests')).toBeInTheDocument();
+  for (const words of ['John Paul Smith', '4 May 1966', '9434765919', 'CHAPS12345678']) {
+    expect(results.getByText(words)).toBeInTheDocument();
+  }
+  expect(results.getByText(/as the laboratory reported them/)).toBeInTheDocument();
+});

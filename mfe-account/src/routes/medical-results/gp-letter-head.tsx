@@ -1,0 +1,48 @@
+import type { UserProfile } from '@chaps/shared/contracts/profiles';
+import { formatDate } from '@chaps/shared/format';
+import { siteConfig } from '@chaps/shared/runtime';
+import styles from './gp-letter-head.module.css';
+
+interface GpLetterHeadProps {
+  profile: UserProfile;
+  /** London day, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** Top of the printed letter: from whom, about whom, and whose words follow. Paper only. */
+export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
+  const { name, address, phone, email } = siteConfig().charity;
+  const rows: [string, string | null][] = [
+    ['Name', `${profile.firstName} ${profile.lastName}`],
+    ['Date of birth', profile.dateOfBirth && formatDate(profile.dateOfBirth)],
+    ['NHS number', profile.nhsNumber],
+    ['Address', profile.homeAddress],
+    ['CHAPS number', `CHAPS${profile.profileId}`],
+  ];
+  return (
+    <div className={styles.letter}>
+      <p>
+        {name}, {address}. {phone}, {email}
+      </p>
+      <p>{formatDate(today)}</p>
+      <p>
+        <strong>To the GP: results of PSA blood tests</strong>
+      </p>
+      <dl className={styles.person}>
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p>
+        Values and comments are printed as the laboratory reported them. Your patient printed this
+        letter from his own account.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Card, DataTable, Tag, type TagTone } from '@chaps/shared/ui';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import information from '../../../content/psa-information.json' with { type: 'json' };
+import styles from './medical-results.module.css';
+
+const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
+  Green: { tone: 'green', icon: <Check /> },
+  Amber: { tone: 'amber', icon: <Clock /> },
+  Red: { tone: 'red', icon: <TriangleAlert /> },
+};
+
+/**
+ * What the charity's figures mean in general (spec 9), from the one versioned content file. Nothing
+ * of the person goes in, so that it can never look like a verdict (trust.md, 'Screening facts').
+ */
+export function PsaInformation() {
+  const { ageBands, colours, earlierStart, figures, source, unit, version } = information;
+  return (
+    <Card as="section" title="What the figures mean in general" level={2} className={styles.screen}>
+      <p>
+        This is general information. It does not judge your result: the laboratory's comment does.
+      </p>
+      <DataTable
+        caption="PSA from which CHAPS looks more closely"
+        columns={[
+          { key: 'ages', header: 'Men' },
+          {
+            key: 'closerFrom',
+            header: 'PSA',
+            align: 'end',
+            cell: ({ closerFrom }) => `${closerFrom} ${unit} or more`,
+          },
+        ]}
+        rows={ageBands}
+      />
+      <p>{earlierStart}</p>
+      <h3>The colours</h3>
+      <ul className={styles.colours}>
+        {colours.map(({ colour, meaning }) => (
+          <li key={colour}>
+            <Tag tone={MARKS[colour]?.tone ?? 'neutral'} icon={MARKS[colour]?.icon}>
+              {colour}
+            </Tag>{' '}
+            {meaning}
+          </li>
+        ))}
+      </ul>
+      <h3>How often it is cancer</h3>
+      <ul>
+        {figures.map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
+      </ul>
+      <p className={styles.source}>
+        Source: <Link to={source.to}>{source.words}</Link>. Version {version}.
+      </p>
+    </Card>
+  );
+}
