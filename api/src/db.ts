@@ -88,6 +88,11 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
+/** Whether a text had characters that no text in PostgreSQL can have, such as NUL. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['22021', '22P05'].includes(error.code ?? '');
+}
+
 /** Whether an error is the breach of one named constraint or unique index. */
 export function breaches(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;

@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@chaps/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseGone } from '../db.ts';
+import { isDatabaseGone, isUnstorable } from '../db.ts';
 import { invalid, notFound, Refusal, unavailable } from '../refusals.ts';
 
 /** Answers every error of the API in the one shape, and logs what is our fault, once. */
@@ -35,6 +35,7 @@ function refusalOf(error: FastifyError): Refusal {
     return invalid(fieldMessages(error.validation));
   }
   if (isDatabaseGone(error)) return unavailable(error);
+  if (isUnstorable(error)) return invalid({ body: 'Please leave out the special characters.' });
   switch (error.statusCode) {
     case 413:
       return new Refusal(413, 'PAYLOAD_TOO_LARGE', 'The request is too large.');

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { withExamples } from './openapi-examples.ts';
 
 /** Error answers of a route, for its `response`. */
 export const failures = { '4xx': errorResponse, '5xx': errorResponse };
@@ -38,5 +39,8 @@ export const openapiPlugin = fp(async (app: FastifyInstance) => {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true } }, async () => {
+    const document = app.swagger();
+    return { ...document, paths: withExamples(document.paths) };
+  });
 });
