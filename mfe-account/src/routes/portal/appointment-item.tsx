@@ -2,6 +2,8 @@ import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/app
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/shared/ui';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { CancelAppointment } from './cancel-appointment.tsx';
+import type { CancelDialogProps } from './cancel-dialog.tsx';
 import styles from './portal.module.css';
 
 /** Each state in words a person understands. */
@@ -24,10 +26,11 @@ interface AppointmentItemProps {
   appointment: Appointment;
   /** It is still to come. */
   upcoming: boolean;
+  onCancelled: CancelDialogProps['onCancelled'];
 }
 
 /** One place: what, when, where, in which state. */
-export function AppointmentItem({ appointment, upcoming }: AppointmentItemProps) {
+export function AppointmentItem({ appointment, upcoming, onCancelled }: AppointmentItemProps) {
   const { words, tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>
@@ -62,7 +65,12 @@ export function AppointmentItem({ appointment, upcoming }: AppointmentItemProps)
               Directions<VisuallyHidden> to {appointment.event_name}</VisuallyHidden>
             </ExternalLink>
           </p>
-          {upcoming && <AddToCalendar appointment={appointment} />}
+          {upcoming && (
+            <div className={styles.actions}>
+              <AddToCalendar appointment={appointment} />
+              <CancelAppointment appointment={appointment} onCancelled={onCancelled} />
+            </div>
+          )}
         </>
       )}
     </li>

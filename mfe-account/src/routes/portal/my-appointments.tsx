@@ -1,19 +1,27 @@
 import type { Appointment } from '@chaps/shared/contracts/appointments';
+import type { Cancellation } from '@chaps/shared/contracts/cancellations';
 import { londonDate } from '@chaps/shared/contracts/london-time';
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError, queryClient } from '@chaps/shared/runtime';
 import { ButtonLink, Card, LoadFailure, Skeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { appointmentsQuery } from '../../api/appointments.ts';
 import { AppointmentItem } from './appointment-item.tsx';
+import type { CancelDialogProps } from './cancel-dialog.tsx';
+import { CancelledNotice } from './cancelled-notice.tsx';
 import { groupAppointments } from './group-appointments.ts';
 import styles from './portal.module.css';
 
-interface GroupProps {
-  title: 'Upcoming' | 'Past';
+interface AppointmentsProps {
   appointments: Appointment[];
+  onCancelled: CancelDialogProps['onCancelled'];
 }
 
-function Group({ title, appointments }: GroupProps) {
+interface GroupProps extends AppointmentsProps {
+  title: 'Upcoming' | 'Past';
+}
+
+function Group({ title, appointments, onCancelled }: GroupProps) {
   if (appointments.length === 0) return null;
   return (
     <>
@@ -24,6 +32,7 @@ function Group({ title, appointments }: GroupProps) {
             key={appointment.appointment_id}
             appointment={appointment}
             upcoming={title === 'Upcoming'}
+            onCancelled={onCancelled}
           />
         ))}
       </ul>
@@ -31,7 +40,7 @@ function Group({ title, appointments }: GroupProps) {
   );
 }
 
-function Appointments({ appointments }: { appointments: Appointment[] }) {
+function Appointments({ appointments, onCancelled }: AppointmentsProps) {
   const { upcoming, past } = groupAppointments(appointments, londonDate(new Date()));
   if (upcoming.length + past.length === 0) {
     return (
@@ -45,8 +54,8 @@ function Appointments({ appointments }: { appointments: Appointment[] }) {
   }
   return (
     <>
-      <Group title="Upcoming" appointments={upcoming} />
-      <Group title="Past" appointments={past} />
+      <Group title="Upcoming" appointments={upcoming} onCancelled={onCancelled} />
+      <Group title="Past" appointments={past} onCancelled={onCancelled} />
     </>
   );
 }
@@ -54,10 +63,18 @@ function Appointments({ appointments }: { appointments: Appointment[] }) {
 /** The person's own places, coming and past (issue 6, 'My appointments'). */
 export function MyAppointments({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(appointmentsQuery(profileId));
+  const [cancelled, setCancelled] = useState<Cancellation>();
+  const keep: CancelDialogProps['onCancelled'] = (changed, terms) => {
+    queryClient.setQueryData(appointmentsQuery(profileId).queryKey, (places) =>
+      places?.map((place) => (place.appointment_id === changed.appointment_id ? changed : place)),
+    );
+    setCancelled(terms);
+  };
   if (error instanceof ApiError && error.status === 401) throw error;
   return (
     <Card as="section" title="My appointments" level={2}>
-      {data && <Appointments appointments={data} />}
+      {cancelled && <CancelledNotice key={cancelled.appointment_id} terms={cancelled} />}
+      {data && <Appointments appointments={data} onCancelled={keep} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (
         <LoadFailure

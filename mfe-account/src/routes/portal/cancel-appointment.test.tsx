@@ -1,0 +1,110 @@
+import type { Cancellation } from '@chaps/shared/contracts/cancellations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { placeOf } from '../../testing/appointments.ts';
+import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+const PLACE = placeOf({});
+const PATH = `/appointments/${PLACE.appointment_id}/cancellation`;
+const TERMS: Cancellation = {
+  appointment_id: PLACE.appointment_id,
+  can_cancel: true,
+  paid: 2500,
+  charge: 60,
+  refund: 2440,
+  refund_until: '2998-12-26',
+  refund_status: null,
+};
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+  becomeSignedIn();
+  api.answers['GET /appointments'] = { body: { appointments: [PLACE] } };
+  preview({});
+});
+afterEach(() => api.close());
+
+const preview = (changes: Partial<Cancellation>) => {
+  const cancellation = { ...TERMS, ...changes };
+  api.answers[`GET ${PATH}`] = { body: { status: 'success', cancellation } };
+};
+
+async function ask() {
+  const { user } = show('/portal');
+  const name = 'Cancel appointment: Rotary Ipswich';
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this appointment?' });
+  return { user, dialog: within(dialog) };
+}
+
+const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
+
+test('the refund is shown first; then one press cancels, and the focus is on the outcome', async () => {
+  const { user, dialog } = await ask();
+  expect(await dialog.findByText('£25.00')).toBeVisible();
+  expect(dialog.getByText('£0.60')).toBeVisible();
+  expect(dialog.getByText('£24.40')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Read our refund policy' })).toBeVisible();
+  expect(posted()).toEqual([]);
+  api.answers[`POST ${PATH}`] = {
+    body: {
+      status: 'success',
+      appointment: { ...PLACE, status: 'cancelled' },
+      cancellation: { ...TERMS, can_cancel: false, refund_status: 'due' },
+    },
+  };
+  await user.click(dialog.getByRole('button', { name: 'Cancel and get £24.40 back' }));
+  const outcome = await screen.findByRole('heading', { name: 'Your appointment is cancelled' });
+  expect(posted().map(({ body }) => body)).toEqual([{ refund: 2440 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toContainElement(outcome);
+  expect(screen.getByRole('list', { name: 'Past' })).toHaveTextContent('Cancelled');
+  expect(screen.queryByRole('list', { name: 'Upcoming' })).toBeNull();
+});
+
+test.each([
+  [{ paid: 0, charge: 0, refund: 0, refund_until: null }, /nothing to refund/],
+  [{ charge: 0, refund: 0, refund_until: '2026-06-02' }, /until Tuesday, 02 June 2026/],
+])('%j: nothing comes back, and he is told so', async (terms, words) => {
+  preview(terms);
+  const { dialog } = await ask();
+  expect(await dialog.findByText(words)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
+});
+
+test('too late to cancel: whom to call, and no button', async () => {
+  preview({ can_cancel: false });
+  const { dialog } = await ask();
+  expect(await dialog.findByText(/can no longer be cancelled here/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('a refund that changed meanwhile is shown before he decides again', async () => {
+  const { user, dialog } = await ask();
+  const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
+  api.answers[`POST ${PATH}`] = refusal(409, 'REFUND_CHANGED', 'The refund is now £0.00.');
+  preview({ charge: 0, refund: 0 });
+  await user.click(button);
+  expect(await dialog.findByText('The refund is now £0.00.')).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
+});
+
+test('a refund that cannot be looked up is told, and nothing is cancelled', async () => {
+  api.answers[`GET ${PATH}`] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+  const { user, dialog } = await ask();
+  expect(await dialog.findByText('We could not look up your refund')).toBeVisible();
+  preview({});
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('£24.40')).toBeVisible();
+});
+
+test('Keep my appointment changes nothing', async () => {
+  const { user, dialog } = await ask();
+  await user.click(await dialog.findByRole('button', { name: 'Keep my appointment' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted()).toEqual([]);
+});
