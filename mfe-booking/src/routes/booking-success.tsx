@@ -1,3 +1,4 @@
+import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
 import { recordId } from '@chaps/shared/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
@@ -18,7 +19,6 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { appointmentQuery } from '../api/appointments.ts';
 import { BookingProgress } from '../components/booking-progress.tsx';
 import { pathTo } from '../steps.ts';
-import { AddToCalendar } from '../success/add-to-calendar.tsx';
 import { BeforeYourTest } from '../success/before-your-test.tsx';
 import styles from './booking-success.module.css';
 
@@ -46,7 +46,10 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
     <section className={styles.booked} aria-label="Your appointment">
       <SummaryList rows={rows} />
       <div className={styles.calendar}>
-        <AddToCalendar appointment={appointment} />
+        <AddToCalendar
+          entry={appointmentEntry(appointment)}
+          fileName={`chaps-${appointment.event_date}.ics`}
+        />
       </div>
     </section>
   );

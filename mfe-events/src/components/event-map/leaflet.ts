@@ -1,10 +1,4 @@
-// The only door to Leaflet. The order is what counts: see before-leaflet.ts.
-import './before-leaflet.ts';
-
-import 'leaflet';
-
-import './after-leaflet.ts';
-
+// The only door to Leaflet: its style sheet comes with it.
 import 'leaflet/dist/leaflet.css';
 
 export {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { appointmentEntry } from './appointment-entry.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const BOOKED = {
@@ -13,18 +14,23 @@ const BOOKED = {
     'The Very Long Named Village Hall of Saint Edmund, 12 High Street, Ipswich, IP1 1AA, United Kingdom',
 };
 const NOW = new Date('2026-06-01T10:00:00Z');
+const fileOf = (booked: typeof BOOKED) => calendarFile(appointmentEntry(booked), NOW);
 
-test('times are London wall time, on both sides of the change of the clocks', () => {
-  const file = calendarFile(BOOKED, NOW);
+test('times are London wall time, on both sides of the change of the clocks', async () => {
+  const file = await fileOf(BOOKED);
   expect(file).toContain('DTSTART:20261024T233000Z');
   expect(file).toContain('DTEND:20261025T094000Z');
-  expect(calendarFile({ ...BOOKED, event_date: '2026-07-01' }, NOW)).toContain(
-    'DTEND:20260701T084000Z',
-  );
+  expect(await fileOf({ ...BOOKED, event_date: '2026-07-01' })).toContain('DTEND:20260701T084000Z');
 });
 
-test('texts are escaped, lines end with CRLF and are at most 75 octets long', () => {
-  const file = calendarFile(BOOKED, NOW);
+test('the entry has the id of the mailed one, and a reminder the day before', async () => {
+  const file = await fileOf(BOOKED);
+  expect(file).toContain(`UID:${BOOKED.appointment_id}`);
+  expect(file).toContain('TRIGGER:-P1D');
+});
+
+test('texts are escaped, lines end with CRLF and are at most 75 octets long', async () => {
+  const file = await fileOf(BOOKED);
   expect(file).toContain('SUMMARY:PSA blood test - Rotary\\, Ipswich\\; men\r\n');
   const lines = file.split('\r\n');
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);

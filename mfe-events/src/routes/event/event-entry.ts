@@ -1,0 +1,18 @@
+import type { CalendarEntry } from '@chaps/shared/calendar';
+import { formatAddress } from '@chaps/shared/contracts/addresses';
+import { endOf, startOf } from '@chaps/shared/contracts/bookability';
+import type { Event } from '@chaps/shared/contracts/events';
+
+/**
+ * The event as a calendar entry, which says that it is no booking.
+ * @param address of the event's page
+ */
+export const eventEntry = (event: Event, address: string): CalendarEntry => ({
+  uid: `${event.event_id}@chaps-events`,
+  start: startOf(event),
+  end: endOf(event),
+  title: event.event_name,
+  location: formatAddress(event),
+  description: `${event.product_name}. This note is not a booking: book your place at ${address}`,
+  url: address,
+});
