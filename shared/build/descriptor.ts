@@ -65,6 +65,7 @@ export async function describeRemote(
     slots: declaration.slots ?? [],
     footerlessRoutes: declaration.footerlessRoutes ?? [],
     links: declaration.links ?? [],
+    sitemap: declaration.sitemap ?? [],
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
     integrity: integrityOf(directory),
   });

@@ -21,6 +21,7 @@ const descriptor = {
   footerlessRoutes: [],
   slots: [],
   links: [],
+  sitemap: [],
   manifest: { id: 'reading' },
   integrity: {},
 };

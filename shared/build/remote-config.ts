@@ -17,6 +17,8 @@ export interface RemoteDeclaration {
   footerlessRoutes?: string[];
   /** Links it contributes to the shell's header and footer. */
   links?: z.input<typeof chromeLinkSchema>[];
+  /** Paths of public pages for `/sitemap.xml`, beside those its links lead to. */
+  sitemap?: string[];
 }
 
 /** rspack configuration of a remote: one exposed module, no shared code of its own. */

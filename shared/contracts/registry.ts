@@ -50,6 +50,8 @@ export const remoteDescriptorSchema = z.object({
   footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
   /** Its links in header and footer. */
   links: z.array(chromeLinkSchema).default([]),
+  /** Pages that search engines should know, beside those its links lead to. */
+  sitemap: z.array(z.string().startsWith('/')).default([]),
   /** Module Federation manifest, inlined so that no second request is needed. */
   manifest: z.record(z.string(), z.unknown()),
   /** SRI hash of every file of the build, by path relative to the build's folder. */

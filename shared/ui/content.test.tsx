@@ -14,6 +14,7 @@ import {
   Section,
   ShowMore,
   Steps,
+  StructuredData,
 } from './index.ts';
 
 describe('Page', () => {
@@ -30,6 +31,31 @@ describe('Page', () => {
     markNavigated();
     render(<Page title="News" />);
     expect(heading()).toHaveFocus();
+  });
+
+  it('tells search engines and social cards what it is', () => {
+    const content = (selector: string) =>
+      document.querySelector(`meta[${selector}]`)?.getAttribute('content');
+    const { rerender } = render(<Page title="News" description="What is new." />);
+    expect(content('property="og:title"')).toBe('News');
+    expect(content('property="og:description"')).toBe('What is new.');
+    expect(content('property="og:type"')).toBe('website');
+    expect(content('name="robots"')).toBeUndefined();
+    rerender(<Page title="A story" kind="article" listed={false} />);
+    expect(content('property="og:type"')).toBe('article');
+    expect(content('name="robots"')).toBe('noindex');
+  });
+
+  it('describes itself as data, for as long as it is shown', () => {
+    const blocks = () => [...document.head.querySelectorAll('script[type="application/ld+json"]')];
+    const { unmount } = render(
+      <StructuredData thing={{ '@type': 'Article', name: '</script>' }} />,
+    );
+    expect(blocks().map((block) => JSON.parse(block.textContent))).toEqual([
+      { '@context': 'https://schema.org', '@type': 'Article', name: '</script>' },
+    ]);
+    unmount();
+    expect(blocks()).toEqual([]);
   });
 
   it('names a section by its title', () => {

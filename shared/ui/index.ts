@@ -47,6 +47,7 @@ export { ShowMore, type ShowMoreProps } from './show-more.tsx';
 export { PageSkeleton, Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { Steps, type StepsProps } from './steps.tsx';
+export { StructuredData, type Thing } from './structured-data.tsx';
 export { SummaryList, type SummaryRow } from './summary-list.tsx';
 export { Tabs, type TabsProps } from './tabs.tsx';
 export { Tag, type TagProps, type TagTone } from './tag.tsx';

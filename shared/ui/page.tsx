@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { Container } from './container.tsx';
 import styles from './page.module.css';
 import { PageHeading } from './page-heading.tsx';
+import { PageMeta } from './page-meta.tsx';
 
 export interface PageProps {
   /** Title of the browser tab; ' | CHAPS' is added. */
@@ -19,6 +20,10 @@ export interface PageProps {
   before?: ReactNode;
   /** 'text' for reading and forms, 'wide' for the grid, 'full' for pages made of Sections. */
   width?: 'text' | 'wide' | 'full';
+  /** What social cards call it: 'article' for a text with an author's voice. */
+  kind?: 'website' | 'article';
+  /** False keeps the page out of search engines: a person's own page, or no page at all. */
+  listed?: boolean;
   children?: ReactNode;
 }
 
@@ -31,6 +36,8 @@ export function Page({
   eyebrow,
   before,
   width = 'wide',
+  kind = 'website',
+  listed = true,
   children,
 }: PageProps) {
   const top = heading !== null && (
@@ -43,8 +50,7 @@ export function Page({
   );
   return (
     <>
-      <title>{`${title} | CHAPS`}</title>
-      {description && <meta name="description" content={description} />}
+      <PageMeta title={title} description={description} kind={kind} listed={listed} />
       {width === 'full' ? (
         <div className={styles.full}>
           {top && <Container className={styles.fullTop}>{top}</Container>}

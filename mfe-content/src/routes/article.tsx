@@ -1,6 +1,7 @@
 import { BackLink, ButtonLink, Card, Page, Prose } from '@chaps/shared/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
+import { ArticleData } from '../components/article-data.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import { SectionLink } from '../components/section-link.tsx';
@@ -40,8 +41,15 @@ export default function Article() {
       title={article.title}
       description={article.description}
       lead={article.description}
+      kind="article"
       before={<BackLink to="/information-hub">Information Hub</BackLink>}
     >
+      <ArticleData
+        title={article.title}
+        description={article.description}
+        image={article.image.src}
+        modified={article.reviewed}
+      />
       <article className={styles.article}>
         <div className={styles.aside}>
           <Picture

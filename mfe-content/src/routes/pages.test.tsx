@@ -32,6 +32,23 @@ describe('every page', () => {
     expect(document.title).toMatch(/ \| CHAPS$/);
   });
 
+  it.each([
+    ['/information-hub/mens-health', /Men’s health/],
+    ['/news/patient-journey/george-whitfield', /George’s story/],
+  ])('%s tells search engines that it is an article', async (address, headline) => {
+    await showPage(address);
+    const block = document.head.querySelector('script[type="application/ld+json"]');
+    const article = JSON.parse(block?.textContent ?? '{}');
+    expect(article).toMatchObject({
+      '@type': 'Article',
+      headline: expect.stringMatching(headline),
+      publisher: { name: 'CHAPS', url: 'https://chaps.example.org/' },
+    });
+    if (address.startsWith('/information-hub')) {
+      expect(article.dateModified).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  });
+
   it.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
     '%s goes to the not-found page',
     async (address) => {

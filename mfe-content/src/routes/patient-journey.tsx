@@ -1,6 +1,7 @@
 import { BackLink, ExternalLink, Page, Prose } from '@chaps/shared/ui';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import journeys from '#content/patient-journeys/collection.yaml';
+import { ArticleData } from '../components/article-data.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
@@ -38,9 +39,15 @@ export default function PatientJourney() {
       title={journey.title}
       description={journey.description}
       eyebrow="Patient Journey"
+      kind="article"
       lead={journey.description}
       before={<BackLink to="/news">News</BackLink>}
     >
+      <ArticleData
+        title={journey.title}
+        description={journey.description}
+        image={journey.image.src}
+      />
       <article className={styles.story}>
         <figure className={styles.portrait}>
           <Picture

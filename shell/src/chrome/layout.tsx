@@ -8,6 +8,7 @@ import { useScroll } from '../routing/use-scroll.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { SiteMeta } from './site-meta.tsx';
 import { useOwner } from './use-owner.ts';
 
 /** Header, the page of the moment, footer (spec 2: header and footer on all pages). */
@@ -20,6 +21,7 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
   useScroll();
   return (
     <div className={styles.site}>
+      <SiteMeta />
       <a className="skip-link" href="#main">
         Skip to main content
       </a>

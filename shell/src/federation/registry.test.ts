@@ -15,6 +15,7 @@ const entry = (
   routes,
   isolatedRoutes: [],
   footerlessRoutes: [],
+  sitemap: [],
   slots: [],
   links: [],
   manifest: {},

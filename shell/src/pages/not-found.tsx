@@ -4,7 +4,7 @@ import styles from './not-found.module.css';
 /** The texts are the specification's (spec 2, 'Not found'). */
 export default function NotFound() {
   return (
-    <Page title="Page not found" heading="Page not found" eyebrow="404" width="text">
+    <Page title="Page not found" heading="Page not found" eyebrow="404" width="text" listed={false}>
       <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
       <ButtonLink to="/">Go back home</ButtonLink>
     </Page>

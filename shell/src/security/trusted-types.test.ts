@@ -4,6 +4,7 @@ import {
   allowScriptsBelow,
   isAllowedHtml,
   isAllowedScript,
+  isStructuredData,
 } from './trusted-types.ts';
 
 const page = 'https://chaps.example/events';
@@ -31,4 +32,14 @@ test.each([
   ['any text', 'hello', false],
 ])('HTML: %s', (_case, html, allowed) => {
   expect(isAllowedHtml(html)).toBe(allowed);
+});
+
+test.each([
+  ['schema.org data', '{"@context":"https://schema.org","@type":"NGO"}', true],
+  ['other data', '{"@context":"https://evil.example"}', false],
+  ['a program', 'alert(1)', false],
+  ['a program behind data', '{"@context":"https://schema.org"};alert(1)', false],
+  ['nothing', 'null', false],
+])('text of a script: %s', (_case, text, allowed) => {
+  expect(isStructuredData(text)).toBe(allowed);
 });

@@ -1,0 +1,49 @@
+import { siteConfig } from '@chaps/shared/runtime';
+import { StructuredData } from '@chaps/shared/ui';
+import { useLocation } from 'react-router-dom';
+
+/** The address that stands for a page in search engines: without query and closing slash. */
+const canonicalAddress = (siteUrl: string, pathname: string) =>
+  siteUrl + (pathname.replace(/\/+$/, '') || '/');
+
+/**
+ * What every page's head says of where it is and whose it is: canonical link, social card, the
+ * charity as schema.org data. Title and description are the page's own, see `Page`.
+ */
+export function SiteMeta() {
+  const { pathname } = useLocation();
+  const { siteUrl, charity, links } = siteConfig();
+  const address = canonicalAddress(siteUrl, pathname);
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={charity.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:image" content={`${siteUrl}/social-card.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${charity.name}, a men’s health charity`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <StructuredData
+        thing={{
+          '@type': 'NGO',
+          '@id': `${siteUrl}/#charity`,
+          name: charity.name,
+          url: `${siteUrl}/`,
+          logo: `${siteUrl}/icon-512.png`,
+          foundingDate: '2000',
+          email: charity.email,
+          telephone: charity.phone,
+          address: charity.address,
+          identifier: {
+            '@type': 'PropertyValue',
+            propertyID: 'Registered charity number',
+            value: charity.number,
+          },
+          potentialAction: { '@type': 'DonateAction', target: links.donate },
+        }}
+      />
+    </>
+  );
+}

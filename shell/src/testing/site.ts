@@ -1,0 +1,54 @@
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import {
+  type ChromeLink,
+  type Registry,
+  type RegistryEntry,
+  registrySchema,
+} from '@chaps/shared/contracts/registry';
+
+/** A complete configuration, as `/config.json` gives it. */
+export const SITE: SiteConfig = {
+  siteUrl: 'https://chaps.example.org',
+  apiUrl: 'http://127.0.0.1:9',
+  auth: { url: 'http://127.0.0.1:9', publishableKey: 'key' },
+  payments: { clientId: 'client', sdkBaseUrl: 'http://127.0.0.1:9' },
+  tiles: { url: 'http://127.0.0.1:9/{z}/{x}/{y}', attribution: 'Map' },
+  contactForm: { serviceUrl: 'http://127.0.0.1:9', formId: 'contact' },
+  links: {
+    donate: 'https://giving.example.org',
+    becomeSupporter: 'https://giving.example.org/supporters',
+  },
+  charity: {
+    name: 'CHAPS',
+    number: '1234567',
+    phone: '020 7946 0123',
+    email: 'info@chaps.example',
+    speakerEmail: 'speakers@chaps.example',
+    address: '12 Sample Street, London',
+  },
+};
+
+const remoteWith = (links: ChromeLink[]): RegistryEntry => ({
+  name: 'reading',
+  build: 'abcdef123456',
+  contract: 1,
+  shared: {},
+  routes: [],
+  isolatedRoutes: [],
+  slots: [],
+  footerlessRoutes: [],
+  links,
+  sitemap: [],
+  manifest: {},
+  integrity: {},
+  baseUrl: 'https://reading.example.org/reading/abcdef123456/',
+});
+
+/** A registry of one remote with these links in the chrome. */
+export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Registry =>
+  registrySchema.parse({
+    version: 1,
+    updatedAt: '2026-11-21T00:00:00.000Z',
+    shell: { build: shellBuild, contracts: [1], provides: {} },
+    remotes: [remoteWith(links)],
+  });
