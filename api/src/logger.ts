@@ -1,10 +1,14 @@
 import pino from 'pino';
 
-/** One line of JSON per entry. Ids, never bodies (trust.md): an error is its name, message, stack. */
-export function createLogger(level: string) {
-  return pino({
+/**
+ * One line of JSON per entry, to the standard output unless told otherwise. Ids, never bodies
+ * (trust.md): an error is its name, message, stack.
+ */
+export function createLogger(level: string, to: pino.DestinationStream = pino.destination(1)) {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: ['req', 'res', '*.headers', '*.body', 'err.parameters', 'err.detail', 'err.where'],
-  });
+  };
+  return pino(options, to);
 }

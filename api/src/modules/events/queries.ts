@@ -36,33 +36,39 @@ export interface EventFilter {
 /** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
 export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
   const { location } = filter;
-  if (!location) return select(db, filter, sql`true`);
-  const postcode = postcodeSearch(location);
-  if (postcode)
-    return select(db, filter, sql`e.postcode_key LIKE ANY (${postcode.patterns}::text[])`);
-  const text = location.toLowerCase();
-  const found = await select(db, filter, sql`e.place LIKE ${`%${literalPattern(text)}%`}`);
+  const { rows } = await listing(filter, location ? placeOf(location) : sql`true`).execute(db);
+  if (rows.length > 0 || !location || postcodeSearch(location)) return rows;
   // Only when nothing is spelt so: a near miss such as 'Colchster'.
-  return found.length > 0
-    ? found
-    : select(db, filter, sql`word_similarity(${text}, e.place) >= 0.45`);
+  return (await listing(filter, placeLike(location)).execute(db)).rows;
 }
 
-async function select(
-  db: Executor,
+/** The condition that an event is at a place: by postcode, else by the words of its address. */
+export function placeOf(location: string): RawBuilder<unknown> {
+  const postcode = postcodeSearch(location);
+  if (!postcode) return sql`e.place LIKE ${`%${literalPattern(location.toLowerCase())}%`}`;
+  // One condition a pattern: LIKE ANY would not use the index.
+  const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
+  return sql`(${sql.join(patterns, sql` OR `)})`;
+}
+
+/** The condition that a place is spelt nearly so; db.ts sets how nearly. */
+export const placeLike = (location: string): RawBuilder<unknown> =>
+  sql`${location.toLowerCase()}::text <% e.place`;
+
+/** The statement of a list; the test asks the database how it would run it. */
+export function listing(
   { days, audiences, near }: EventFilter,
   place: RawBuilder<unknown>,
-): Promise<EventRow[]> {
+): RawBuilder<EventRow> {
   const distance = near ? distanceFrom(near) : sql`NULL::double precision`;
-  const { rows } = await sql<EventRow>`
+  return sql<EventRow>`
     SELECT ${COLUMNS}, ${distance} AS distance_km FROM ${SOURCE}
     WHERE e.cancelled_at IS NULL
       AND e.event_date >= ${days.from}::date
-      AND (${days.until}::date IS NULL OR e.event_date <= ${days.until}::date)
+      AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
       AND ${audiences ? audienceIn(audiences) : sql`true`}
       AND ${place}
-    ORDER BY ${near ? sql`distance_km,` : sql``} e.starts_at, e.event_id`.execute(db);
-  return rows;
+    ORDER BY ${near ? sql`distance_km,` : sql``} e.starts_at, e.event_id`;
 }
 
 /** An event without an audience of its own is for the community. */

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Executor } from '../src/db.ts';
+
+/**
+ * Adds public events over the coming years, one slot each: 1 in 100 for companies, 1 in 10 for
+ * lodges, the rest for the community, spread over 200 made-up towns.
+ */
+export async function addManyEvents(db: Executor, count: number): Promise<void> {
+  await sql`
+    INSERT INTO products (product_id, product_name, price_pence)
+    VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
+  await sql`
+    INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
+      session_duration, payment_required, exclusive_for, contact_email, address_line_1, city,
+      state, postcode, latitude, longitude)
+    SELECT 'Event ' || n, 'psa', current_date + 1 + n % 700, '09:00', '12:00', 15, true,
+      CASE WHEN n % 100 = 0 THEN 'CORPORATE' WHEN n % 10 = 1 THEN 'FREEMASONS' END,
+      'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text), 'Shire',
+      'ZZ' || n % 90 + 10 || ' 1AA', 54 + (n % 100) / 50.0, -3 + (n % 70) / 50.0
+    FROM generate_series(1, ${count}::int) n`.execute(db);
+  await sql`
+    INSERT INTO event_slots (event_id, starts_at, capacity)
+    SELECT event_id, starts_at, 12 FROM events e
+    WHERE NOT EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id)`.execute(db);
+  // As autovacuum leaves it: what was just added is in the indexes and counted.
+  await sql`VACUUM ANALYZE events`.execute(db);
+  await sql`VACUUM ANALYZE event_slots`.execute(db);
+}
