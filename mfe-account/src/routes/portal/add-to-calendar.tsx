@@ -1,17 +1,8 @@
 import type { Appointment } from '@chaps/shared/contracts/appointments';
 import { Button, VisuallyHidden } from '@chaps/shared/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { saveFile } from '../../components/save-file.ts';
 import { calendarFile } from './calendar-file.ts';
-
-/** Gives the browser a file to save; the address is freed once the browser has taken it. */
-function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** One place as a file for the person's own calendar (issue 6, 'My appointments'). */
 export function AddToCalendar({ appointment }: { appointment: Appointment }) {
@@ -20,7 +11,11 @@ export function AddToCalendar({ appointment }: { appointment: Appointment }) {
       variant="secondary"
       icon={<CalendarPlus />}
       onClick={() =>
-        download(`chaps-${appointment.event_date}.ics`, calendarFile(appointment, new Date()))
+        saveFile(
+          `chaps-${appointment.event_date}.ics`,
+          'text/calendar',
+          calendarFile(appointment, new Date()),
+        )
       }
     >
       Add to calendar

@@ -1,11 +1,13 @@
 import { AccountPage } from '../../components/account-page.tsx';
 import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
+import { MyConsents } from './my-consents.tsx';
+import { MyData } from './my-data.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { YourPassword } from './your-password.tsx';
 
-/** `/portal`: the person's details and his appointments (spec 2, 'Portal'). */
+/** `/portal`: the person's details, appointments, consents and data (spec 2, 'Portal'). */
 export default function Portal() {
   return (
     <AccountPage
@@ -17,6 +19,8 @@ export default function Portal() {
         <div className={styles.sections}>
           <ProfileSection profile={profile} />
           <MyAppointments profileId={profile.profileId} />
+          <MyConsents profileId={profile.profileId} />
+          <MyData email={profile.email} />
           <YourPassword />
         </div>
       )}

@@ -1,0 +1,96 @@
+import type { ErasureResponse } from '@chaps/shared/contracts/personal-data';
+import { formatDate } from '@chaps/shared/format';
+import { ApiError, queryClient } from '@chaps/shared/runtime';
+import { Button, CheckboxField, LoadFailure, Notice, Skeleton } from '@chaps/shared/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { erasureQuery, requestErasure } from '../../api/personal-data.ts';
+import styles from './portal.module.css';
+
+type Terms = ErasureResponse['erasure'];
+
+/** What goes, what stays and why, in the API's own words. */
+function WhatHappens({ terms }: { terms: Terms }) {
+  return (
+    <>
+      <h3 className={styles.group}>What we erase</h3>
+      <ul>
+        {terms.erased.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <h3 className={styles.group}>What must stay, without your name</h3>
+      <ul>
+        {terms.kept.map(({ what, why }) => (
+          <li key={what}>
+            {what}. {why}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The request itself, behind a box to tick: it cannot be taken back. */
+function AskForErasure({ email }: { email: string }) {
+  const [sure, setSure] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => requestErasure(email),
+    onSuccess: (terms) => queryClient.setQueryData(erasureQuery(email).queryKey, terms),
+  });
+  const { error } = ask;
+  return (
+    <>
+      <CheckboxField
+        label="I understand that this cannot be taken back"
+        name="erasure-understood"
+        checked={sure}
+        onChange={(event) => setSure(event.target.checked)}
+      />
+      {error && (
+        <Notice tone="error" title="Your request was not sent" live>
+          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+        </Notice>
+      )}
+      <Button
+        variant="danger"
+        disabled={!sure}
+        busy={ask.isPending}
+        busyLabel="Sending..."
+        onClick={() => ask.mutate()}
+      >
+        Ask to erase my data
+      </Button>
+    </>
+  );
+}
+
+/** Asks for erasure, and tells what stays and why before (issue 6, 'My data'). */
+export function Erasure({ email }: { email: string }) {
+  const { data: terms, error, refetch } = useQuery(erasureQuery(email));
+  if (!terms && error) {
+    return (
+      <LoadFailure
+        title="We could not load this"
+        message="Nothing was erased. Please try again in a moment."
+        onRetry={refetch}
+        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+      />
+    );
+  }
+  if (!terms) return <Skeleton height="8rem" lines={3} />;
+  return (
+    <>
+      <WhatHappens terms={terms} />
+      {terms.requested_at ? (
+        <Notice tone="success" title="You asked us to erase your data" level={3} live>
+          <p>
+            We have your request of {formatDate(terms.requested_at)}. We answer within one month.
+          </p>
+        </Notice>
+      ) : (
+        <AskForErasure email={email} />
+      )}
+    </>
+  );
+}

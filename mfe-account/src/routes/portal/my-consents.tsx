@@ -1,0 +1,81 @@
+import type { ConsentRecord } from '@chaps/shared/contracts/personal-data';
+import { formatDate, formatLongDate } from '@chaps/shared/format';
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, Card, LoadFailure, Skeleton } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consentsQuery } from '../../api/consents.ts';
+import styles from './portal.module.css';
+
+type Answer = ConsentRecord['answers'][number]['answer'];
+
+/** An answer as he would say it. */
+function answerWords(answer: Answer): string {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  const words = typeof answer === 'string' ? answer : answer.join(', ');
+  return words || 'No answer';
+}
+
+/** One consent: for which test, when, how and in which wording, then question by question. */
+function Consent({ consent }: { consent: ConsentRecord }) {
+  return (
+    <li className={styles.appointment}>
+      <h3 className={styles.consentTitle}>
+        {consent.event_name ?? 'PSA test'}, {formatLongDate(consent.psa_test_date)}
+      </h3>
+      <p>
+        Given on {formatDate(consent.given_at)} through{' '}
+        {consent.given_through === 'website' ? 'this website' : 'a link in an e-mail'}, wording{' '}
+        {consent.wording_version}.
+      </p>
+      <details>
+        <summary>What you answered and agreed to</summary>
+        <dl className={styles.answers}>
+          {consent.answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answerWords(answer)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+function Consents({ profileId }: { profileId: string }) {
+  const { data, error, refetch } = useQuery(consentsQuery(profileId));
+  if (data?.length === 0) return <p>You have not given any consent yet.</p>;
+  if (data) {
+    return (
+      <ul className={styles.list} aria-label="Consents">
+        {data.map((consent) => (
+          <Consent key={consent.consent_id} consent={consent} />
+        ))}
+      </ul>
+    );
+  }
+  if (!error) return <Skeleton height="5rem" lines={2} />;
+  return (
+    <LoadFailure
+      title="We could not load your consents"
+      message="They are safe. Please try again in a moment."
+      onRetry={refetch}
+      {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+    />
+  );
+}
+
+/** What was agreed, when, in which wording (issue 6); health answers show only when asked for. */
+export function MyConsents({ profileId }: { profileId: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Card as="section" title="My consents" level={2}>
+      <p>What you agreed to and answered before each test.</p>
+      <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide my consents' : 'Show my consents'}
+      </Button>
+      {shown && <Consents profileId={profileId} />}
+    </Card>
+  );
+}

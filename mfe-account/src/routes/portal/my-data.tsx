@@ -1,0 +1,49 @@
+import { ApiError } from '@chaps/shared/runtime';
+import { Button, Card, Notice } from '@chaps/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { exportPersonalData } from '../../api/personal-data.ts';
+import { saveFile } from '../../components/save-file.ts';
+import { Erasure } from './erasure.tsx';
+import styles from './portal.module.css';
+
+/** Everything that is held about him, to keep or to have erased (trust.md, 'Who may see what'). */
+export function MyData({ email }: { email: string }) {
+  const [erasing, setErasing] = useState(false);
+  const download = useMutation({
+    mutationFn: () => exportPersonalData(email),
+    onSuccess: (held) =>
+      saveFile('my-chaps-data.json', 'application/json', JSON.stringify(held, null, 2)),
+    gcTime: 0,
+  });
+  const { error } = download;
+  return (
+    <Card as="section" title="My data" level={2}>
+      <p>
+        You can keep a file of all we hold about you: your details, appointments, payments, consents
+        and results. It is private, so save it where only you can open it.
+      </p>
+      {error && (
+        <Notice tone="error" title="We could not put your file together" live>
+          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          icon={<Download />}
+          busy={download.isPending}
+          busyLabel="Preparing..."
+          onClick={() => download.mutate()}
+        >
+          Download my data
+        </Button>
+        <Button variant="quiet" aria-expanded={erasing} onClick={() => setErasing(!erasing)}>
+          Erase my data
+        </Button>
+      </div>
+      {erasing && <Erasure email={email} />}
+    </Card>
+  );
+}
