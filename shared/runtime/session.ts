@@ -31,7 +31,11 @@ export interface SessionActions {
   resendConfirmation(email: string): Promise<AuthOutcome>;
   /** Ends the session in every tab; the local part always succeeds. */
   signOut(): Promise<void>;
-  requestPasswordReset(email: string): Promise<AuthOutcome>;
+  /**
+   * Sends a password-reset mail.
+   * @param returnPath page of ours that the mail leads to; the present one when left out
+   */
+  requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
   updatePassword(password: string): Promise<AuthOutcome>;
   /** Redeems the `token_hash` of a mailed link; signs the person in when it is good. */
   verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;

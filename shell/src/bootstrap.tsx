@@ -20,7 +20,8 @@ export async function bootstrap(): Promise<void> {
     provideSlot(Slot);
     provideSessionActions(sessionActionsOf(config));
     const policy = policyOf(registry, window.location.pathname);
-    if (policy) allowScriptsBelow(config.payments.sdkBaseUrl);
+    // The payment SDK fetches more of itself from its own origin.
+    if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
     root.render(<App documentPolicy={policy} />);
     startSession(config);
   } catch (error) {

@@ -17,9 +17,6 @@ const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcom
     : { ok: false, message: error.message };
 };
 
-/** Where the person comes back to from a mailed link; the page is the one that asked for the mail. */
-const returnAddress = (config: SiteConfig) => config.siteUrl + window.location.pathname;
-
 /** Ends the session; the local part always succeeds, whatever the service answers. */
 async function signOut(client: SupabaseClient): Promise<void> {
   const { error } = await client.auth.signOut();
@@ -63,9 +60,9 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
     resendConfirmation: (email) =>
       attempt((client) => client.auth.resend({ type: 'signup', email })),
     signOut: async () => signOut(await authClient(config)),
-    requestPasswordReset: (email) =>
+    requestPasswordReset: (email, returnPath = window.location.pathname) =>
       attempt((client) =>
-        client.auth.resetPasswordForEmail(email, { redirectTo: returnAddress(config) }),
+        client.auth.resetPasswordForEmail(email, { redirectTo: config.siteUrl + returnPath }),
       ),
     updatePassword: (password) => attempt((client) => client.auth.updateUser({ password })),
     verifyMailedToken: (tokenHash, type) =>
