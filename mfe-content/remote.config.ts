@@ -1,4 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RemoteDeclaration } from '@chaps/shared/build';
+
+/** Ids of a folder's items: the names of their files. */
+const itemIds = (folder: string) =>
+  readdirSync(join(import.meta.dirname, 'content', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length));
 
 export default {
   routes: [
@@ -17,6 +25,16 @@ export default {
     '/accessibility',
   ],
   slots: ['newsletter', 'contact'],
+  sitemap: [
+    '/about-us/research',
+    '/support-us',
+    '/information-hub/statistics',
+    '/information-hub/elderly-psa-testing',
+    ...itemIds('articles').map((id) => `/information-hub/${id}`),
+    ...itemIds('patient-journeys').map((id) => `/news/patient-journey/${id}`),
+    '/chaps-screening-event',
+    '/world-cancer-day-poster',
+  ],
   // Spec 2: 'the footer is hidden on /news'.
   footerlessRoutes: ['/news'],
   links: [

@@ -23,6 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chaps-site-'));
   put('shell/abcdef123456/index.html', '<!doctype html><title>CHAPS</title>');
   put('shell/abcdef123456/favicon.svg', '<svg/>');
+  put('shell/abcdef123456/site.webmanifest', '{"name":"CHAPS"}');
   put('shell/abcdef123456/shell.js', `export const text = '${'x'.repeat(4000)}';`);
   put('events/abcdef123456/remoteEntry.js', 'var events;');
   const registry = {
@@ -65,6 +66,23 @@ test('registry and configuration are asked for again at each visit', async () =>
   }
   const { payments } = (await shell.inject('/config.json')).json();
   expect(payments.sdkBaseUrl).toBe('http://localhost:4010/sdk/js');
+});
+
+test('icons and manifest have addresses that never change', async () => {
+  const manifest = await shell.inject('/site.webmanifest');
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(manifest.headers['cache-control']).toBe('no-cache');
+  expect((await shell.inject('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
+});
+
+test.each([
+  ['/robots.txt', 'text/plain', 'Sitemap: http://localhost:3000/sitemap.xml'],
+  ['/sitemap.xml', 'application/xml', '<loc>http://localhost:3000/</loc>'],
+  ['/.well-known/security.txt', 'text/plain', 'Contact: mailto:info@chaps.example'],
+])('%s is there', async (url, type, text) => {
+  const answer = await shell.inject(url);
+  expect(answer.headers['content-type']).toContain(type);
+  expect(answer.body).toContain(text);
 });
 
 test('files of a build are kept for a year, compressed and with an ETag', async () => {

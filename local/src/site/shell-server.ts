@@ -11,6 +11,7 @@ import {
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
 import type { LiveReload } from './live-reload.ts';
 
 export interface ShellServerOptions {
@@ -30,6 +31,20 @@ const rootFile = (buildFolder: string, url: string) => {
   return name && name !== 'index.html' && existsSync(join(buildFolder, name)) ? name : undefined;
 };
 
+/** What search engines and finders of weaknesses look for at fixed addresses. */
+function serveFoundFiles(server: FastifyInstance, { registryFile, config }: ShellServerOptions) {
+  const { siteUrl, charity } = config;
+  const answer = (url: string, type: string, text: () => string) =>
+    server.get(url, (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').type(`${type}; charset=utf-8`).send(text()),
+    );
+  answer('/robots.txt', 'text/plain', () => robotsTxt(siteUrl));
+  answer('/sitemap.xml', 'application/xml', () => sitemapXml(readRegistry(registryFile), siteUrl));
+  answer('/.well-known/security.txt', 'text/plain', () =>
+    securityTxt(siteUrl, charity.email, readRegistry(registryFile).updatedAt),
+  );
+}
+
 /**
  * The site's origin: the shell's files, the registry, the configuration, and the shell's document for
  * every page address. Stands in for nginx or a CDN.
@@ -44,6 +59,8 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     index: false,
     cacheControl: false,
     setHeaders: (reply) => {
+      // A file of the site's root keeps its address from build to build and has said so already.
+      if (reply.getHeader('Cache-Control')) return;
       for (const [name, value] of Object.entries(assetHeaders())) reply.header(name, value);
     },
   });
@@ -57,6 +74,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
       .type('application/json')
       .send(readFileSync(options.registryFile)),
   );
+  serveFoundFiles(server, options);
 
   server.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');

@@ -58,6 +58,17 @@ describe('every page', () => {
     },
   );
 
+  it.each(remoteConfig.sitemap)('%s of the sitemap exists', async (address) => {
+    await showPage(address);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByText('elsewhere')).not.toBeInTheDocument();
+  });
+
+  it('lists articles and stories in the sitemap', () => {
+    expect(remoteConfig.sitemap).toContain('/information-hub/mens-health');
+    expect(remoteConfig.sitemap).toContain('/news/patient-journey/george-whitfield');
+  });
+
   it('declares what it mounts', async () => {
     const { routes } = await import('../remote.ts');
     const declared = remoteConfig.routes.map((route) => route.replace(/:[a-z]+/g, 'x'));
