@@ -8,6 +8,7 @@ import { useScroll } from '../routing/use-scroll.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
+import { NewVersion } from './new-version.tsx';
 import { SiteMeta } from './site-meta.tsx';
 import { useOwner } from './use-owner.ts';
 
@@ -31,6 +32,7 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
         {leaving ? null : <CurrentPage />}
       </main>
       {footerless ? null : <Footer />}
+      <NewVersion running={process.env.CHAPS_BUILD} />
       <ToastRegion />
     </div>
   );

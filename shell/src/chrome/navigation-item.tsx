@@ -28,10 +28,19 @@ function Submenu({ id, links }: { id: string; links: PageLink[] }) {
 export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps) {
   const submenuId = useId();
   const item = useRef<HTMLLIElement>(null);
+  const disclosure = useRef<HTMLButtonElement>(null);
   const hasSubmenu = link.children.length > 0;
   // A finger has no hover: it presses the button instead.
   const byMouse = (act: () => void) => (event: React.PointerEvent) => {
     if (event.pointerType === 'mouse') act();
+  };
+
+  // The link that had the focus goes away with the submenu: its button takes it back.
+  const closeByEscape = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    onOpenChange(false);
+    disclosure.current?.focus();
   };
 
   return (
@@ -42,6 +51,7 @@ export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps
         ? {
             onPointerEnter: byMouse(() => onOpenChange(true)),
             onPointerLeave: byMouse(() => onOpenChange(false)),
+            onKeyDown: closeByEscape,
             onBlur: (event: React.FocusEvent) => {
               if (!item.current?.contains(event.relatedTarget)) onOpenChange(false);
             },
@@ -54,6 +64,7 @@ export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps
       {hasSubmenu ? (
         <>
           <button
+            ref={disclosure}
             type="button"
             className={styles.disclosure}
             aria-expanded={open}

@@ -1,6 +1,6 @@
 import type { ChromeLink } from '@chaps/shared/contracts/registry';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './navigation.module.css';
 import { NavigationItem } from './navigation-item.tsx';
@@ -19,6 +19,7 @@ export function Navigation() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [openItem, setOpenItem] = useState<string>();
   const listId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
 
   // Every navigation closes what was open.
   // The key is the trigger, not a value that is used.
@@ -33,12 +34,14 @@ export function Navigation() {
       className={styles.navigation}
       aria-label="Main"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        if (openItem) setOpenItem(undefined);
-        else setMenuOpen(false);
+        // A submenu closes itself first, see `NavigationItem`.
+        if (event.key !== 'Escape' || !menuOpen) return;
+        setMenuOpen(false);
+        toggle.current?.focus();
       }}
     >
       <button
+        ref={toggle}
         type="button"
         className={styles.toggle}
         aria-expanded={menuOpen}

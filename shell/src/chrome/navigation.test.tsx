@@ -1,0 +1,100 @@
+import type { ChromeLink } from '@chaps/shared/contracts/registry';
+import { listen } from '@chaps/shared/runtime';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useRegistry } from '../federation/registry.ts';
+import { registryWith } from '../testing/site.ts';
+import { Navigation } from './navigation.tsx';
+
+const LINKS: ChromeLink[] = [
+  {
+    place: 'main',
+    order: 20,
+    label: 'Reading',
+    to: '/reading',
+    children: [
+      { label: 'Books', to: '/reading', section: 'books' },
+      { label: 'Papers', to: '/reading', section: 'papers' },
+    ],
+  },
+  { place: 'main', order: 10, label: 'First', to: '/first', children: [] },
+];
+
+function show() {
+  const router = createMemoryRouter([{ path: '*', element: <Navigation /> }]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const submenuButton = () => screen.getByRole('button', { name: 'Reading submenu' });
+
+async function tabTo(element: () => HTMLElement) {
+  for (let step = 0; step < 10; step += 1) {
+    if (document.activeElement === element()) return;
+    await userEvent.tab();
+  }
+  expect(element()).toHaveFocus();
+}
+
+beforeEach(() => act(() => useRegistry.setState({ registry: registryWith(LINKS) })));
+
+test('the focus goes through the links as they stand: Home, then by order', async () => {
+  show();
+  const order: string[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    await userEvent.tab();
+    const focused = document.activeElement;
+    order.push(focused?.getAttribute('aria-label') ?? focused?.textContent ?? '');
+  }
+  expect(order).toEqual(['Menu', 'Home', 'First', 'Reading', 'Reading submenu']);
+});
+
+test('a submenu opens by key, is next in order, and closes when the focus leaves it', async () => {
+  show();
+  await tabTo(submenuButton);
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Enter}');
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Books' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Papers' })).toHaveFocus();
+  await userEvent.tab();
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('link', { name: 'Papers' })).not.toBeInTheDocument();
+});
+
+test('Escape closes the submenu and gives the focus back to its button, then closes the menu', async () => {
+  show();
+  await tabTo(() => screen.getByRole('button', { name: 'Menu' }));
+  await userEvent.keyboard(' ');
+  await tabTo(submenuButton);
+  await userEvent.keyboard(' ');
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Books' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(submenuButton()).toHaveFocus();
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+  expect(menu).toHaveFocus();
+});
+
+test('a section link goes to its page, asks for its section and closes the submenu', async () => {
+  const asked = vi.fn();
+  const stop = listen('scroll-to-section', asked);
+  const router = show();
+  await tabTo(submenuButton);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/reading');
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ section: 'books' });
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.queryByRole('link', { name: 'Books' })).not.toBeInTheDocument();
+  stop();
+});

@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useRegistry } from '../federation/registry.ts';
+import { registryWith } from '../testing/site.ts';
+import { NewVersion } from './new-version.tsx';
+
+const publish = (build: string) =>
+  act(() => useRegistry.setState({ registry: registryWith([], build) }));
+
+beforeEach(() => publish('first'));
+
+test('while the live shell is the one that runs, nothing is said', () => {
+  render(<NewVersion running="first" />);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a newer shell is offered, and loaded only when asked for', async () => {
+  const reload = vi.fn();
+  render(<NewVersion running="first" reload={reload} />);
+  publish('second');
+  expect(screen.getByRole('status')).toHaveTextContent('A newer version of this site is ready.');
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('put off, it stays away until the next version', async () => {
+  render(<NewVersion running="first" />);
+  publish('second');
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  publish('third');
+  expect(screen.getByRole('status')).toBeVisible();
+});

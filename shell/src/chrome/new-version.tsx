@@ -1,0 +1,37 @@
+import { Button, Container } from '@chaps/shared/ui';
+import { useState } from 'react';
+import { useRegistry } from '../federation/registry.ts';
+import styles from './new-version.module.css';
+
+interface NewVersionProps {
+  /** Build of the shell that runs in this tab. */
+  running: string | undefined;
+  /** Loads the page anew. */
+  reload?: () => void;
+}
+
+/**
+ * Tells that a newer shell is live (issue 4: 'a message when a new version of the site is live').
+ * Nothing is reloaded by itself: a form may be half filled in.
+ */
+export function NewVersion({ running, reload = () => window.location.reload() }: NewVersionProps) {
+  const live = useRegistry((state) => state.registry?.shell.build);
+  const [putOff, setPutOff] = useState<string>();
+  if (!live || !running || live === running || live === putOff) return null;
+  return (
+    <div role="status" className={styles.banner}>
+      <Container className={styles.inside}>
+        <p className={styles.text}>
+          <strong>A newer version of this site is ready.</strong> Reload when it suits you. If you
+          are filling in a form, finish it first.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={reload}>Reload</Button>
+          <Button variant="secondary" onClick={() => setPutOff(live)}>
+            Later
+          </Button>
+        </div>
+      </Container>
+    </div>
+  );
+}
