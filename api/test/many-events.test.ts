@@ -1,8 +1,8 @@
 import { addDays, eventsResponse, londonDate } from '@chaps/shared/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addManyEvents } from '../bench/many-events.ts';
 import { type EventFilter, listing, placeLike, placeOf } from '../src/modules/events/queries.ts';
+import { addManyEvents } from './bench/many-events.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const COUNT = 10_000;
