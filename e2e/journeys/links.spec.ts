@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { addresses } from '../src/stack.ts';
+
+/** Pages that differ by their record alone stand for each other: one of them is visited. */
+const pattern = (path: string) => path.replace(/^(\/event\/).+/, '$1');
+
+/** Loads a page until it asks for nothing more, so that every link of it is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** What each link of the navigation's submenus leads to. */
+const SECTION_IDS: Record<string, string> = {
+  About: 'about-chaps',
+  'Our Team': 'our-team',
+  'Our Support': 'our-supporters',
+  Community: 'community',
+  Freemasons: 'freemason',
+  Corporate: 'corporate',
+  'Speaker Requests': 'speaker',
+};
+
+interface Found {
+  href: string;
+  rel: string;
+  target: string;
+}
+
+/** Every link of the page, with addresses made absolute. */
+const linksOf = (page: Page): Promise<Found[]> =>
+  page.locator('a[href]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      if (!(link instanceof HTMLAnchorElement)) return [];
+      return [{ href: link.href, rel: link.rel, target: link.target }];
+    }),
+  );
+
+/** A link that leaves the site opens a tab of its own, which cannot reach back (spec 2, look.md). */
+function expectExternal({ href, rel, target }: Found, path: string): void {
+  expect(target, `${href} on ${path}`).toBe('_blank');
+  expect(rel.split(' '), `${href} on ${path}`).toContain('noopener');
+}
+
+test('no internal link is dead, none lacks its section, and external ones open as they should', async ({
+  page,
+}) => {
+  const waiting = ['/'];
+  const seen = new Set(['/']);
+  const external = new Set<string>();
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const here = path;
+    await open(page, here);
+    await expect(page.getByRole('heading', { name: 'Page not found' }), here).toBeHidden();
+    for (const link of await linksOf(page)) {
+      const url = new URL(link.href);
+      if (!url.protocol.startsWith('http')) {
+        expect(link.href, `on ${here}`).toMatch(/^(tel:\+?\d+|mailto:[^@]+@[^@]+)$/);
+      } else if (url.origin !== addresses.site) {
+        external.add(link.href);
+        expectExternal(link, here);
+      } else {
+        if (url.hash !== '' && url.pathname === here) {
+          const section = page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`);
+          await expect(section, `${link.href} on ${here}`).toHaveCount(1);
+        }
+        if (seen.has(pattern(url.pathname))) continue;
+        seen.add(pattern(url.pathname));
+        waiting.push(url.pathname);
+      }
+    }
+  }
+  // The crawl really went through the site.
+  expect(seen.size).toBeGreaterThan(20);
+  expect(external.size).toBeGreaterThan(5);
+});
+
+test('every section link of the navigation scrolls to its section', async ({ page }) => {
+  await open(page, '/');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const submenu of ['About Us', 'Events']) {
+    const opener = navigation.getByRole('button', { name: `${submenu} submenu` });
+    await opener.press('Enter');
+    const names = await navigation.locator('ul ul').getByRole('link').allTextContents();
+    expect(names.length, submenu).toBeGreaterThan(2);
+    for (const name of names) {
+      await test.step(`${submenu}: ${name}`, async () => {
+        if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.press('Enter');
+        await navigation.locator('ul ul').getByRole('link', { name, exact: true }).click();
+        const target = page.locator(`[id="${SECTION_IDS[name]}"]`);
+        await expect(target).toBeInViewport();
+      });
+    }
+  }
+});
