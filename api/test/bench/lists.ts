@@ -5,7 +5,7 @@ import type { Executor } from '../../src/db.ts';
 import { addManyEvents } from './many-events.ts';
 
 const SECONDS = 1.5;
-const CLIENTS = 8;
+const CLIENTS = 4;
 
 /** Requests a second that `CLIENTS` clients get answered over HTTP, after a warm-up. */
 async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
