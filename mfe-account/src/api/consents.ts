@@ -1,16 +1,17 @@
-import { consentsResponse } from '@chaps/shared/contracts/personal-data';
 import { api } from '@chaps/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
  * `GET /medical/consents`: what one agreed to, newest first. Health answers: asked for when they are
- * opened, and forgotten when they are left.
+ * opened, and forgotten when they are left. The schema comes with the request.
  */
 export const consentsQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['account', 'consents', profileId],
-    queryFn: async ({ signal }) =>
-      (await api.get('/medical/consents', { schema: consentsResponse, signal })).consents,
+    queryFn: async ({ signal }) => {
+      const { consentsResponse } = await import('@chaps/shared/contracts/personal-data');
+      return (await api.get('/medical/consents', { schema: consentsResponse, signal })).consents;
+    },
     gcTime: 0,
     staleTime: 0,
   });

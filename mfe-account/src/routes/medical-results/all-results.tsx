@@ -65,7 +65,9 @@ export function AllResults({ profile }: { profile: UserProfile }) {
   if (error instanceof ApiError && error.status === 401) throw error;
   return (
     <section aria-labelledby="all-results">
-      <h2 id="all-results">All Results</h2>
+      <h2 id="all-results" className={styles.screen}>
+        All Results
+      </h2>
       {data && <Results items={data} profile={profile} />}
       {!data && !error && <Waiting />}
       {!data && error && (

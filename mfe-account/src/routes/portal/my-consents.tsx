@@ -75,7 +75,11 @@ export function MyConsents({ profileId }: { profileId: string }) {
       <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide my consents' : 'Show my consents'}
       </Button>
-      {shown && <Consents profileId={profileId} />}
+      {shown && (
+        <div className={styles.opened}>
+          <Consents profileId={profileId} />
+        </div>
+      )}
     </Card>
   );
 }
