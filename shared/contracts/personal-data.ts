@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@chaps/shared/schema';
 import { appointment } from './appointments.ts';
 import { userProfile } from './profiles.ts';
 import { medicalResult } from './results.ts';

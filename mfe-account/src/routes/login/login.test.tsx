@@ -164,7 +164,9 @@ describe('forgot password', () => {
     await user.type(await email(), 'John@Example.org');
     await user.click(button(/Forgot password/));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org']]);
+    expect(callsOf(calls, 'requestPasswordReset')).toEqual([
+      ['john@example.org', '/reset-password'],
+    ]);
   });
 });
 

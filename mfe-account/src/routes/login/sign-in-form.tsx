@@ -57,7 +57,7 @@ export function SignInForm({ entrance }: { entrance: ReturnType<typeof useEntry>
     if (!(await trigger('email'))) return;
     setRequesting(true);
     const email = signInForm.shape.email.parse(getValues('email'));
-    const outcome = await sessionActions().requestPasswordReset(email);
+    const outcome = await sessionActions().requestPasswordReset(email, '/reset-password');
     setRequesting(false);
     setMessage(
       outcome.ok ? { tone: 'success', text: RESET_SENT } : { tone: 'error', text: outcome.message },

@@ -1,7 +1,7 @@
+import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
 import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/shared/ui';
-import { AddToCalendar } from './add-to-calendar.tsx';
 import { CancelAppointment } from './cancel-appointment.tsx';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
 import styles from './portal.module.css';
@@ -67,7 +67,11 @@ export function AppointmentItem({ appointment, upcoming, onCancelled }: Appointm
           </p>
           {upcoming && (
             <div className={styles.actions}>
-              <AddToCalendar appointment={appointment} />
+              <AddToCalendar
+                entry={appointmentEntry(appointment)}
+                fileName={`chaps-${appointment.event_date}.ics`}
+                about={appointment.event_name}
+              />
               <CancelAppointment appointment={appointment} onCancelled={onCancelled} />
             </div>
           )}

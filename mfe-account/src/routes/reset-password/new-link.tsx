@@ -17,7 +17,7 @@ export function NewLink({ reason }: { reason?: string }) {
         <MailRequest
           label="Send me a link"
           sent="Password reset email sent. Check your inbox."
-          send={(email) => sessionActions().requestPasswordReset(email)}
+          send={(email) => sessionActions().requestPasswordReset(email, '/reset-password')}
         />
       </Card>
     </>

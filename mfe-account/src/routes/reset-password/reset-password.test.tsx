@@ -83,7 +83,7 @@ test('an expired link says so and sends another', async () => {
   await user.type(screen.getByLabelText('Email'), 'John@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
   expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
-  expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org']]);
+  expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org', '/reset-password']]);
 });
 
 test('a signed-in person needs no link', async () => {
