@@ -68,15 +68,18 @@ async function begin(
 /** Asks the provider and writes down what it says. */
 async function ask(services: Services, order: OrderRow): Promise<void> {
   const requestId = `capture-${order.order_id}-${order.capture_attempt}`;
+  let before: PayPalOrder;
   try {
-    const before = await services.paypal.getOrder(order.order_id);
-    if (outcomeOf(before) !== 'nothing') return await settle(services, before, false);
-    assertChargeable(before, order);
+    before = await services.paypal.getOrder(order.order_id);
+    if (outcomeOf(before) === 'nothing') assertChargeable(before, order);
   } catch (error) {
     // Nothing was asked for yet, so nothing can have been taken.
     await recordRefusal(services, order.order_id, true);
     throw asPaymentRefusal(error);
   }
+  // Taken already, by a call whose answer was lost: what is left is to write it down. A failure to
+  // do so is no refusal; the reconciliation goes on from `capturing`.
+  if (outcomeOf(before) !== 'nothing') return settle(services, before, false);
   const captured = await services.paypal
     .captureOrder(order.order_id, requestId)
     .catch((error: unknown) => afterFailure(services, order.order_id, error));
