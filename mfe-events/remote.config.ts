@@ -4,6 +4,12 @@ export default {
   // Everything below /events is ours, so that an unknown page there is answered in one place.
   routes: ['/events/*', '/event/:id', '/book-event-main'],
   slots: ['upcoming-events'],
+  sitemap: [
+    '/events/corporate-screening',
+    '/events/community-screening',
+    '/events/seminar-talks',
+    '/book-event-main',
+  ],
   links: [
     {
       place: 'main',
