@@ -7,8 +7,8 @@ import { remoteConfiguration } from './remote-config.ts';
 import { shellConfiguration } from './shell-config.ts';
 
 /** rspack configuration of any part. */
-export function configurationOf(part: PartToBuild, build: string, development = false) {
-  const options = { part, build, development };
+export function configurationOf(part: PartToBuild, build: string) {
+  const options = { part, build };
   return part === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);
 }
 

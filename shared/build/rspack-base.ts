@@ -6,8 +6,6 @@ export interface BuildOptions {
   part: PartToBuild;
   /** Id of the build; part of every address and of every global and class name it makes. */
   build: string;
-  /** Watching build: readable names, no integrity, fast refresh. */
-  development?: boolean;
 }
 
 /** Prefix that no other build of any part shares. */
@@ -16,10 +14,7 @@ export const uniqueName = ({ part, build }: BuildOptions) =>
 
 const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
 
-const sourceRules = ({
-  part,
-  development = false,
-}: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
+const sourceRules = ({ part }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
     test: /\.tsx?$/,
     use: {
@@ -28,7 +23,7 @@ const sourceRules = ({
         env: { targets: BROWSERS },
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development, refresh: development } },
+          transform: { react: { runtime: 'automatic' } },
         },
       },
     },
@@ -48,11 +43,11 @@ const sourceRules = ({
 
 /** What the shell and every remote have in common (one preset, issue 2 point 1). */
 export function baseConfiguration(options: BuildOptions): Configuration {
-  const { part, build, development = false } = options;
+  const { part, build } = options;
   const name = uniqueName(options);
   return {
     name: part,
-    mode: development ? 'development' : 'production',
+    mode: 'production',
     target: ['web', 'es2022'],
     context: partDirectory(part),
     devtool: 'source-map',
@@ -94,9 +89,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       ],
     },
     plugins: [
-      ...(development
-        ? []
-        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(build) }),
     ],
     performance: false,

@@ -8,8 +8,6 @@ export interface Origins {
   payments: string[];
   forms: string;
   tiles: string;
-  /** Watching build: the development servers' sockets. */
-  development?: string[];
 }
 
 const directive = (name: string, ...sources: string[]) => [name, ...sources].join(' ');
@@ -20,7 +18,6 @@ const directive = (name: string, ...sources: string[]) => [name, ...sources].joi
  */
 function contentSecurityPolicy(origins: Origins, withPayments: boolean): string {
   const payments = withPayments ? origins.payments : [];
-  const development = origins.development ?? [];
   return [
     directive('default-src', "'none'"),
     directive('base-uri', "'none'"),
@@ -41,7 +38,6 @@ function contentSecurityPolicy(origins: Origins, withPayments: boolean): string 
       origins.forms,
       ...origins.remotes,
       ...payments,
-      ...development,
     ),
     directive('require-trusted-types-for', "'script'"),
     directive('trusted-types', 'default'),

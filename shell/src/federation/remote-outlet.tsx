@@ -1,19 +1,13 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import {
-  ApiError,
-  raiseLoadGeneration,
-  sessionActions,
-  useLoadGeneration,
-  useSession,
-} from '@chaps/shared/runtime';
+import { ApiError, raiseLoadGeneration, useLoadGeneration } from '@chaps/shared/runtime';
 import { LoadFailure, PageSkeleton } from '@chaps/shared/ui';
-import { Suspense, use, useEffect } from 'react';
-import { Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { useLinks } from '../chrome/use-links.ts';
+import { Suspense, use } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { remoteModule } from './load-remote.ts';
 import { readRegistry } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reportPartFailure } from './report-failure.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 const prefetched = new WeakMap<object, string>();
 
@@ -28,23 +22,6 @@ function RemoteRoutes({ entry }: { entry: RegistryEntry }) {
     module.prefetch?.(new URL(window.location.href));
   }
   return useRoutes(module.routes);
-}
-
-/**
- * Somebody whose session ended on the way signs in and comes back (spec 7: a 401 is 'Unauthorized').
- * His session goes first: sign-in would send a person who still counts as signed in straight back.
- */
-function SignInAgain() {
-  const location = useLocation();
-  const [signIn] = useLinks('sign-in');
-  const status = useSession((session) => session.status);
-  useEffect(() => {
-    if (status === 'signed-in') sessionActions().signOut().catch(reportError);
-  }, [status]);
-  if (status !== 'anonymous') return <PageSkeleton />;
-  const from = location.pathname + location.search;
-  const state = { ...(location.state as object | null), from };
-  return <Navigate to={signIn?.to ?? '/'} replace state={state} />;
 }
 
 /** Reads the registry anew, so that a mended or rolled-back build is used, then loads again. */

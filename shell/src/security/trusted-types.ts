@@ -1,7 +1,8 @@
 /**
  * The site's one Trusted Types policy (architecture, 'Security headers'): a script may only come
  * from a build that the registry names, from the shell itself, or, on a document that allows it,
- * from the payment provider. No string becomes script, and of HTML only the constants listed here.
+ * from the payment provider. No string runs as script: the one kind of text let into a script element
+ * is schema.org data. Of HTML only the constants listed here pass.
  */
 interface TrustedTypesFactory {
   createPolicy(
