@@ -1,14 +1,16 @@
 import type { ChromeLink, PageLink } from '@chaps/shared/contracts/registry';
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import styles from './navigation.module.css';
 import { SectionLink } from './section-link.tsx';
+import { useDisclosure } from './use-disclosure.ts';
 
 interface NavigationItemProps {
   link: ChromeLink;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Asks to open or close the item of this label; the same function on every render. */
+  onOpenChange: (label: string, open: boolean) => void;
 }
 
 /** Links of a submenu; a press on one scrolls to its section. */
@@ -27,37 +29,14 @@ function Submenu({ id, links }: { id: string; links: PageLink[] }) {
 /** One item of the main navigation; with a submenu it opens by press, by keyboard and by pointer. */
 export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps) {
   const submenuId = useId();
-  const item = useRef<HTMLLIElement>(null);
   const disclosure = useRef<HTMLButtonElement>(null);
+  const { label } = link;
+  const change = useCallback((next: boolean) => onOpenChange(label, next), [label, onOpenChange]);
+  const { item, handlers, press } = useDisclosure({ open, onOpenChange: change, disclosure });
   const hasSubmenu = link.children.length > 0;
-  // A finger has no hover: it presses the button instead.
-  const byMouse = (act: () => void) => (event: React.PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
-  };
-
-  // The link that had the focus goes away with the submenu: its button takes it back.
-  const closeByEscape = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
-    onOpenChange(false);
-    disclosure.current?.focus();
-  };
 
   return (
-    <li
-      ref={item}
-      className={styles.item}
-      {...(hasSubmenu
-        ? {
-            onPointerEnter: byMouse(() => onOpenChange(true)),
-            onPointerLeave: byMouse(() => onOpenChange(false)),
-            onKeyDown: closeByEscape,
-            onBlur: (event: React.FocusEvent) => {
-              if (!item.current?.contains(event.relatedTarget)) onOpenChange(false);
-            },
-          }
-        : {})}
-    >
+    <li ref={item} className={styles.item} {...(hasSubmenu ? handlers : {})}>
       <NavLink to={link.to} end={link.to === '/'} className={styles.link}>
         {link.label}
       </NavLink>
@@ -70,7 +49,7 @@ export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps
             aria-expanded={open}
             aria-controls={submenuId}
             aria-label={`${link.label} submenu`}
-            onClick={() => onOpenChange(!open)}
+            onClick={press}
           >
             <ChevronDown aria-hidden="true" size={20} />
           </button>

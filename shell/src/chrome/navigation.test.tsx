@@ -1,6 +1,6 @@
 import type { ChromeLink } from '@chaps/shared/contracts/registry';
 import { listen } from '@chaps/shared/runtime';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -97,4 +97,38 @@ test('a section link goes to its page, asks for its section and closes the subme
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
   expect(main.queryByRole('link', { name: 'Books' })).not.toBeInTheDocument();
   stop();
+});
+
+test('what a mouse opened by resting stays when pressed, and closes at the second press', async () => {
+  show();
+  await userEvent.hover(submenuButton());
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(submenuButton());
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.unhover(submenuButton());
+  expect(screen.getByRole('link', { name: 'Books' })).toBeVisible();
+  await userEvent.click(submenuButton());
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('what a mouse opened by resting closes when it is gone, and a press elsewhere closes all', async () => {
+  show();
+  await userEvent.hover(submenuButton());
+  await userEvent.unhover(submenuButton());
+  await waitFor(() => expect(submenuButton()).toHaveAttribute('aria-expanded', 'false'));
+  await userEvent.click(submenuButton());
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(document.body);
+  expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the pointer leaving does not take away what a key opened', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show();
+  await tabTo(submenuButton);
+  await userEvent.keyboard('{Enter}');
+  fireEvent.pointerLeave(submenuButton(), { pointerType: 'mouse' });
+  act(() => vi.advanceTimersByTime(5000));
+  expect(screen.getByRole('link', { name: 'Books' })).toBeVisible();
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import type { ChromeLink } from '@chaps/shared/contracts/registry';
 import { Menu, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './navigation.module.css';
 import { NavigationItem } from './navigation-item.tsx';
@@ -20,6 +20,11 @@ export function Navigation() {
   const [openItem, setOpenItem] = useState<string>();
   const listId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
+
+  const changeOpen = useCallback((label: string, open: boolean) => {
+    // A late goodbye of one submenu must not close the next one.
+    setOpenItem((current) => (open ? label : current === label ? undefined : current));
+  }, []);
 
   // Every navigation closes what was open.
   // The key is the trigger, not a value that is used.
@@ -57,7 +62,7 @@ export function Navigation() {
             key={link.label}
             link={link}
             open={openItem === link.label}
-            onOpenChange={(open) => setOpenItem(open ? link.label : undefined)}
+            onOpenChange={changeOpen}
           />
         ))}
       </ul>
