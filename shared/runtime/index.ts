@@ -13,6 +13,7 @@ export {
   type MailedTokenType,
   provideSessionActions,
   type SessionActions,
+  type SessionEnd,
   type SessionState,
   type SessionUser,
   type SignUpInput,

@@ -43,14 +43,21 @@ export interface SessionActions {
   accessToken(): Promise<string | undefined>;
 }
 
+/**
+ * How a session ended that the person did not end here: 'idle' when nobody was there for 15 minutes,
+ * 'elsewhere' when he signed out in another tab or the service no longer renews it.
+ */
+export type SessionEnd = 'idle' | 'elsewhere';
+
 export type SessionState =
-  | { status: 'loading'; user?: undefined; recovering?: undefined }
-  | { status: 'anonymous'; user?: undefined; recovering?: undefined }
+  | { status: 'loading'; user?: undefined; recovering?: undefined; ended?: undefined }
+  | { status: 'anonymous'; user?: undefined; recovering?: undefined; ended?: SessionEnd }
   | {
       status: 'signed-in';
       user: SessionUser;
       /** He came by a recovery link and should set a new password now. */
       recovering: boolean;
+      ended?: undefined;
     };
 
 /** Mirror of the authentication service's session, written by the shell alone. */

@@ -2,7 +2,6 @@ import { RequireSession } from '@chaps/shared/remote';
 import { useSession } from '@chaps/shared/runtime';
 import { Page } from '@chaps/shared/ui';
 import type { ReactNode } from 'react';
-import { PrivacyTimeout } from '../privacy/privacy-timeout.tsx';
 import { type ProfileContent, ProfileGate } from './profile-gate.tsx';
 
 interface AccountPageProps {
@@ -17,7 +16,7 @@ interface AccountPageProps {
 function SignedInPage({ title, description, children, withoutProfile }: AccountPageProps) {
   const user = useSession((session) => session.user);
   return (
-    <Page title={title} description={description}>
+    <Page title={title} description={description} listed={false}>
       {user && (
         <ProfileGate
           // Another person in the same tab starts from nothing.
@@ -33,15 +32,12 @@ function SignedInPage({ title, description, children, withoutProfile }: AccountP
 }
 
 /**
- * A page behind sign-in that shows the user panel beside its content (spec 2, 'Portal'), for as
- * long as somebody is there.
+ * A page behind sign-in that shows the user panel beside its content (spec 2, 'Portal').
  */
 export function AccountPage(props: AccountPageProps) {
   return (
     <RequireSession>
-      <PrivacyTimeout>
-        <SignedInPage {...props} />
-      </PrivacyTimeout>
+      <SignedInPage {...props} />
     </RequireSession>
   );
 }

@@ -2,7 +2,6 @@ import type { UserProfile } from '@chaps/shared/contracts/profiles';
 import { queryClient, writeStoredUser } from '@chaps/shared/runtime';
 import { profileQuery } from '../api/profile.ts';
 import { forgetDraftOfOthers } from './profile-draft.ts';
-import { forgetIdleEnd } from './session-end.ts';
 
 /** Stores the three fields that browser storage may hold (product.md, 'Settled already'). */
 export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
@@ -14,6 +13,5 @@ export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
  */
 export async function enter(email: string): Promise<void> {
   forgetDraftOfOthers(email);
-  forgetIdleEnd();
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }

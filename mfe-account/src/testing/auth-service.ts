@@ -40,7 +40,7 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     signUp: async () => ({ ok: true, userId: MEMBER.id }),
     resendConfirmation: async () => ({ ok: true }),
     async signOut() {
-      useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+      useSession.setState({ status: 'anonymous' }, true);
     },
     requestPasswordReset: async () => ({ ok: true }),
     updatePassword: async () => ({ ok: true }),

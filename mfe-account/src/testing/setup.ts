@@ -4,7 +4,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
 import { forgetDraft } from '../session/profile-draft.ts';
-import { forgetIdleEnd } from '../session/session-end.ts';
 
 // The answers travel over real HTTP; a busy machine may take its time.
 configure({ asyncUtilTimeout: 8000 });
@@ -18,7 +17,7 @@ window.scrollTo = () => {};
 globalThis.reportError ??= () => {};
 
 beforeEach(() => {
-  useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+  useSession.setState({ status: 'anonymous' }, true);
   vi.spyOn(console, 'error');
 });
 
@@ -28,7 +27,6 @@ afterEach(() => {
   clearStoredUser();
   clearDraft();
   forgetDraft();
-  forgetIdleEnd();
   localStorage.clear();
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();

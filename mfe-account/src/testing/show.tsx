@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { browserClock, type Clock, ClockContext } from '../privacy/clock.ts';
 import Login from '../routes/login/login.tsx';
 import MedicalResults from '../routes/medical-results/medical-results.tsx';
 import Portal from '../routes/portal/portal.tsx';
@@ -14,9 +13,8 @@ import SignupSuccess from '../routes/signup-success/signup-success.tsx';
 /**
  * Shows a screen at an address, with the remote's other screens and 'elsewhere' for everyone
  * else's. @param state navigation state that it is entered with
- * @param clock for the time without activity
  */
-export function show(path: string, state?: unknown, clock: Clock = browserClock) {
+export function show(path: string, state?: unknown) {
   const router = createMemoryRouter(
     [
       { path: '/login', element: <Login /> },
@@ -31,9 +29,7 @@ export function show(path: string, state?: unknown, clock: Clock = browserClock)
   );
   render(
     <QueryClientProvider client={queryClient}>
-      <ClockContext value={clock}>
-        <RouterProvider router={router} />
-      </ClockContext>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   const place = () => router.state.location.pathname + router.state.location.search;

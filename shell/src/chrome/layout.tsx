@@ -5,10 +5,12 @@ import { CurrentPage } from '../routing/current-page.tsx';
 import { useDocumentPolicy } from '../routing/use-document-policy.ts';
 import { useNavigationMark } from '../routing/use-navigation-mark.ts';
 import { useScroll } from '../routing/use-scroll.ts';
+import { IdleGuard } from '../session/idle-guard.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { NewVersion } from './new-version.tsx';
+import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
 import { useOwner } from './use-owner.ts';
 
@@ -32,6 +34,8 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
         {leaving ? null : <CurrentPage />}
       </main>
       {footerless ? null : <Footer />}
+      <IdleGuard />
+      <SignedOut />
       <NewVersion running={process.env.CHAPS_BUILD} />
       <ToastRegion />
     </div>

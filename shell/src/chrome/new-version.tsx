@@ -1,7 +1,7 @@
-import { Button, Container } from '@chaps/shared/ui';
+import { Button } from '@chaps/shared/ui';
 import { useState } from 'react';
 import { useRegistry } from '../federation/registry.ts';
-import styles from './new-version.module.css';
+import { Banner } from './banner.tsx';
 
 interface NewVersionProps {
   /** Build of the shell that runs in this tab. */
@@ -19,19 +19,18 @@ export function NewVersion({ running, reload = () => window.location.reload() }:
   const [putOff, setPutOff] = useState<string>();
   if (!live || !running || live === running || live === putOff) return null;
   return (
-    <div role="status" className={styles.banner}>
-      <Container className={styles.inside}>
-        <p className={styles.text}>
-          <strong>A newer version of this site is ready.</strong> Reload when it suits you. If you
-          are filling in a form, finish it first.
-        </p>
-        <div className={styles.actions}>
+    <Banner
+      actions={
+        <>
           <Button onClick={reload}>Reload</Button>
           <Button variant="secondary" onClick={() => setPutOff(live)}>
             Later
           </Button>
-        </div>
-      </Container>
-    </div>
+        </>
+      }
+    >
+      <strong>A newer version of this site is ready.</strong> Reload when it suits you. If you are
+      filling in a form, finish it first.
+    </Banner>
   );
 }

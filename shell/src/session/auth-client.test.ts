@@ -1,22 +1,7 @@
 import { queryClient, readStoredUser, useSession, writeStoredUser } from '@chaps/shared/runtime';
-import type { Session } from '@supabase/supabase-js';
 import { beforeEach, expect, test } from 'vitest';
+import { sessionOf } from '../testing/sessions.ts';
 import { onAuthEvent } from './auth-client.ts';
-
-const sessionOf = (id: string): Session => ({
-  access_token: 'token',
-  refresh_token: 'refresh',
-  expires_in: 3600,
-  token_type: 'bearer',
-  user: {
-    id,
-    email: `${id}@example.org`,
-    app_metadata: {},
-    user_metadata: {},
-    aud: 'authenticated',
-    created_at: '2026-01-01T00:00:00Z',
-  },
-});
 
 beforeEach(() => {
   useSession.setState({ status: 'loading' }, true);

@@ -1,15 +1,34 @@
 import type { SiteConfig } from '@chaps/shared/contracts/config';
-import { clearStoredUser, queryClient, useSession } from '@chaps/shared/runtime';
+import { clearStoredUser, queryClient, type SessionEnd, useSession } from '@chaps/shared/runtime';
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_KEY } from './storage-key.ts';
 
+/** A call to the service must end some day, so that nobody is left with a spinner. */
+const TIMEOUT_MS = 15_000;
+
 let client: Promise<SupabaseClient> | undefined;
 
+/** Why this tab is ending the session; undefined while it does not. */
+let leaving: 'by choice' | 'idle' | undefined;
+
+/** Says why the coming end of the session comes; the end itself takes it back. */
+export function announceLeaving(reason: 'by choice' | 'idle'): void {
+  leaving = reason;
+}
+
 /** Forgets everything private of the person who was signed in. */
-function forgetPerson(): void {
+export function forgetPerson(ended?: SessionEnd): void {
   clearStoredUser();
   queryClient.clear();
-  useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+  useSession.setState({ status: 'anonymous', ...(ended ? { ended } : {}) }, true);
+}
+
+function endSession(): void {
+  const { status, ended } = useSession.getState();
+  if (status !== 'signed-in') forgetPerson(ended);
+  else if (leaving === 'by choice') forgetPerson();
+  else forgetPerson(leaving ?? 'elsewhere');
+  leaving = undefined;
 }
 
 function mirrorSession(session: Session, recovering: boolean): void {
@@ -22,6 +41,8 @@ function mirrorSession(session: Session, recovering: boolean): void {
 
 /** Mirrors each authentication event into the session store (spec 4, 'App start'). */
 export function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+  // A machine that wakes up renews its token while the idle session is already being left.
+  if (leaving === 'idle' && event !== 'SIGNED_OUT') return;
   switch (event) {
     case 'INITIAL_SESSION':
     case 'SIGNED_IN':
@@ -35,7 +56,7 @@ export function onAuthEvent(event: AuthChangeEvent, session: Session | null): vo
       if (session) mirrorSession(session, true);
       return;
     case 'SIGNED_OUT':
-      forgetPerson();
+      endSession();
       return;
   }
 }
@@ -49,6 +70,10 @@ export function authClient(config: SiteConfig): Promise<SupabaseClient> {
     .then(({ createClient }) => {
       const created = createClient(config.auth.url, config.auth.publishableKey, {
         auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'implicit' },
+        global: {
+          fetch: (input, init) =>
+            fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+        },
       });
       created.auth.onAuthStateChange(onAuthEvent);
       return created;

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@chaps/shared/contracts/config';
 import type { AuthOutcome, SessionActions } from '@chaps/shared/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authClient } from './auth-client.ts';
+import { announceLeaving, authClient } from './auth-client.ts';
 import { holdsSession } from './storage-key.ts';
 
 const UNREACHABLE: AuthOutcome = {
@@ -59,7 +59,10 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
     },
     resendConfirmation: (email) =>
       attempt((client) => client.auth.resend({ type: 'signup', email })),
-    signOut: async () => signOut(await authClient(config)),
+    async signOut() {
+      announceLeaving('by choice');
+      await signOut(await authClient(config));
+    },
     requestPasswordReset: (email, returnPath = window.location.pathname) =>
       attempt((client) =>
         client.auth.resetPasswordForEmail(email, { redirectTo: config.siteUrl + returnPath }),

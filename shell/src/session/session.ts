@@ -1,10 +1,16 @@
 import type { SiteConfig } from '@chaps/shared/contracts/config';
-import { clearStoredUser, useSession } from '@chaps/shared/runtime';
-import { authClient } from './auth-client.ts';
-import { holdsSession, SESSION_KEY } from './storage-key.ts';
+import { useSession } from '@chaps/shared/runtime';
+import { announceLeaving, authClient, forgetPerson, onAuthEvent } from './auth-client.ts';
+import { concealWhenLeft } from './concealment.ts';
+import { idleStage } from './idleness.ts';
+import { lastActivity } from './last-activity.ts';
+import { dropSession, holdsSession, SESSION_KEY } from './storage-key.ts';
 
-const becomeAnonymous = () =>
-  useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+/** Whether the stored session was left alone for too long, e.g. in a browser that was closed. */
+function isForsaken(): boolean {
+  const last = lastActivity();
+  return last !== undefined && idleStage(Date.now() - last) === 'over';
+}
 
 /**
  * Finds out who is signed in, after the first page is on its way. Without a stored session nobody
@@ -16,16 +22,30 @@ export function startSession(config: SiteConfig): void {
     authClient(config).catch((error: unknown) => {
       // The site stays readable; signing in will try to load the client again.
       reportError(error);
-      becomeAnonymous();
+      useSession.setState({ status: 'anonymous' }, true);
     });
   };
-  if (holdsSession()) begin();
-  else {
-    clearStoredUser();
-    becomeAnonymous();
-  }
-  // Somebody signed in in another tab of this browser.
-  window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY && event.newValue !== null) begin();
+  if (holdsSession() && isForsaken()) {
+    dropSession();
+    forgetPerson('idle');
+  } else if (holdsSession()) begin();
+  else forgetPerson();
+  // Somebody signed in or out in another tab of this browser.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== SESSION_KEY) return;
+    if (newValue !== null) begin();
+    else onAuthEvent('SIGNED_OUT', null);
   });
+  concealWhenLeft();
+}
+
+/**
+ * Ends the session of somebody who is no longer there: everything private goes at once, whatever
+ * the service on the network takes.
+ */
+export async function endIdleSession(config: SiteConfig): Promise<void> {
+  announceLeaving('idle');
+  forgetPerson('idle');
+  const { error } = await (await authClient(config)).auth.signOut({ scope: 'local' });
+  if (error) reportError(new Error(`Error logging out: ${error.message}`));
 }

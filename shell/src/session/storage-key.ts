@@ -10,3 +10,6 @@ export function holdsSession(): boolean {
     return false;
   }
 }
+
+/** Forgets the stored session without asking the service. */
+export const dropSession = () => localStorage.removeItem(SESSION_KEY);

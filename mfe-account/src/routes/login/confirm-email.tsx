@@ -63,6 +63,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
       description="Confirm your e-mail address to finish creating your account."
       lead={reason ? undefined : 'One press, and your account is ready.'}
       width="text"
+      listed={false}
     >
       <div className={styles.stack}>
         {reason !== undefined && <UsedLink reason={reason} />}

@@ -1,4 +1,4 @@
-import { readStoredUser } from '@chaps/shared/runtime';
+import { readStoredUser, useSession } from '@chaps/shared/runtime';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -32,6 +32,16 @@ describe('sign-in', () => {
     show('/login');
     expect(await screen.findByText(/before January 1, 2025/)).toBeVisible();
     expect(screen.getByText(/powered by a health-technology provider/)).toBeVisible();
+  });
+
+  test.each([
+    ['idle', 'We signed you out', /Nobody used this site for 15 minutes/],
+    ['elsewhere', 'Your session has ended', /You signed out in another tab or on another device/],
+  ] as const)('says why the session ended: %s', async (ended, title, reason) => {
+    useSession.setState({ status: 'anonymous', ended }, true);
+    show('/login');
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
   });
 
   test('goes to the from path with the event, and stores three fields only', async () => {

@@ -41,6 +41,7 @@ export function SignIn() {
       description="Sign in to book a PSA blood test, change your details or read your results."
       lead="Sign in to book a test, change your details or read your results."
       width="text"
+      listed={false}
     >
       <div className={styles.stack}>
         {entry.step !== 'incomplete' && <SessionEnded />}

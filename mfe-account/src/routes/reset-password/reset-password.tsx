@@ -25,6 +25,7 @@ export default function ResetPassword() {
       description="Set a new password for your account."
       lead={changed ? undefined : 'Choose a new password for your account.'}
       width="text"
+      listed={false}
     >
       <div className={styles.stack}>
         {changed ? (

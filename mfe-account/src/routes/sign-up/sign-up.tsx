@@ -14,6 +14,7 @@ export default function SignUp() {
       description="Create an account to book a PSA blood test and read your results."
       lead="You need an account to book a PSA blood test and to read your results. It takes about five minutes."
       width="text"
+      listed={false}
     >
       <p className={styles.member}>
         <Link to="/login" state={stateOf(origin)}>

@@ -39,6 +39,7 @@ export default function SignupSuccess() {
       title="Signup Successful!"
       description="Your account was created. Confirm your e-mail address to finish."
       width="text"
+      listed={false}
     >
       <Card>
         <div className={styles.message} role="status">

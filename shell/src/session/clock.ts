@@ -1,5 +1,3 @@
-import { createContext } from 'react';
-
 /** Where the time comes from; a test gives its own. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -15,5 +13,3 @@ export const browserClock: Clock = {
     return () => clearInterval(timer);
   },
 };
-
-export const ClockContext = createContext<Clock>(browserClock);

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { Clock } from '../privacy/clock.ts';
+import type { Clock } from '../session/clock.ts';
 
 /** A clock that stands still until the test moves it. */
 export function manualClock() {

@@ -29,7 +29,7 @@ export function IdleWarning({ open, onStay, onSignOut }: IdleWarningProps) {
       }
     >
       <p>
-        You have not used this page for 14 minutes. To keep your details private, we sign you out in
+        You have not used this site for 14 minutes. To keep your details private, we sign you out in
         one minute.
       </p>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { ACTIVITY_KEY, keepActivity, lastActivity } from './last-activity.ts';
 
 /** Issue 6, 'Privacy on screen': signed out after 15 minutes without activity, warned before. */
 export const SIGN_OUT_AFTER_MS = 15 * 60_000;
@@ -14,8 +15,8 @@ export function idleStage(idle: number): IdleStage {
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll'] as const;
 
-/** Other tabs are told no more often than this. */
-const TELL_EVERY_MS = 5000;
+/** It is written down no more often than this. */
+const KEEP_EVERY_MS = 5000;
 
 export interface IdleWatch {
   /** The person says that he is there. */
@@ -24,52 +25,52 @@ export interface IdleWatch {
 }
 
 /**
- * Follows how long nobody did anything in this page, or in another tab that watches too: they share
- * one session, so reading in one tab must not end it in the other. The clock is read again at each
- * check, because a machine that slept runs no timers.
+ * Follows how long nobody did anything in any tab of this browser: they share one session, so
+ * reading in one tab must not end it in the other. The clock is read again at each check, because a
+ * machine that slept runs no timers. To begin is itself a sign of life: somebody opened a page.
  */
 export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void): IdleWatch {
-  const otherTabs = new BroadcastChannel('chaps-account-activity');
-  let lastActive = clock.now();
-  let lastTold = Number.NEGATIVE_INFINITY;
+  let own = clock.now();
+  let lastKept = own;
   let stage: IdleStage = 'active';
+  keepActivity(own);
 
   const check = () => {
-    const next = idleStage(clock.now() - lastActive);
+    const next = idleStage(clock.now() - Math.max(own, lastActivity() ?? own));
     if (next === stage || stage === 'over') return;
     stage = next;
     onStage(next);
   };
-  const renew = () => {
-    lastActive = clock.now();
-    check();
-  };
   const stay = () => {
-    renew();
-    lastTold = clock.now();
-    otherTabs.postMessage('active');
+    own = clock.now();
+    lastKept = own;
+    keepActivity(own);
+    check();
   };
   // Once warned, he answers the question: a nudged mouse is no answer. The first move after a long
   // sleep is none either, so the time is looked at before it counts.
   const notice = () => {
     check();
     if (stage !== 'active') return;
-    lastActive = clock.now();
-    if (clock.now() - lastTold >= TELL_EVERY_MS) stay();
+    own = clock.now();
+    if (own - lastKept >= KEEP_EVERY_MS) stay();
+  };
+  const hear = ({ key }: StorageEvent) => {
+    if (key === ACTIVITY_KEY) check();
   };
 
-  otherTabs.onmessage = renew;
   const stopClock = clock.everySecond(check);
   const options = { capture: true, passive: true };
   for (const name of ACTIVITY) document.addEventListener(name, notice, options);
   document.addEventListener('visibilitychange', check);
+  window.addEventListener('storage', hear);
   return {
     stay,
     stop() {
       stopClock();
       for (const name of ACTIVITY) document.removeEventListener(name, notice, options);
       document.removeEventListener('visibilitychange', check);
-      otherTabs.close();
+      window.removeEventListener('storage', hear);
     },
   };
 }

@@ -1,0 +1,15 @@
+import { Container } from '@chaps/shared/ui';
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+
+/** A message of the whole site along its lower edge; it waits, and covers nothing for good. */
+export function Banner({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  return (
+    <div role="status" className={styles.banner}>
+      <Container className={styles.inside}>
+        <p className={styles.text}>{children}</p>
+        <div className={styles.actions}>{actions}</div>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSession } from '@chaps/shared/runtime';
+import { Button, ButtonLink } from '@chaps/shared/ui';
+import { useLocation } from 'react-router-dom';
+import { Banner } from './banner.tsx';
+
+const SIGN_IN = '/login';
+
+/**
+ * Tells somebody who comes back to a page of everyone's that he is signed out by now. Pages that
+ * need the session lead to the sign-in page, which says it itself.
+ */
+export function SignedOut() {
+  const idle = useSession((session) => session.ended === 'idle');
+  const { pathname, search } = useLocation();
+  if (!idle || pathname === SIGN_IN) return null;
+  return (
+    <Banner
+      actions={
+        <>
+          <ButtonLink to={SIGN_IN} state={{ from: pathname + search }}>
+            Sign in again
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            onClick={() => useSession.setState({ status: 'anonymous' }, true)}
+          >
+            Close
+          </Button>
+        </>
+      }
+    >
+      <strong>We signed you out.</strong> Nobody used this site for 15 minutes, so we signed you out
+      to keep your details private.
+    </Banner>
+  );
+}

@@ -1,0 +1,178 @@
+import { provideSessionActions, provideSiteConfig, useSession } from '@chaps/shared/runtime';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SignedOut } from '../chrome/signed-out.tsx';
+import { manualClock } from '../testing/manual-clock.ts';
+import { SITE } from '../testing/site.ts';
+import { IdleGuard } from './idle-guard.tsx';
+import { idleStage, watchIdleness } from './idleness.ts';
+import { ACTIVITY_KEY } from './last-activity.ts';
+import { sessionActionsOf } from './session-actions.ts';
+
+const MINUTE = 60_000;
+const becomeSignedIn = () =>
+  useSession.setState(
+    { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },
+    true,
+  );
+const status = () => useSession.getState().status;
+const warning = () => screen.findByRole('dialog', { name: 'Are you still there?' });
+
+beforeEach(() => {
+  globalThis.reportError ??= () => {};
+  localStorage.clear();
+  provideSiteConfig(SITE);
+  provideSessionActions(sessionActionsOf(SITE));
+  becomeSignedIn();
+});
+afterEach(() => useSession.setState({ status: 'anonymous' }, true));
+
+/** Any page of the site, with the watch that the shell puts on all of them. */
+function open(path: string) {
+  const clock = manualClock();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <p>A page</p>
+            <IdleGuard clock={clock} />
+            <SignedOut />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return { clock, router, user: userEvent.setup() };
+}
+
+test.each([
+  [0, 'active'],
+  [14 * MINUTE - 1, 'active'],
+  [14 * MINUTE, 'warning'],
+  [15 * MINUTE - 1, 'warning'],
+  [15 * MINUTE, 'over'],
+  [600 * MINUTE, 'over'],
+] as const)('%i ms without activity: %s', (idle, stage) => expect(idleStage(idle)).toBe(stage));
+
+describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
+  test('warns one minute before, and stays when asked to', async () => {
+    const { clock, user } = open(path);
+    clock.pass(13.9);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    clock.pass(0.1);
+    expect(await warning()).toHaveTextContent('we sign you out in one minute');
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    clock.pass(13.9);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(status()).toBe('signed-in');
+  });
+
+  test('signs out after 15 minutes, says so, and leads back to the page', async () => {
+    const { clock, user, router } = open(path);
+    clock.pass(14);
+    await warning();
+    clock.pass(1);
+    expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
+    expect(screen.getByRole('status')).toHaveTextContent('We signed you out.');
+    await user.click(screen.getByRole('link', { name: 'Sign in again' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: path } });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+test('the message goes when it is closed', async () => {
+  const { clock, user } = open('/news');
+  clock.pass(15);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('nobody is watched who is not signed in', () => {
+  useSession.setState({ status: 'anonymous' }, true);
+  const { clock } = open('/news');
+  clock.pass(60);
+  expect(useSession.getState()).toEqual({ status: 'anonymous' });
+  expect(localStorage.getItem(ACTIVITY_KEY)).toBeNull();
+});
+
+test('Sign out in the warning leaves no way back to this person', async () => {
+  const { clock, user, router } = open('/medical-results');
+  clock.pass(14);
+  await warning();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.state).toBeNull();
+  expect(useSession.getState()).toEqual({ status: 'anonymous' });
+});
+
+test('Escape means that somebody is there', async () => {
+  const { clock, user } = open('/portal');
+  clock.pass(14);
+  await warning();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  clock.pass(2);
+  expect(status()).toBe('signed-in');
+});
+
+test('typing and moving put the end off; a nudge does not answer the warning', async () => {
+  const { clock } = open('/portal');
+  clock.pass(10);
+  fireEvent.pointerMove(document.body);
+  clock.pass(10);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  clock.pass(4);
+  await warning();
+  fireEvent.pointerMove(document.body);
+  expect(await warning()).toBeVisible();
+});
+
+test('the first move after a long sleep does not keep the session', () => {
+  const { clock } = open('/portal');
+  clock.sleep(300);
+  fireEvent.pointerMove(document.body);
+  expect(useSession.getState().ended).toBe('idle');
+});
+
+test('activity in another tab counts here too', () => {
+  const clock = manualClock();
+  const stages: string[] = [];
+  const here = watchIdleness(clock, (stage) => stages.push(stage));
+  clock.pass(14);
+  // What another tab writes, and the browser tells this one.
+  localStorage.setItem(ACTIVITY_KEY, String(clock.now()));
+  window.dispatchEvent(new StorageEvent('storage', { key: ACTIVITY_KEY }));
+  expect(stages).toEqual(['warning', 'active']);
+  clock.pass(13.9);
+  expect(stages).toEqual(['warning', 'active']);
+  here.stop();
+});
+
+test('what he does is written down for the other tabs, at most every five seconds', () => {
+  const clock = manualClock();
+  const watch = watchIdleness(clock, () => {});
+  const begun = clock.now();
+  clock.sleep(0.05);
+  fireEvent.keyDown(document.body);
+  expect(Number(localStorage.getItem(ACTIVITY_KEY))).toBe(begun);
+  clock.sleep(0.05);
+  fireEvent.keyDown(document.body);
+  expect(Number(localStorage.getItem(ACTIVITY_KEY))).toBe(clock.now());
+  watch.stop();
+});
+
+test('a page that was left watches no more', () => {
+  const onStage = vi.fn();
+  const clock = manualClock();
+  watchIdleness(clock, onStage).stop();
+  clock.pass(15);
+  fireEvent.pointerMove(document.body);
+  expect(onStage).not.toHaveBeenCalled();
+});

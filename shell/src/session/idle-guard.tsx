@@ -1,0 +1,58 @@
+import { sessionActions, siteConfig, useSession } from '@chaps/shared/runtime';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { browserClock, type Clock } from './clock.ts';
+import { type IdleStage, type IdleWatch, watchIdleness } from './idleness.ts';
+import { endIdleSession } from './session.ts';
+
+type Warning = typeof import('./idle-warning.tsx');
+
+/** The dialog, fetched while there is still a connection; nobody needs it to begin. */
+function useWarning(): Warning | undefined {
+  const [warning, setWarning] = useState<Warning>();
+  useEffect(() => {
+    import('./idle-warning.tsx').then(setWarning, reportError);
+  }, []);
+  return warning;
+}
+
+function Watch({ clock }: { clock: Clock }) {
+  const [stage, setStage] = useState<IdleStage>('active');
+  const watch = useRef<IdleWatch>(undefined);
+  const warning = useWarning();
+  const navigate = useNavigate();
+
+  const follow = useEffectEvent((next: IdleStage) => {
+    setStage(next);
+    if (next === 'over') endIdleSession(siteConfig()).catch(reportError);
+  });
+  useEffect(() => {
+    const started = watchIdleness(clock, (next) => follow(next));
+    watch.current = started;
+    return () => started.stop();
+  }, [clock]);
+
+  const signOut = async () => {
+    await sessionActions().signOut();
+    // Without navigation state: the next person must not land where this one was.
+    navigate('/login', { replace: true, state: null });
+  };
+  return (
+    warning && (
+      <warning.IdleWarning
+        open={stage === 'warning'}
+        onStay={() => watch.current?.stay()}
+        onSignOut={() => signOut().catch(reportError)}
+      />
+    )
+  );
+}
+
+/**
+ * Signs a person out whom nobody has seen for 15 minutes, on whichever page of the site he left it
+ * open (issue 6, 'Privacy on screen').
+ */
+export function IdleGuard({ clock = browserClock }: { clock?: Clock }) {
+  const user = useSession((session) => session.user?.id);
+  return user === undefined ? null : <Watch key={user} clock={clock} />;
+}
