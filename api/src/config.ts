@@ -24,8 +24,12 @@ const encryptionKeys = text.transform((list, context) => {
   return keys;
 });
 
+const database = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 const storage = z.object({
-  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  DATABASE_URL: database,
+  // The login that owns the tables, for migrations, sample data and staff; the API never reads it.
+  DATABASE_OWNER_URL: optional(database),
   ENCRYPTION_KEYS: encryptionKeys,
   HMAC_KEY: base64Key(32),
 });
@@ -51,6 +55,8 @@ const environment = storage
       .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
     SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
     MAIL_FROM: text,
+    // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
+    RECONCILE_AFTER_SECONDS: z.coerce.number('must be a number').int().min(1).max(3600).default(60),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -65,6 +71,12 @@ const environment = storage
   );
 
 export type Config = z.infer<typeof environment>;
+
+/** Who owns the tables: a login of its own, or the only one there is. */
+export const ownerUrl = (config: {
+  DATABASE_URL: string;
+  DATABASE_OWNER_URL?: string | undefined;
+}) => config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
 
 /** Thrown when the environment cannot be used: one line per bad value. */
 export class ConfigError extends Error {

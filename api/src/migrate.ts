@@ -1,6 +1,8 @@
 /**
- * Brings the database of DATABASE_URL to the newest migration: `node --import tsx api/src/migrate.ts`.
- * Running it again changes nothing; several at once wait for each other.
+ * Brings the database to the newest migration: `node --import tsx api/src/migrate.ts`.
+ * DATABASE_OWNER_URL owns the tables (DATABASE_URL when it is not set); when DATABASE_URL is another
+ * login, the API's, it is made and given the service role. Running it again changes nothing; several
+ * at once wait for each other.
  */
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
@@ -9,44 +11,65 @@ import { prepareJobTables } from './jobs/queue.ts';
 
 const directory = join(import.meta.dirname, '../migrations');
 
-/** @returns the names of the migrations that were run */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * @param ownerUrl owns the tables and may make roles
+ * @param serviceUrl what the API logs in as
+ * @returns the names of the migrations that were run
+ */
+export async function migrate(ownerUrl: string, serviceUrl = ownerUrl): Promise<string[]> {
   const run = await runner({
-    databaseUrl,
+    databaseUrl: ownerUrl,
     dir: directory,
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
     log: () => undefined,
   });
-  await prepareJobTables(databaseUrl);
-  await grantJobTables(databaseUrl);
-  return run.map(({ name }) => name);
-}
-
-/** The service role adds jobs within its own transactions. */
-async function grantJobTables(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  await prepareJobTables(ownerUrl);
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(`
-      GRANT USAGE ON SCHEMA pgboss TO chaps_api;
-      GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA pgboss TO chaps_api;
-      GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO chaps_api;
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO chaps_api;`);
+    await grantJobTables(client);
+    await admitService(client, new URL(serviceUrl), new URL(ownerUrl));
   } finally {
     await client.end();
   }
+  return run.map(({ name }) => name);
+}
+
+/** The service role adds and works off jobs; the queues themselves are the owner's. */
+const grantJobTables = (client: pg.Client) =>
+  client.query(`
+    GRANT USAGE ON SCHEMA pgboss TO chaps_api;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO chaps_api;
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO chaps_api;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO chaps_api;`);
+
+/**
+ * trust.md: the API logs in as somebody who can insert into logs and consents, never change them,
+ * and who cannot become the owner. A login that is there keeps its password.
+ */
+async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {
+  const name = decodeURIComponent(service.username);
+  if (name === decodeURIComponent(owner.username)) return;
+  const login = client.escapeIdentifier(name);
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (!rowCount) {
+    const password = client.escapeLiteral(decodeURIComponent(service.password));
+    await client.query(`CREATE ROLE ${login} LOGIN PASSWORD ${password}`);
+  }
+  await client.query(`GRANT chaps_api TO ${login}`);
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const url = process.env.DATABASE_URL;
-  if (!url) {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  const owner = DATABASE_OWNER_URL || DATABASE_URL;
+  if (!owner) {
     process.stderr.write('DATABASE_URL is missing\n');
     process.exit(1);
   }
   try {
-    const names = await migrate(url);
+    const names = await migrate(owner, DATABASE_URL || owner);
     process.stdout.write(
       names.length ? `migrated: ${names.join(', ')}\n` : 'the database is up to date\n',
     );

@@ -1,13 +1,13 @@
 /**
  * Sample data for one machine: `node --import tsx api/src/seed/cli.ts`, after the migrations.
  *
- * Environment: DATABASE_URL, ENCRYPTION_KEYS and HMAC_KEY as the API has them, and SAMPLE_USERS, a
+ * Environment: DATABASE_OWNER_URL (else DATABASE_URL), ENCRYPTION_KEYS and HMAC_KEY, and SAMPLE_USERS, a
  * JSON object of the user ids at the authentication service by e-mail:
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
  * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
  */
 import * as z from 'zod';
-import { readSeedConfig } from '../config.ts';
+import { ownerUrl, readSeedConfig } from '../config.ts';
 import { openDatabase, withTransaction } from '../db.ts';
 import { createKeys } from '../security/keys.ts';
 import { seedSampleData } from './sample-data.ts';
@@ -18,7 +18,7 @@ try {
   const config = readSeedConfig(process.env);
   const users = sampleUsers.parse(JSON.parse(process.env.SAMPLE_USERS ?? '{}'));
   // The service role may not write events or results; the owner of the tables may.
-  const database = openDatabase(config.DATABASE_URL, { size: 1, role: null });
+  const database = openDatabase(ownerUrl(config), { size: 1, role: null });
   const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY);
   await withTransaction(database.db, (transaction) =>
     seedSampleData(transaction, { now: new Date(), users, keys }),

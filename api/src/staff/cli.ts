@@ -1,10 +1,10 @@
 /**
- * The staff commands: `npm run staff -- --help`. DATABASE_URL, ENCRYPTION_KEYS and HMAC_KEY are those
- * of the API; the login of DATABASE_URL must own the tables. Mails and refunds are queued here and
- * carried out by the API's jobs.
+ * The staff commands: `npm run staff -- --help`. ENCRYPTION_KEYS and HMAC_KEY are those of the API;
+ * the login of DATABASE_OWNER_URL (else DATABASE_URL) must own the tables. Mails, refunds and the end
+ * of sign-in accounts are queued here and carried out by the API's jobs.
  */
 import { userInfo } from 'node:os';
-import { readSeedConfig } from '../config.ts';
+import { ownerUrl, readSeedConfig } from '../config.ts';
 import { openDatabase } from '../db.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createKeys } from '../security/keys.ts';
@@ -19,8 +19,8 @@ const terminal = {
 
 process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) => {
   const config = readSeedConfig(environment(process.env));
-  const database = openDatabase(config.DATABASE_URL, { size: 2, role: null });
-  const jobs = createJobQueue(config.DATABASE_URL);
+  const database = openDatabase(ownerUrl(config), { size: 2, role: null });
+  const jobs = createJobQueue(ownerUrl(config));
   closing.push(
     () => jobs.stop(),
     () => database.close(),

@@ -24,6 +24,7 @@ export function environment(
     : undefined;
   return {
     DATABASE_URL: given('DATABASE_URL') ?? own,
+    DATABASE_OWNER_URL: given('DATABASE_OWNER_URL'),
     ENCRYPTION_KEYS: given('ENCRYPTION_KEYS') ?? local.ENCRYPTION_KEYS,
     HMAC_KEY: given('HMAC_KEY') ?? local.HMAC_KEY,
   };

@@ -4,9 +4,9 @@ import type { Secrets } from './secrets.ts';
 
 /** Names that the API reads, and no more: what else stands in `.env` is not its business. */
 const API_NAMES = [
-  'DATABASE_URL',
   'LOG_LEVEL',
   'PUBLIC_SITE_URL',
+  'PUBLIC_API_URL',
   'SUPABASE_URL',
   'SUPABASE_SERVICE_ROLE_KEY',
   'SUPABASE_JWT_SECRET',
@@ -40,6 +40,7 @@ export function apiEnvironment(
     PORT: String(ports.api),
     HOST: 'localhost',
     PUBLIC_SITE_URL: local('shell'),
+    PUBLIC_API_URL: local('api'),
     SUPABASE_URL: local('auth'),
     SUPABASE_SERVICE_ROLE_KEY: secrets.SUPABASE_SERVICE_ROLE_KEY,
     ...(given.SUPABASE_JWKS_URL ? {} : { SUPABASE_JWT_SECRET: secrets.SUPABASE_JWT_SECRET }),

@@ -29,7 +29,9 @@ const environmentSchema = z.object({
       'must be one of trace, debug, info, warn, error, fatal, silent',
     )
     .optional(),
+  DATABASE_OWNER_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://owner:password@host:5432/chaps'),
   PUBLIC_SITE_URL: optionalUrl(web, 'https://www.example.org'),
+  PUBLIC_API_URL: optionalUrl(web, 'https://api.example.org'),
   SUPABASE_URL: optionalUrl(web, 'https://project.supabase.co'),
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

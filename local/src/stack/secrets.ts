@@ -8,6 +8,7 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 /** How each local secret is made, once. */
 const MAKERS = {
   DATABASE_PASSWORD: () => random(24),
+  DATABASE_SERVICE_PASSWORD: () => random(24),
   SUPABASE_JWT_SECRET: () => random(48),
   SUPABASE_PUBLISHABLE_KEY: () => `sb_publishable_${random(24)}`,
   SUPABASE_SERVICE_ROLE_KEY: () => `sb_secret_${random(24)}`,

@@ -23,23 +23,29 @@ export async function startServices(
 ): Promise<{ databases: Databases; api: RunningCommand }> {
   const { environment, ports, dataDir, secrets, commands, shutdown, log } = start;
   const databases = environment.DATABASE_URL
-    ? await givenDatabases(environment.DATABASE_URL)
+    ? await givenDatabases(environment.DATABASE_URL, environment.DATABASE_OWNER_URL)
     : await embeddedDatabases(
-        { port: ports.database, dataDir, password: secrets.DATABASE_PASSWORD },
+        {
+          port: ports.database,
+          dataDir,
+          password: secrets.DATABASE_PASSWORD,
+          servicePassword: secrets.DATABASE_SERVICE_PASSWORD,
+        },
         shutdown,
       );
   log('database: answers');
   const env = apiEnvironment(ports, secrets, databases.product, environment);
+  const ownerEnv = { ...env, DATABASE_OWNER_URL: databases.owner };
   const program = (file: string) => ['--import', 'tsx', `api/src/${file}`];
   const [users] = await Promise.all([
     startStandIns({ ports, dataDir, secrets, authDatabaseUrl: databases.auth }, shutdown),
-    commands.run({ name: 'migrations', args: program('migrate.ts'), env }),
+    commands.run({ name: 'migrations', args: program('migrate.ts'), env: ownerEnv }),
   ]);
   log('stand-ins: mailbox, sign-in, payments, forms and map answer');
   await commands.run({
     name: 'sample-data',
     args: program('seed/cli.ts'),
-    env: { ...env, SAMPLE_USERS: JSON.stringify(users) },
+    env: { ...ownerEnv, SAMPLE_USERS: JSON.stringify(users) },
   });
   log('sample data: in place');
   const watching = start.watched ? ['--watch', '--watch-preserve-output'] : [];

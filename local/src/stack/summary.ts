@@ -9,6 +9,7 @@ const CARD_OUTCOMES: Record<keyof typeof TRIGGERS, string> = {
   payerAction: 'asks for 3-D Secure',
   slow: 'answers after 8 seconds',
   lost: 'takes the money and never answers',
+  pending: 'is kept for review by the provider',
 };
 
 /** The one table that the start command prints. */
