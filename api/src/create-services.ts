@@ -4,14 +4,20 @@ import { createAccounts } from './integrations/auth/accounts.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
 import { createPayPal } from './integrations/paypal/client.ts';
 import { createWebhookVerifier } from './integrations/paypal/webhooks.ts';
-import { createJobQueue } from './jobs/queue.ts';
+import { createJobQueue, type JobName } from './jobs/queue.ts';
 import { createKeys } from './security/keys.ts';
 import type { Services } from './services.ts';
 
-/** Everything behind the routes, from the configuration; nothing connects before it is used. */
-export function createServices(config: Config): Services & { close(): Promise<void> } {
+/**
+ * Everything behind the routes, from the configuration; nothing connects before it is used.
+ * @param onJobError told of jobs that failed, for the log
+ */
+export function createServices(
+  config: Config,
+  onJobError?: (error: Error, job?: JobName) => void,
+): Services & { close(): Promise<void> } {
   const database = openDatabase(config.DATABASE_URL);
-  const jobs = createJobQueue(config.DATABASE_URL);
+  const jobs = createJobQueue(config.DATABASE_URL, onJobError);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   return {
     config,

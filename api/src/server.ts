@@ -11,7 +11,9 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
-  const services = createServices(config);
+  const services = createServices(config, (err, job) =>
+    logger.warn({ err, job }, 'a job failed, and is tried again'),
+  );
   const app = await buildApp(services, logger);
   await services.jobs.start();
   if (config.JOBS === 'inline') await services.jobs.work(jobHandlers(services));

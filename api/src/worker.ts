@@ -7,7 +7,9 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 async function work(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
-  const services = createServices(config);
+  const services = createServices(config, (err, job) =>
+    logger.warn({ err, job }, 'a job failed, and is tried again'),
+  );
   await services.jobs.start();
   await services.jobs.work(jobHandlers(services));
   stopOnSignal(logger, () => services.close());

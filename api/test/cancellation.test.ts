@@ -20,6 +20,7 @@ type Options = NonNullable<Parameters<Harness['event']>[0]>;
 async function booked(options: Options = {}) {
   const event = await api.event({ places: 4, slots: 4, ...options });
   const person = await api.person();
+  await api.consent(person, event);
   const held = await api.call('POST', `/events/${event.id}/holds`, {
     as: person,
     body: { start_time: '09:00' },

@@ -9,6 +9,7 @@ import { createServices } from '../src/create-services.ts';
 import { openDatabase } from '../src/db.ts';
 import { createLogger } from '../src/logger.ts';
 import { accessCodeMac } from '../src/modules/access-codes/passes.ts';
+import { consentContext } from '../src/modules/consent/records.ts';
 import { copyDatabase } from './database.ts';
 import { PAYPAL, SERVICE_KEY, startAuthService, startMailbox, startPayments } from './stand-ins.ts';
 
@@ -144,6 +145,25 @@ export async function startHarness() {
         await owner.db.insertInto('access_codes').values({ event_id, code_hmac }).execute();
       }
       return { id: event_id, date, times };
+    },
+
+    /** A consent for the test of a day, as far as others look at it; nothing is paid without one. */
+    async consent(person: Pick<Person, 'profileId'>, event: { date: string }): Promise<void> {
+      await owner.db
+        .insertInto('consents')
+        .values({
+          profile_id: person.profileId,
+          appointment_id: null,
+          psa_test_date: event.date,
+          wording_version: 'of a test',
+          wording_hash: '',
+          questions: '{}',
+          answers_encrypted: services.keys.encrypt('{}', consentContext(person.profileId)),
+          given_by: null,
+          given_through: 'website',
+          request_id: null,
+        })
+        .execute();
     },
 
     /** One call; the body is parsed when there is one. */

@@ -4,7 +4,8 @@ import { createPayPal } from '../src/integrations/paypal/client.ts';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
 import { payRefund } from '../src/modules/payments/refunds.ts';
-import { type Harness, type Person, startHarness } from './harness.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { paymentSteps } from './payment-steps.ts';
 import { PAYPAL } from './stand-ins.ts';
 
 let api: Harness;
@@ -15,56 +16,8 @@ afterAll(() => api.stop());
 // Webhooks settle payments too; where a test is about the call alone they are off.
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-async function heldPlace(options: Parameters<Harness['event']>[0] = {}) {
-  const event = await api.event({ paymentRequired: true, slots: 1, places: 2, ...options });
-  const person = await api.person();
-  const answer = await api.call('POST', `/events/${event.id}/holds`, {
-    as: person,
-    body: { start_time: '09:00' },
-  });
-  return { event, person, holdId: String(answer.body.hold.hold_id) };
-}
-
-const order = (as: Person, holdId: string | undefined, amount: unknown = 0.01, description = 'x') =>
-  api.call('POST', '/payments/orders', {
-    as,
-    body: {
-      cart: [{ description, amount, shippingPreference: 'NO_SHIPPING' }],
-      ...(holdId ? { holdId } : {}),
-    },
-  });
-const capture = (as: Person, orderId: string) =>
-  api.call('POST', `/payments/orders/${orderId}/capture`, { as });
-
-async function approvedOrder(name?: string, options?: Parameters<Harness['event']>[0]) {
-  const place = await heldPlace(options);
-  const { body } = await order(place.person, place.holdId);
-  await api.payments.enterCard(body.id, name);
-  return { ...place, orderId: String(body.id) };
-}
-
-const statusOf = async (appointmentId: string) => {
-  const { status } = await api.owner
-    .selectFrom('appointments')
-    .select('status')
-    .where('appointment_id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
-  return status;
-};
-const ledger = (orderId: string) =>
-  api.owner
-    .selectFrom('payment_transactions')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .execute();
-const mails = (appointmentId: string) =>
-  api.owner
-    .selectFrom('outbox')
-    .select(['mail_id', 'kind'])
-    .where('appointment_id', '=', appointmentId)
-    .execute();
-const atProvider = async (orderId: string) =>
-  (await api.payments.orders()).find(({ id }) => id === orderId)?.purchase_units[0];
+const { order, capture, heldPlace, approvedOrder, statusOf, ledger, mails, atProvider } =
+  paymentSteps(() => api);
 
 describe('an order', () => {
   test("is priced from the database, not from the client's 0.01", async () => {
@@ -99,6 +52,17 @@ describe('an order', () => {
     expect([answer.status, answer.body.error.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
     expect(answer.headers['retry-after']).toBe('10');
   });
+});
+
+test('nothing is paid before the consent is there', async () => {
+  const event = await api.event({ paymentRequired: true });
+  const person = await api.person();
+  const body = { start_time: '09:00' };
+  const held = await api.call('POST', `/events/${event.id}/holds`, { as: person, body });
+  const refused = await order(person, held.body.hold.hold_id);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONSENT_REQUIRED']);
+  await api.consent(person, event);
+  expect((await order(person, held.body.hold.hold_id)).status).toBe(201);
 });
 
 describe('a capture', () => {
@@ -279,54 +243,25 @@ describe('reconciliation', () => {
     await payRefund(api.services, row?.payment_reference ?? '');
     await payRefund(api.services, row?.payment_reference ?? '');
     expect(await statusOf(holdId)).toBe('refunded');
-    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['refund']);
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['payment-failed', 'refund']);
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
   test('money that comes late retakes a free place in the same slot', async () => {
-    const { holdId, orderId } = await approvedOrder();
+    const { person, holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     await reconcilePayments(api.services);
     await api.payments.set({ webhooks: 'on' });
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     await expect.poll(() => statusOf(holdId), { timeout: 8000 }).toBe('confirmed');
-    expect(await mails(holdId)).toHaveLength(1);
-  });
-});
-
-describe('webhooks', () => {
-  test.each(['twice', 'reversed'])('%s leave one ledger row and the right state', async (mode) => {
-    await api.payments.set({ webhooks: mode });
-    const { person, holdId, orderId } = await approvedOrder();
-    expect((await capture(person, orderId)).status).toBe(200);
-    const seen = () =>
-      api.owner
-        .selectFrom('webhook_events')
-        .select('event_type')
-        .where('event_type', '=', 'PAYMENT.CAPTURE.COMPLETED')
-        .where('processed_at', 'is not', null)
-        .execute();
-    await expect.poll(async () => (await seen()).length, { timeout: 8000 }).toBeGreaterThan(0);
-    expect(await ledger(orderId)).toHaveLength(1);
-    expect(await statusOf(holdId)).toBe('confirmed');
-  });
-
-  test.each([
-    ['unsigned', {}],
-    [
-      'a certificate of another host',
-      {
-        'paypal-transmission-id': '1',
-        'paypal-transmission-time': new Date().toISOString(),
-        'paypal-transmission-sig': 'AAAA',
-        'paypal-cert-url': 'https://evil.example.org/cert.pem',
-        'paypal-auth-algo': 'SHA256withRSA',
-      },
-    ],
-  ])('%s are refused', async (_name, headers) => {
-    const body = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} };
-    const answer = await api.call('POST', '/payments/webhooks', { body, headers });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual([
+      'payment-failed',
+      'booking-confirmation',
+    ]);
+    // The first mail has not gone out yet, and is not true any more.
+    for (const { mail_id } of await mails(holdId)) await deliverMail(api.services, mail_id);
+    const received = api.mailbox.store.list(person.email).map(({ subject }) => subject);
+    expect(received).toEqual([expect.stringContaining('Your booking is confirmed')]);
   });
 });
 

@@ -106,7 +106,7 @@ test('an erasure is asked for, told what stays and why, and leaves no name behin
   expect(first.body.erasure.kept[0].why).toContain('Clinical records');
 
   await api.owner.transaction().execute((transaction) =>
-    erasePerson(transaction, {
+    erasePerson(api.services, transaction, {
       profile_id: person.profileId,
       user_id: person.userId,
       email: person.email,

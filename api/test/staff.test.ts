@@ -297,6 +297,7 @@ describe('cancel-event', () => {
     );
     if (!paid || !held || !paying || !late) throw new Error('people');
     const at = async (as: Person, start_time: string) => {
+      await api.consent(as, event);
       const { body } = await api.call('POST', `/events/${event.id}/holds`, {
         as,
         body: { start_time },

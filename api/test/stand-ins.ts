@@ -106,6 +106,19 @@ export async function startPayments(siteUrl: string, webhookUrl: string) {
         { authorization: `Bearer ${access_token}` },
       );
     },
+    /** The holder answers his bank's question (3-D Secure). */
+    authenticate: (orderId: string) => call(`/sdk/challenge/${orderId}`, { accepted: true }),
+    /** Ends the review of a pending capture. */
+    endReview: (captureId: string, status: 'COMPLETED' | 'DECLINED') =>
+      call(`/_simulator/captures/${captureId}`, { status }),
+    /** Webhooks as they were sent, oldest first. */
+    deliveries: async () =>
+      (await (await fetch(`${url}/_simulator/webhooks`)).json()) as Array<{
+        type: string;
+        status: number;
+        headers: Record<string, string>;
+        body: string;
+      }>,
     orders: async () =>
       (await (await fetch(`${url}/_simulator/orders`)).json()) as Array<{
         id: string;

@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'HOLD_LIMIT', // 409, kept for 60 minutes already
   'PROFILE_REQUIRED', // 409, signed in without a profile
   'PROFILE_NOT_CREATED', // 422, 'Error creating user profile'
+  'CONSENT_REQUIRED', // 409, nothing is paid before the consent is there
   'PAYMENT_REQUIRED', // 402, a paid event cannot be confirmed without a capture
   'PAYMENT_NOT_NEEDED', // 409, order asked for a free event
   'PAYMENT_IN_PROGRESS', // 409, a capture is being settled

@@ -13,6 +13,7 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     'send-mail': ({ mailId }) => deliverMail(services, mailId),
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
+    'delete-account': ({ userId }) => services.accounts.remove(userId),
     'expire-holds': () => expireHolds(services),
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),

@@ -1,10 +1,13 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Executor } from '../db.ts';
+import { scrub } from '../modules/error-logs/scrub.ts';
 
 /** Every job, and what it is told: ids only, so that the job tables hold nothing personal. */
 export interface JobData {
   'send-mail': { mailId: string };
   'refund-payment': { paymentReference: string };
+  /** @property userId of the account at the authentication service */
+  'delete-account': { userId: string };
   'expire-holds': object;
   'reconcile-payments': object;
   'send-reminders': object;
@@ -18,6 +21,7 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
   'send-mail': { retryLimit: 60, retryDelay: 5, retryDelayMax: 900 },
   'refund-payment': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
+  'delete-account': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
   'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'send-reminders': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
@@ -33,6 +37,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'sweep-service-tables': '*/10 * * * *',
 };
 
+/** A stop may have left these undone, so they run as soon as a process works, too. */
+const AT_START: readonly JobName[] = ['expire-holds', 'reconcile-payments'];
+
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */
   start(): Promise<void>;
@@ -45,21 +52,26 @@ export interface JobQueue {
 }
 
 /**
- * pg-boss on the product's own database. Its tables belong to the login user (see migrate.ts), so
- * it keeps a small pool of its own, without the service role.
- * @param onError told of faults between jobs, such as a lost connection; pg-boss goes on by itself
+ * pg-boss on the product's own database, with a small pool of its own.
+ * @param onError told of jobs that failed and will be tried again, and of faults between jobs, such
+ *   as a lost connection; pg-boss goes on by itself
  */
 export function createJobQueue(
   databaseUrl: string,
-  onError: (error: Error) => void = () => undefined,
+  onError: (error: Error, job?: JobName) => void = () => undefined,
 ): JobQueue {
   const options = { connectionString: databaseUrl, max: 3, migrate: false, createSchema: false };
   let sender: PgBoss | undefined;
   let worker: PgBoss | undefined;
+  const failed = (name: JobName, error: unknown): Error => {
+    const bare = withoutPersons(error);
+    onError(bare, name);
+    return bare;
+  };
   return {
     async start() {
       const boss = new PgBoss({ ...options, max: 1, supervise: false, schedule: false });
-      boss.on('error', onError);
+      boss.on('error', (error) => onError(error));
       sender = await boss.start();
     },
     async enqueue(executor, name, data) {
@@ -68,12 +80,13 @@ export function createJobQueue(
     },
     async work(handlers) {
       const boss = new PgBoss(options);
-      boss.on('error', onError);
+      boss.on('error', (error) => onError(error));
       worker = await boss.start();
       for (const [name, cron] of Object.entries(SCHEDULES)) {
         await worker.schedule(name, cron, {}, { tz: 'UTC' });
       }
-      for (const name of jobNames) await attend(worker, name, handlers);
+      for (const name of jobNames) await attend(worker, name, handlers, failed);
+      for (const name of AT_START) await worker.send(name, {});
     },
     async stop() {
       await worker?.stop({ graceful: true, timeout: 8000 });
@@ -88,10 +101,25 @@ async function attend<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   handlers: JobHandlers,
+  failed: (name: JobName, error: unknown) => Error,
 ): Promise<void> {
   await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) await handlers[name](job.data);
+    for (const job of jobs) {
+      await handlers[name](job.data).catch((error: unknown) => {
+        throw failed(name, error);
+      });
+    }
   });
+}
+
+/** What a job failed of, as the job tables and the log may keep it: mail servers name the person. */
+function withoutPersons(error: unknown): Error {
+  const faults = error instanceof AggregateError ? error.errors : [error];
+  const bare = new Error(
+    scrub(faults.map((fault) => (fault instanceof Error ? fault.message : fault)).join('; ')),
+  );
+  bare.stack = error instanceof Error ? scrub(error.stack ?? '') : '';
+  return bare;
 }
 
 /** Makes or updates pg-boss's tables and the queues; part of the migrations. */

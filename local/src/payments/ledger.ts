@@ -10,6 +10,7 @@ import {
   paypalId,
   pence,
   type Refund,
+  type Trigger,
   triggerOf,
 } from './order.ts';
 import { unknownResource, unprocessable } from './problem.ts';
@@ -28,9 +29,17 @@ export type LedgerListener = (
     | 'CHECKOUT.ORDER.APPROVED'
     | 'PAYMENT.CAPTURE.COMPLETED'
     | 'PAYMENT.CAPTURE.DECLINED'
+    | 'PAYMENT.CAPTURE.PENDING'
+    | 'PAYMENT.CAPTURE.DENIED'
     | 'PAYMENT.CAPTURE.REFUNDED',
   about: { order: Order; capture?: Capture; refund?: Refund },
 ) => void;
+
+/** Captures that do not simply succeed, by what the name on the card asks for. */
+const OUTCOMES: Partial<Record<Trigger, 'DECLINED' | 'PENDING'>> = {
+  suspectedFraud: 'DECLINED',
+  pending: 'PENDING',
+};
 
 /** All orders of the simulated merchant, kept in one file so that they last between starts. */
 export class Ledger {
@@ -129,10 +138,10 @@ export class Ledger {
         'The instrument presented was either declined by the processor or bank, or it can’t be used for this payment.';
       throw unprocessable('INSTRUMENT_DECLINED', description);
     }
-    const declined = trigger === 'suspectedFraud';
+    const status = (trigger && OUTCOMES[trigger]) || 'COMPLETED';
     const capture: Capture = {
       id: paypalId(),
-      status: declined ? 'DECLINED' : 'COMPLETED',
+      status,
       amount: { currency_code: 'GBP', value: order.unit.amount.value },
       createdAt: this.#time(),
       refunds: [],
@@ -140,11 +149,21 @@ export class Ledger {
     order.captures.push(capture);
     order.status = 'COMPLETED';
     this.#save();
-    this.#listener(declined ? 'PAYMENT.CAPTURE.DECLINED' : 'PAYMENT.CAPTURE.COMPLETED', {
-      order,
-      capture,
-    });
+    this.#listener(`PAYMENT.CAPTURE.${status}`, { order, capture });
     return order;
+  }
+
+  /** Ends the review of a pending capture. */
+  endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): Capture {
+    const { order, capture } = this.findCapture(captureId);
+    if (capture.status !== 'PENDING') {
+      throw unprocessable('CAPTURE_NOT_PENDING', 'Only a pending capture is under review.');
+    }
+    capture.status = status;
+    this.#save();
+    const type = status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED';
+    this.#listener(type, { order, capture });
+    return capture;
   }
 
   /** @throws {Problem} 404 for an id that is not ours */
@@ -162,7 +181,7 @@ export class Ledger {
     amount: number | null,
   ): { order: Order; capture: Capture; refund: Refund } {
     const { order, capture } = this.findCapture(captureId);
-    if (capture.status === 'DECLINED') {
+    if (capture.status === 'DECLINED' || capture.status === 'PENDING') {
       throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.');
     }
     const refunded = capture.refunds.reduce((total, one) => total + pence(one.amount), 0);

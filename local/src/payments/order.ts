@@ -45,7 +45,7 @@ export interface Refund {
 
 export interface Capture {
   id: string;
-  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
   createdAt: string;
   refunds: Refund[];
@@ -67,6 +67,8 @@ export const TRIGGERS = {
   payerAction: 'PAYER-ACTION',
   slow: 'SLOW',
   lost: 'LOST',
+  /** Taken for review; `POST /_simulator/captures/{id}` ends it. */
+  pending: 'PENDING',
 } as const;
 export type Trigger = keyof typeof TRIGGERS;
 

@@ -218,6 +218,23 @@ test('CCREJECT-SF is final: a 2xx whose capture is DECLINED', async () => {
   });
 });
 
+test('PENDING is kept for review, which ends in money or in none, once', async () => {
+  for (const status of ['COMPLETED', 'DECLINED']) {
+    const id = await approvedOrder('PENDING');
+    const [unit] = (await post(`/v2/checkout/orders/${id}/capture`)).json().purchase_units;
+    const [capture] = unit.payments.captures;
+    expect(capture.status).toBe('PENDING');
+    const end = () =>
+      app.inject({
+        method: 'POST',
+        url: `/_simulator/captures/${capture.id}`,
+        payload: { status },
+      });
+    expect((await end()).json()).toMatchObject({ status });
+    expect((await end()).statusCode).toBe(422);
+  }
+});
+
 test('PAYER-ACTION waits for the holder to answer his bank', async () => {
   const id = await createdOrder();
   expect((await pay(id, 'PAYER-ACTION')).json()).toEqual({

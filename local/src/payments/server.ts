@@ -37,6 +37,8 @@ const settingsSchema = z.object({
   down: z.boolean().optional(),
 });
 
+const reviewSchema = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
+
 /**
  * PayPal on one machine: the JS SDK's card fields, OAuth, Orders v2, captures, refunds and signed
  * webhooks, with the triggers of product.md. Built without listening.
@@ -128,6 +130,9 @@ export async function buildPaymentsServer(options: PaymentsOptions): Promise<Fas
     down = false;
     return reply.code(204).send();
   });
+  app.post<{ Params: { id: string } }>('/_simulator/captures/:id', ({ params, body }) =>
+    ledger.endReview(params.id, reviewSchema.parse(body).status),
+  );
   app.get('/_simulator/orders', () => ledger.all().map((order) => presentOrder(base(), order)));
   app.get('/_simulator/webhooks', () => webhooks.attempts);
   app.get('/', (_request, reply) =>

@@ -15,6 +15,15 @@ export interface WebhookOptions {
   retries?: number[];
 }
 
+/** One delivery: what was sent, and what came of it. */
+export interface Attempt {
+  type: string;
+  at: string;
+  status: number | 'unreachable';
+  headers: Record<string, string>;
+  body: string;
+}
+
 interface Event {
   type: string;
   resourceType: string;
@@ -26,8 +35,8 @@ export class WebhookSender {
   mode: WebhookMode = 'on';
   /** Milliseconds that mode 'late' waits. */
   delay = 5_000;
-  /** Attempts that were made: what the status page shows. */
-  readonly attempts: { type: string; at: string; status: number | 'unreachable' }[] = [];
+  /** Attempts that were made, as they were sent. */
+  readonly attempts: Attempt[] = [];
 
   readonly #options: WebhookOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -79,9 +88,13 @@ export class WebhookSender {
       base,
       retries = [1_000, 4_000, 15_000, 60_000],
     } = this.#options;
+    const headers = {
+      'content-type': 'application/json',
+      ...signer.headers(body, webhookId, base()),
+    };
     const status = await fetch(target, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signer.headers(body, webhookId, base()) },
+      headers,
       body,
       signal: AbortSignal.timeout(20_000),
     }).then(
@@ -89,7 +102,7 @@ export class WebhookSender {
       () => 'unreachable' as const,
     );
     const { event_type } = JSON.parse(body) as { event_type: string };
-    this.attempts.push({ type: event_type, at: new Date().toISOString(), status });
+    this.attempts.push({ type: event_type, at: new Date().toISOString(), status, headers, body });
     if (this.attempts.length > 200) this.attempts.shift();
     const wait = retries[attempt];
     const taken = typeof status === 'number' && status < 300;

@@ -72,7 +72,7 @@ export const paypalProblem = z.object({
 
 export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** The part of a webhook event that is used: what happened, and which order to read again. */
+/** The part of a webhook event that is used: what happened, and which order or capture it is about. */
 export const paypalEvent = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(100),
@@ -82,6 +82,7 @@ export const paypalEvent = z.object({
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
+      links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
     })
     .default({}),
 });

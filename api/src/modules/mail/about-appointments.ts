@@ -10,11 +10,15 @@ import {
   Cancellation,
   cancellationSubject,
 } from '../../integrations/mail/templates/cancellation.tsx';
+import {
+  PaymentFailed,
+  paymentFailedSubject,
+} from '../../integrations/mail/templates/payment-failed.tsx';
 import { Refund, refundSubject } from '../../integrations/mail/templates/refund.tsx';
 import { Reminder, reminderSubject } from '../../integrations/mail/templates/reminder.tsx';
 import type { Services } from '../../services.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';
-import { moneyOf } from '../payments/queries.ts';
+import { moneyOf, refundOf } from '../payments/queries.ts';
 import type { Content } from './compose.ts';
 import { inBothForms, longDate } from './in-both-forms.ts';
 import type { AppointmentMail } from './outbox.ts';
@@ -33,6 +37,7 @@ export const APPOINTMENT_COMPOSERS: Record<AppointmentMail, Compose> = {
   cancellation: (row, siteUrl, services) => composeCancellation(row, siteUrl, services, false),
   'event-cancelled': (row, siteUrl, services) => composeCancellation(row, siteUrl, services, true),
   refund: composeRefund,
+  'payment-failed': composePaymentFailed,
 };
 
 const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
@@ -128,14 +133,29 @@ async function composeCancellation(
   };
 }
 
-async function composeRefund(row: AppointmentDetail): Promise<Content> {
-  const props = {
-    firstName: row.first_name,
-    reference: row.reference,
-    eventName: row.event_name,
-    date: longDate(row.event_date),
-    amount: formatPence(row.price_pence),
-    contactEmail: row.contact_email,
-  };
+async function composeRefund(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { db }: Pick<Services, 'db'>,
+): Promise<Content> {
+  const { reason, amount } = await refundOf(db, row.appointment_id);
+  const props = { ...aboutPlace(row, siteUrl), reason, amount: formatPence(amount) };
   return { subject: refundSubject(props), ...(await inBothForms(createElement(Refund, props))) };
 }
+
+async function composePaymentFailed(row: AppointmentDetail, siteUrl: string): Promise<Content> {
+  const props = { ...aboutPlace(row, siteUrl), amount: formatPence(row.price_pence) };
+  return {
+    subject: paymentFailedSubject(props),
+    ...(await inBothForms(createElement(PaymentFailed, props))),
+  };
+}
+
+const aboutPlace = (row: AppointmentDetail, siteUrl: string) => ({
+  firstName: row.first_name,
+  reference: row.reference,
+  eventName: row.event_name,
+  date: longDate(row.event_date),
+  contactEmail: row.contact_email,
+  eventsUrl: `${siteUrl}/book-event-main`,
+});

@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@chaps/shared/contracts';
 import type { Selectable } from 'kysely';
 import type { Letter } from '../../integrations/mail/mailer.ts';
 import type { OutboxTable } from '../../schema.ts';
@@ -5,10 +6,16 @@ import type { Services } from '../../services.ts';
 import { findAppointment } from '../appointments/queries.ts';
 import { APPOINTMENT_COMPOSERS } from './about-appointments.ts';
 import { composeNewsletterWelcome, PERSON_COMPOSERS } from './about-people.ts';
-import { APPOINTMENT_MAILS, PERSON_MAILS } from './outbox.ts';
+import { APPOINTMENT_MAILS, type AppointmentMail, PERSON_MAILS } from './outbox.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 export type Content = Omit<Letter, 'to' | 'messageId'>;
+
+/** Mails that are no longer true when the appointment has moved on. */
+const ONLY_WHILE: Partial<Record<AppointmentMail, AppointmentStatus>> = {
+  reminder: 'confirmed',
+  'payment-failed': 'released',
+};
 
 /**
  * A mail of the outbox in HTML and plain text, as things stand now.
@@ -22,7 +29,8 @@ export async function composeMail(
   const aboutAppointment = APPOINTMENT_MAILS.find((kind) => kind === mail.kind);
   if (aboutAppointment && mail.appointment_id) {
     const row = await findAppointment(db, mail.appointment_id);
-    if (!row || (aboutAppointment === 'reminder' && row.status !== 'confirmed')) return null;
+    const onlyWhile = ONLY_WHILE[aboutAppointment];
+    if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
     const content = await APPOINTMENT_COMPOSERS[aboutAppointment](
       row,
       config.PUBLIC_SITE_URL,

@@ -9,6 +9,7 @@ export const APPOINTMENT_MAILS = [
   'cancellation',
   'event-cancelled',
   'refund',
+  'payment-failed',
 ] as const;
 export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
 

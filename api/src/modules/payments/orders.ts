@@ -16,8 +16,8 @@ import { countOrders, insertOrder } from './queries.ts';
 /**
  * Makes an order for a held place. The price is the hold's, taken from the database when the place
  * was claimed; what the cart says is not read (trust.md).
- * @throws {Refusal} 404 for another person's hold, 409 when it has lapsed or costs nothing, 503 when
- *   the provider does not answer
+ * @throws {Refusal} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
+ *   consent yet, 503 when the provider does not answer
  */
 export async function createOrder(
   services: Services,
@@ -27,6 +27,14 @@ export async function createOrder(
   const hold = await standingHold(services, userId, await holdIdOf(services, userId, request));
   if (!hold.payment_required) {
     throw new Refusal(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
+  }
+  // Without consent no sample is taken, so nobody pays for one (spec 4, Booking flow: 6 before 7).
+  if (!hold.consent_given) {
+    throw new Refusal(
+      409,
+      'CONSENT_REQUIRED',
+      'Please complete your consent form before you pay. You have not been charged.',
+    );
   }
   const { appointment_id: appointmentId } = hold;
   const before = await countOrders(services.db, appointmentId);

@@ -7,8 +7,14 @@ import type {
   PaymentTransactionsTable,
 } from '../../schema.ts';
 
-/** Reason of a refund of money that bought nothing; the appointment's own payment is another one. */
-export const PAID_TWICE = 'paid twice or after the end';
+/** Why money goes back without the person having asked for it. */
+export const REFUND_REASONS = {
+  placeGone: 'the place was gone',
+  calledOff: 'the event was called off',
+  /** Money that bought nothing; the appointment's own payment is another one. */
+  paidTwice: 'paid twice or after the end',
+} as const;
+export type RefundReason = keyof typeof REFUND_REASONS;
 
 /** An order with the place and the person it is tied to. */
 export type OrderRow = Selectable<PaymentOrdersTable> &
@@ -30,6 +36,16 @@ const ORDER = sql`
 export async function findOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${ORDER} WHERE o.order_id = ${orderId}`.execute(db);
   return rows[0];
+}
+
+/** The order whose capture has this reference. */
+export async function orderOfCapture(db: Executor, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_transactions')
+    .select('order_id')
+    .where('payment_reference', '=', reference)
+    .executeTakeFirst();
+  return row?.order_id;
 }
 
 /** The order and its appointment, both locked, the appointment first as everywhere. */
@@ -148,7 +164,7 @@ export async function moneyOf(
       r.status AS refund_status
     FROM payment_orders o JOIN payment_transactions t USING (order_id)
     LEFT JOIN refunds r USING (payment_reference)
-    WHERE o.appointment_id = ${appointmentId} AND (r.reason IS NULL OR r.reason <> ${PAID_TWICE})
+    WHERE o.appointment_id = ${appointmentId} AND (r.reason IS NULL OR r.reason <> ${REFUND_REASONS.paidTwice})
     ORDER BY t.created_at LIMIT 1`.execute(db);
   const [row] = rows;
   return {
@@ -157,4 +173,21 @@ export async function moneyOf(
     reference: row?.payment_reference ?? null,
     refundStatus: row?.refund_status ?? null,
   };
+}
+
+/** The latest refund that the person did not ask for, and why; pence. */
+export async function refundOf(
+  db: Executor,
+  appointmentId: string,
+): Promise<{ reason: RefundReason; amount: number }> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['reason', 'amount_pence'])
+    .where('appointment_id', '=', appointmentId)
+    .where('reason', 'in', Object.values(REFUND_REASONS))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const known = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
+  const [reason] = known.find(([, text]) => text === row.reason) ?? ['placeGone' as const];
+  return { reason, amount: row.amount_pence };
 }

@@ -4,17 +4,18 @@ import { unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import { recordRefusal, settle } from './settle.ts';
 
-/** trust.md: a `capturing` older than a minute is settled by asking the provider. */
-const UNSETTLED_SECONDS = 60;
-
 /**
- * Settles what was left open: captures whose answer was lost, refunds whose job was.
+ * Settles what was left open: captures whose answer was lost (trust.md: a `capturing` older than a
+ * minute, which is the configured age), refunds whose job was.
  * One that cannot be settled now does not keep the others from it.
  * @throws {AggregateError} of what failed, after all were tried
  */
 export async function reconcilePayments(services: Services): Promise<void> {
   const faults: unknown[] = [];
-  for (const orderId of await unsettledOrders(services.db, UNSETTLED_SECONDS)) {
+  for (const orderId of await unsettledOrders(
+    services.db,
+    services.config.RECONCILE_AFTER_SECONDS,
+  )) {
     await settleByProvider(services, orderId, true).catch((error: unknown) => faults.push(error));
   }
   for (const reference of await owedRefunds(services.db)) {

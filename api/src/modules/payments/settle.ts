@@ -1,9 +1,11 @@
+import type { CaptureResponse } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { captureOf, type PayPalOrder } from '../../integrations/paypal/shapes.ts';
 import type { Services } from '../../services.ts';
 import { confirmAppointment } from '../appointments/confirm.ts';
 import { moveAppointment } from '../appointments/queries.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { claimPlace, freePlace, releaseLapsedHolds } from '../slots/queries.ts';
 import { isOurOrder, outcomeOf } from './policy.ts';
 import { presentCapture } from './present.ts';
@@ -12,7 +14,7 @@ import {
   lockOrder,
   nextAttempt,
   type OrderRow,
-  PAID_TWICE,
+  REFUND_REASONS,
   setOrderStatus,
 } from './queries.ts';
 import { completeRefund, refundDue } from './refunds.ts';
@@ -34,11 +36,14 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
       case 'pending':
         return recordPending(transaction, known, order);
       case 'declined':
-        return takeBackToHold(transaction, known, order);
+        // After a review, or when the person has gone, there is nobody to try another card.
+        return final || known.status === 'pending'
+          ? release(services, transaction, known, presentCapture(order))
+          : takeBackToHold(transaction, known, order);
       case 'given back':
         return completeRefund(services, transaction, captureOf(order)?.id ?? '');
       case 'nothing':
-        return final ? release(transaction, known) : undefined;
+        return final ? release(services, transaction, known) : undefined;
     }
   });
 }
@@ -72,7 +77,7 @@ async function recordPayment(
       return retakeOrRefund(services, transaction, due);
     default:
       // Another order has paid for this place, or it was given up: the money goes back.
-      return refundDue(services, transaction, { ...due, reason: PAID_TWICE });
+      return refundDue(services, transaction, { ...due, reason: REFUND_REASONS.paidTwice });
   }
 }
 
@@ -83,7 +88,7 @@ async function giveBack(services: Services, transaction: Executor, due: Due): Pr
   if (await moveAppointment(transaction, id, 'capturing', 'refund_due')) {
     await freePlace(transaction, { eventId: known.event_id, startsAt: known.slot_starts_at });
   } else await moveAppointment(transaction, id, 'released', 'refund_due');
-  await refundDue(services, transaction, { ...due, reason: 'the event was called off' });
+  await refundDue(services, transaction, { ...due, reason: REFUND_REASONS.calledOff });
 }
 
 /** Money for a place that is gone: retake a free one in the same slot, else refund once. */
@@ -97,7 +102,7 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
     return;
   }
   await moveAppointment(transaction, known.appointment_id, 'released', 'refund_due');
-  await refundDue(services, transaction, { ...due, reason: 'the place was gone' });
+  await refundDue(services, transaction, { ...due, reason: REFUND_REASONS.placeGone });
 }
 
 /** Whether the person has taken another place at the event meanwhile. */
@@ -146,11 +151,24 @@ export async function recordRefusal(
   });
 }
 
-/** Long after the capture was asked for, the provider knows of none: the place is free again. */
-async function release(transaction: Executor, known: OrderRow): Promise<void> {
+/**
+ * Long after the capture was asked for the provider knows of none, or has declined it: the place is
+ * free again, and the person, who was told to wait for a mail, gets one.
+ */
+async function release(
+  { jobs }: Services,
+  transaction: Executor,
+  known: OrderRow,
+  answer?: CaptureResponse,
+): Promise<void> {
   if (known.status === 'completed' || known.status === 'failed') return;
-  await setOrderStatus(transaction, known.order_id, 'failed');
-  if (await moveAppointment(transaction, known.appointment_id, 'capturing', 'released')) {
-    await freePlace(transaction, { eventId: known.event_id, startsAt: known.slot_starts_at });
-  }
+  await setOrderStatus(transaction, known.order_id, 'failed', answer);
+  const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = known;
+  if (!(await moveAppointment(transaction, appointmentId, 'capturing', 'released'))) return;
+  await freePlace(transaction, { eventId, startsAt });
+  await queueMail(jobs, transaction, {
+    kind: 'payment-failed',
+    occasion: `payment-failed ${known.order_id}`,
+    appointmentId,
+  });
 }

@@ -6,7 +6,7 @@ import type { PayPalEvent } from '../../integrations/paypal/shapes.ts';
 import { failures } from '../../plugins/openapi.ts';
 import { Refusal, unavailable } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
-import { findOrder } from './queries.ts';
+import { findOrder, orderOfCapture } from './queries.ts';
 import { settleByProvider } from './reconcile.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -71,10 +71,9 @@ async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
  * now is refused, and the provider sends it again.
  */
 async function heed(services: Services, event: PayPalEvent): Promise<void> {
-  const named = event.resource.supplementary_data?.related_ids?.order_id ?? event.resource.id;
-  const order = named === undefined ? undefined : await findOrder(services.db, named);
-  if (order) {
-    await settleByProvider(services, order.order_id, false).catch((cause: unknown) => {
+  const orderId = await orderOf(services, event);
+  if (orderId !== undefined) {
+    await settleByProvider(services, orderId, false).catch((cause: unknown) => {
       throw unavailable(cause);
     });
   }
@@ -83,4 +82,16 @@ async function heed(services: Services, event: PayPalEvent): Promise<void> {
     .set({ processed_at: sql<Date>`now()` })
     .where('event_id', '=', event.id)
     .execute();
+}
+
+/** The order of ours that an event is about: a capture names it, a refund names its capture. */
+async function orderOf({ db }: Services, { resource }: PayPalEvent): Promise<string | undefined> {
+  const named = resource.supplementary_data?.related_ids?.order_id ?? resource.id;
+  const known = named === undefined ? undefined : await findOrder(db, named);
+  if (known) return known.order_id;
+  const capture = resource.links
+    ?.find(({ rel }) => rel === 'up')
+    ?.href.split('/')
+    .at(-1);
+  return capture === undefined ? undefined : orderOfCapture(db, capture);
 }

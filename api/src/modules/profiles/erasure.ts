@@ -59,9 +59,10 @@ export async function requestErasure(
 
 /**
  * Takes the person out of his record: what must stay stays under the profile's number alone. Needs
- * the rights of the tables' owner; the sign-in account is the authentication service's to delete.
+ * the rights of the tables' owner. A job ends his account at the authentication service.
  */
 export async function erasePerson(
+  { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
   profile: { profile_id: string; user_id: string; email: string },
 ): Promise<void> {
@@ -91,4 +92,5 @@ export async function erasePerson(
   await sql`
     INSERT INTO erasure_requests (profile_id, completed_at) VALUES (${profileId}, now())
     ON CONFLICT (profile_id) DO UPDATE SET completed_at = now()`.execute(transaction);
+  await jobs.enqueue(transaction, 'delete-account', { userId });
 }

@@ -37,7 +37,7 @@ export const erasePerson: Command = {
     'What stays, without a name to it:',
     ...KEPT.map(({ what, why }) => `  ${what}. ${why}`),
     'A person with an appointment ahead or a payment under way is refused: cancel that first.',
-    'Delete his account at the authentication service afterwards; its id is printed.',
+    'His account at the authentication service is deleted by a job, which tries until it is done.',
   ],
   async run(context, [word]) {
     const person = await personOf(context.db, word);
@@ -57,7 +57,7 @@ export const erasePerson: Command = {
       if (ahead.length > 0) {
         throw new Fault(...ahead.map(({ reference }) => `The appointment ${reference} is open.`));
       }
-      await erase(transaction, person);
+      await erase(context, transaction, person);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'person erased',
@@ -65,7 +65,7 @@ export const erasePerson: Command = {
         requestId: null,
       });
       context.say(`Profile ${person.profile_id} is erased.`);
-      context.say(`Delete the account ${person.user_id} at the authentication service.`);
+      context.say(`The account ${person.user_id} ends at the authentication service by a job.`);
     });
   },
 };

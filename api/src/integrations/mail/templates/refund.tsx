@@ -1,29 +1,48 @@
-import { Text } from '@react-email/components';
+import { Link, Text } from '@react-email/components';
 import { Layout, text } from './layout.tsx';
 
 export interface RefundProps {
   firstName: string;
   reference: string;
   eventName: string;
+  /** Such as 'Thursday, 12 March 2026'. */
   date: string;
+  /** Why it goes back. */
+  reason: 'placeGone' | 'calledOff' | 'paidTwice';
+  /** '£45.00'. */
   amount: string;
   contactEmail: string;
+  eventsUrl: string;
 }
 
 export const refundSubject = (props: RefundProps) =>
   `Your payment is being refunded: ${props.eventName}`;
 
+const WHY: Record<RefundProps['reason'], (props: RefundProps) => string> = {
+  placeGone: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to somebody else. We are sorry.`,
+  calledOff: ({ eventName, date, reference }) =>
+    `${eventName} on ${date} cannot take place, and your payment (reference ${reference}) reached us after we had to cancel it. We are sorry.`,
+  paidTwice: ({ eventName, date, reference }) =>
+    `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). The appointment itself stays as it is.`,
+};
+
 export function Refund(props: RefundProps) {
   return (
     <Layout preview={`${props.amount} is on its way back`} title="Your payment is being refunded">
       <Text style={text}>Dear {props.firstName},</Text>
+      <Text style={text}>{WHY[props.reason](props)}</Text>
       <Text style={text}>
-        We could not keep a place for you at {props.eventName} on {props.date} (reference{' '}
-        {props.reference}). The full amount of {props.amount} goes back to the card you paid with,
-        within 14 business days.
+        The full amount of {props.amount} goes back to the card you paid with, within 14 business
+        days. You need do nothing.
       </Text>
       <Text style={text}>
-        You are welcome to book another time. Questions: {props.contactEmail}.
+        {props.reason === 'paidTwice' ? null : (
+          <>
+            You are welcome to <Link href={props.eventsUrl}>book another time</Link>.{' '}
+          </>
+        )}
+        Questions: <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link>.
       </Text>
     </Layout>
   );

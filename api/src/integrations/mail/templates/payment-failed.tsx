@@ -1,0 +1,36 @@
+import { Link, Text } from '@react-email/components';
+import { Layout, text } from './layout.tsx';
+
+export interface PaymentFailedProps {
+  firstName: string;
+  reference: string;
+  eventName: string;
+  /** Such as 'Thursday, 12 March 2026'. */
+  date: string;
+  /** '£45.00'. */
+  amount: string;
+  contactEmail: string;
+  eventsUrl: string;
+}
+
+export const paymentFailedSubject = (props: PaymentFailedProps) =>
+  `You have no place yet: ${props.eventName}`;
+
+/** After a payment that was being checked has come to nothing. */
+export function PaymentFailed(props: PaymentFailedProps) {
+  const { eventName, date, reference, amount } = props;
+  return (
+    <Layout preview="You have not been charged" title="Your payment did not go through">
+      <Text style={text}>Dear {props.firstName},</Text>
+      <Text style={text}>
+        Your payment of {amount} for {eventName} on {date} (reference {reference}) was not accepted.
+        You have not been charged, and your place is not booked.
+      </Text>
+      <Text style={text}>
+        If you would still like to come, please{' '}
+        <Link href={props.eventsUrl}>choose a time again</Link> and pay with the same or another
+        card. Questions: <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link>.
+      </Text>
+    </Layout>
+  );
+}

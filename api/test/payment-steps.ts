@@ -1,0 +1,105 @@
+import type { Harness, Person } from './harness.ts';
+
+type EventOptions = Parameters<Harness['event']>[0];
+
+/**
+ * The steps of a payment over HTTP, and what the database and the provider hold of it.
+ * @param harness asked at each step, because a test file starts it before its first test
+ */
+export function paymentSteps(harness: () => Harness) {
+  const order = (
+    as: Person,
+    holdId: string | undefined,
+    amount: unknown = 0.01,
+    description = 'x',
+  ) =>
+    harness().call('POST', '/payments/orders', {
+      as,
+      body: {
+        cart: [{ description, amount, shippingPreference: 'NO_SHIPPING' }],
+        ...(holdId ? { holdId } : {}),
+      },
+    });
+
+  const capture = (as: Person, orderId: string) =>
+    harness().call('POST', `/payments/orders/${orderId}/capture`, { as });
+
+  const hold = async (as: Person, eventId: string) => {
+    const path = `/events/${eventId}/holds`;
+    const { body } = await harness().call('POST', path, { as, body: { start_time: '09:00' } });
+    return String(body.hold.hold_id);
+  };
+
+  /** A place in the only slot of a paid event, held with consent. */
+  async function heldPlace(options: EventOptions = {}) {
+    const event = await harness().event({ paymentRequired: true, slots: 1, places: 2, ...options });
+    const person = await harness().person();
+    await harness().consent(person, event);
+    return { event, person, holdId: await hold(person, event.id) };
+  }
+
+  /** @param name on the card: it decides what the provider does */
+  async function approvedOrder(name?: string, options?: EventOptions) {
+    const place = await heldPlace(options);
+    const { body } = await order(place.person, place.holdId);
+    await harness().payments.enterCard(body.id, name);
+    return { ...place, orderId: String(body.id) };
+  }
+
+  const statusOf = async (appointmentId: string) => {
+    const { status } = await harness()
+      .owner.selectFrom('appointments')
+      .select('status')
+      .where('appointment_id', '=', appointmentId)
+      .executeTakeFirstOrThrow();
+    return status;
+  };
+
+  const lapse = (appointmentId: string) =>
+    harness()
+      .owner.updateTable('appointments')
+      .set({ hold_expires_at: new Date(Date.now() - 1000) })
+      .where('appointment_id', '=', appointmentId)
+      .execute();
+
+  const ledger = (orderId: string) =>
+    harness()
+      .owner.selectFrom('payment_transactions')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute();
+
+  const mails = (appointmentId: string) =>
+    harness()
+      .owner.selectFrom('outbox')
+      .selectAll()
+      .where('appointment_id', '=', appointmentId)
+      .orderBy('created_at')
+      .execute();
+
+  const atProvider = async (orderId: string) =>
+    (await harness().payments.orders()).find(({ id }) => id === orderId)?.purchase_units[0];
+
+  const taken = async (eventId: string) => {
+    const rows = await harness()
+      .owner.selectFrom('event_slots')
+      .select('taken')
+      .where('event_id', '=', eventId)
+      .execute();
+    return rows.reduce((sum, row) => sum + row.taken, 0);
+  };
+
+  return {
+    order,
+    capture,
+    hold,
+    heldPlace,
+    approvedOrder,
+    statusOf,
+    lapse,
+    ledger,
+    mails,
+    atProvider,
+    taken,
+  };
+}
