@@ -16,6 +16,7 @@ import { errorLogRoutes } from './modules/error-logs/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { holdRoutes } from './modules/holds/routes.ts';
+import { mailPreferenceRoutes } from './modules/mail-preferences/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { webhookRoutes } from './modules/payments/webhook-routes.ts';
 import { personalDataRoutes } from './modules/profiles/personal-data-routes.ts';
@@ -42,6 +43,7 @@ const MODULES = [
   holdRoutes,
   profileRoutes,
   personalDataRoutes,
+  mailPreferenceRoutes,
   consentRoutes,
   appointmentRoutes,
   appointmentChangeRoutes,

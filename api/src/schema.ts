@@ -66,6 +66,8 @@ export interface ProfilesTable {
   billing_address: string | null;
   nhs_number_encrypted: string | null;
   nhs_number_hmac: string | null;
+  /** Of his appointments, by mail. */
+  wants_reminders: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_active: Generated<boolean>;
   created_at: Made<Date>;

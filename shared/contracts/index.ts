@@ -17,6 +17,8 @@
  * | PATCH  /auth/profile?email=            *      | updateProfileRequest          | profileResponse                 |
  * | GET    /auth/profile/export?email      *      |                               | personalData (no-store, a file) |
  * | GET|POST /auth/profile/erasure?email   *      |                               | erasureResponse                 |
+ * | GET    /mail-preferences               *      |                               | mailPreferencesResponse         |
+ * | PATCH  /mail-preferences               *      | mailPreferencesRequest        | mailPreferencesResponse         |
  * | POST   /medical/consent             * or token | consentRequest               | 201 consentResponse             |
  * | GET    /medical/consents               *      |                               | consentsResponse (no-store)     |
  * | GET    /medical/results/{profile_id}   *      |                               | resultsResponse (no-store)      |
@@ -56,6 +58,7 @@ export * from './events.ts';
 export * from './health.ts';
 export * from './holds.ts';
 export * from './london-time.ts';
+export * from './mail-preferences.ts';
 export * from './money.ts';
 export * from './nhs-number.ts';
 export * from './payments.ts';

@@ -51,6 +51,8 @@ export const personalData = z.object({
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
+  /** Whether he wants to be reminded of his appointments by mail. */
+  reminders: z.boolean().optional(),
   mails: z.array(z.object({ kind: z.string(), sent_at: isoInstant.nullable() })),
   /** Who read his health data, and when. */
   readings: z.array(z.object({ by: z.string(), what: z.string(), at: isoInstant })),

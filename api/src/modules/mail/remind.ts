@@ -7,7 +7,7 @@ import { queueMail } from './outbox.ts';
 const DAYS_AHEAD = 2;
 
 /**
- * The job: reminds of confirmed appointments in two days, once each. Who booked within the last day
+ * The job: reminds of confirmed appointments in two days, once each, who wants to be reminded. Who booked within the last day
  * has just been told everything and is left alone; who moved to another time is told in that mail.
  */
 export async function sendReminders({ db, jobs, now }: Services): Promise<void> {
@@ -15,8 +15,10 @@ export async function sendReminders({ db, jobs, now }: Services): Promise<void> 
   const due = await db
     .selectFrom('appointments')
     .innerJoin('events', 'events.event_id', 'appointments.event_id')
+    .innerJoin('profiles', 'profiles.profile_id', 'appointments.profile_id')
     .select('appointment_id')
     .where('status', '=', 'confirmed')
+    .where('wants_reminders', '=', true)
     .where('event_date', '>', today)
     .where('event_date', '<=', addDays(today, DAYS_AHEAD))
     .where('confirmed_at', '<', new Date(now().getTime() - 86_400_000))

@@ -25,6 +25,7 @@ export async function exportPerson(
     consents: await listConsents(db, keys, profileId),
     results: (await listResults(db, profileId)).map(presentResult),
     newsletter: await newsletter(db, email),
+    reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),
     readings: await readings(db, profileId),
   };

@@ -52,7 +52,7 @@ export function Reminder(props: ReminderProps) {
       ))}
       <Text style={text}>
         If you cannot come, please cancel in <Link href={props.portalUrl}>your portal</Link>, so
-        that another man can have the place.
+        that another man can have the place. You can also switch these reminders off there.
       </Text>
     </Layout>
   );
