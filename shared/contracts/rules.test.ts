@@ -43,6 +43,21 @@ describe('London wall time', () => {
     expect([londonDate(moment), londonTime(moment)]).toEqual(['2026-06-30', '23:45']);
   });
 
+  test.each([
+    ['forward', '2026-03-28T00:00Z'],
+    ['back', '2026-10-24T00:00Z'],
+  ])('every quarter of an hour around the day the clocks go %s', (_, begin) => {
+    const seen = Array.from({ length: 72 * 4 }, (__, quarter) => {
+      const moment = new Date(Date.parse(begin) + quarter * 900_000);
+      return { moment, wall: `${londonDate(moment)} ${londonTime(moment)}` };
+    });
+    const firsts = new Map(seen.toReversed().map(({ moment, wall }) => [wall, moment]));
+    for (const [wall, moment] of firsts) {
+      const [date = '', time = ''] = wall.split(' ');
+      expect(londonInstant(date, time), wall).toEqual(moment);
+    }
+  });
+
   test('refuses what is no time', () => {
     expect(() => londonInstant('2026-06-30', '9:45')).toThrow(
       'Invalid time format, expected at least HH:mm',
