@@ -4,6 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** How often the number of spaces is asked for again while somebody looks (milliseconds). */
 const REFRESH_MS = 30_000;
+/** Younger than this, what was fetched while the page's code was loading is not fetched again. */
+const FRESH_MS = 5_000;
 
 /**
  * `GET /events/{event_id}`.
@@ -21,6 +23,7 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
       });
       return event;
     },
+    staleTime: FRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   });

@@ -1,4 +1,5 @@
 import {
+  type Bookability,
   bookability,
   needsPayment,
   pricePence,
@@ -11,8 +12,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Clock from 'lucide-react/icons/clock';
 import KeyRound from 'lucide-react/icons/key-round';
 import MapPin from 'lucide-react/icons/map-pin';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { distanceAway } from '../search/distance.ts';
 import { audienceLabel } from './audience.ts';
 import styles from './event-card.module.css';
 
@@ -26,8 +28,17 @@ export interface EventCardProps {
   highlighted?: boolean;
 }
 
-function Facts({ event, open }: { event: Event; open: boolean }) {
+/** What the button's word alone does not tell. */
+function availability(event: Event, state: Bookability['state']): string | undefined {
+  // Its button reads 'Fully Booked' (spec 4), which is not the whole truth.
+  if (state === 'closing') return 'Online booking has closed';
   const left = spacesLeft(event);
+  if (state !== 'bookable' || left > NEARLY_FULL) return undefined;
+  return left === 1 ? '1 space left' : `Only ${left} spaces left`;
+}
+
+function Facts({ event, state }: { event: Event; state: Bookability['state'] }) {
+  const note = availability(event, state);
   return (
     <ul className={styles.facts}>
       <li>
@@ -39,12 +50,10 @@ function Facts({ event, open }: { event: Event; open: boolean }) {
       <li>
         <IconText icon={<MapPin />}>
           {event.city}
-          {event.distance_km !== undefined && `, about ${Math.round(event.distance_km)} km away`}
+          {event.distance_km !== undefined && `, ${distanceAway(event.distance_km)}`}
         </IconText>
       </li>
-      {open && left <= NEARLY_FULL && (
-        <li className={styles.few}>{left === 1 ? '1 space left' : `Only ${left} spaces left`}</li>
-      )}
+      {note && <li className={state === 'bookable' ? styles.few : undefined}>{note}</li>}
     </ul>
   );
 }
@@ -53,7 +62,11 @@ function Facts({ event, open }: { event: Event; open: boolean }) {
  * An event in a list (spec 2, 'Event card'). An event that can be booked opens from anywhere on its
  * card; of one that cannot, the name still leads to the details.
  */
-export function EventCard({ event, now, highlighted = false }: EventCardProps) {
+export const EventCard = memo(function EventCard({
+  event,
+  now,
+  highlighted = false,
+}: EventCardProps) {
   const nameId = useId();
   const { state, label } = bookability(event, now);
   const open = state === 'bookable';
@@ -90,7 +103,7 @@ export function EventCard({ event, now, highlighted = false }: EventCardProps) {
       }
     >
       <p className={styles.product}>{event.product_name}</p>
-      <Facts event={event} open={open} />
+      <Facts event={event} state={state} />
       <p className={styles.tags}>
         {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
         {event.is_private && (
@@ -101,4 +114,4 @@ export function EventCard({ event, now, highlighted = false }: EventCardProps) {
       </p>
     </Card>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BATCH, isNarrowed, readSearch, toEventsQuery, writeSearch } from './event-search.ts';
+import { isNarrowed, readSearch, toEventsQuery, writeSearch } from './event-search.ts';
 
 const read = (address: string) => readSearch(new URLSearchParams(address));
 const nothing = {
@@ -8,7 +8,7 @@ const nothing = {
   location: '',
   audiences: [],
   sort: 'date',
-  shown: BATCH,
+  page: 1,
 } as const;
 
 describe('the search in the address', () => {
@@ -17,7 +17,7 @@ describe('the search in the address', () => {
     ['by=location&location=Leeds', { ...nothing, by: 'location', location: 'Leeds' }],
     ['date=next-month', { ...nothing, date: 'next-month' }],
     ['for=community,corporate', { ...nothing, audiences: ['community', 'corporate'] }],
-    ['sort=distance&shown=48', { ...nothing, sort: 'distance', shown: 48 }],
+    ['sort=distance&page=3', { ...nothing, sort: 'distance', page: 3 }],
   ])('is read from "%s" and written back', (address, search) => {
     expect(read(address)).toEqual(search);
     expect(decodeURIComponent(String(writeSearch(read(address))))).toBe(address);
@@ -28,8 +28,9 @@ describe('the search in the address', () => {
     'for=pirates',
     'by=moon',
     'sort=price',
-    'shown=-5',
-    'shown=many',
+    'page=-5',
+    'page=many',
+    'page=1e99',
     'location=%20',
   ])('takes "%s", which it does not know, as not asked for', (address) => {
     expect(read(address)).toEqual(nothing);

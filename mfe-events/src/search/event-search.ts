@@ -6,8 +6,8 @@ import {
   eventDateFilter,
 } from '@chaps/shared/contracts/events';
 
-/** Cards shown at first, and added by each press on 'Show more events'. */
-export const BATCH = 24;
+/** Cards on a page of the list: it stays as light with 2,000 events as with 20. */
+export const PAGE_SIZE = 24;
 const LONGEST_LOCATION = 100;
 
 /** What a person looks for on /book-event-main. It lives in the address, to be shared and kept. */
@@ -20,8 +20,8 @@ export interface EventSearch {
   /** In the order of the checkboxes; none means all. */
   audiences: AudienceFilter[];
   sort: 'date' | 'distance';
-  /** How many cards are open. */
-  shown: number;
+  /** Page of the list, from 1. */
+  page: number;
 }
 
 export type SearchTerms = Pick<EventSearch, 'date' | 'location' | 'audiences'>;
@@ -29,14 +29,14 @@ export type SearchTerms = Pick<EventSearch, 'date' | 'location' | 'audiences'>;
 /** Reads the address. What it does not know, it takes as not asked for: links age. */
 export function readSearch(params: URLSearchParams): EventSearch {
   const asked = params.get('for')?.split(',') ?? [];
-  const shown = Number(params.get('shown'));
+  const page = Number(params.get('page'));
   return {
     by: params.get('by') === 'location' ? 'location' : 'date',
     date: eventDateFilter.safeParse(params.get('date')).data,
     location: (params.get('location') ?? '').trim().slice(0, LONGEST_LOCATION),
     audiences: EVENT_AUDIENCE_FILTERS.map(({ value }) => value).filter((v) => asked.includes(v)),
     sort: params.get('sort') === 'distance' ? 'distance' : 'date',
-    shown: Number.isInteger(shown) && shown > BATCH ? shown : BATCH,
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
 }
 
@@ -48,7 +48,7 @@ export function writeSearch(search: EventSearch): URLSearchParams {
   if (search.location) params.set('location', search.location);
   if (search.audiences.length > 0) params.set('for', search.audiences.join(','));
   if (search.sort !== 'date') params.set('sort', search.sort);
-  if (search.shown !== BATCH) params.set('shown', String(search.shown));
+  if (search.page !== 1) params.set('page', String(search.page));
   return params;
 }
 

@@ -1,16 +1,26 @@
-import { byStart, hasNotEnded, isUpcoming } from '@chaps/shared/contracts/bookability';
+import { hasNotEnded, isUpcoming, startOf } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
 import type { EventSearch } from './event-search.ts';
 
-const byDistance = (a: Event, b: Event): number =>
-  (a.distance_km ?? Number.POSITIVE_INFINITY) - (b.distance_km ?? Number.POSITIVE_INFINITY) ||
-  byStart(a, b);
+type Comparison = (a: Event, b: Event) => number;
+
+/** Soonest first. Each start is worked out once, and not at every one of many thousand comparisons. */
+function startComparison(events: readonly Event[]): Comparison {
+  const starts = new Map(events.map((event) => [event, startOf(event).getTime()]));
+  const startOfEvent = (event: Event) => starts.get(event) ?? 0;
+  return (a, b) => startOfEvent(a) - startOfEvent(b);
+}
+
+const distance = (event: Event) => event.distance_km ?? Number.MAX_VALUE;
 
 /** Events for the list: not yet ended (spec 4), by start or by distance. */
-export const forList = (events: readonly Event[], sort: EventSearch['sort'], now: Date): Event[] =>
-  events
-    .filter((event) => hasNotEnded(event, now))
-    .sort(sort === 'distance' ? byDistance : byStart);
+export function forList(events: readonly Event[], sort: EventSearch['sort'], now: Date): Event[] {
+  const open = events.filter((event) => hasNotEnded(event, now));
+  const byStart = startComparison(open);
+  return open.sort(
+    sort === 'distance' ? (a, b) => distance(a) - distance(b) || byStart(a, b) : byStart,
+  );
+}
 
 export type PlacedEvent = Event & { latitude: number; longitude: number };
 
@@ -22,5 +32,7 @@ export const forMap = (events: readonly Event[], now: Date): PlacedEvent[] =>
   events.filter((event) => isUpcoming(event, now)).filter(isPlaced);
 
 /** Events for the home page: a start that is now or later, soonest first (spec 2, 'Home'). */
-export const forHome = (events: readonly Event[], now: Date): Event[] =>
-  events.filter((event) => isUpcoming(event, now)).sort(byStart);
+export function forHome(events: readonly Event[], now: Date): Event[] {
+  const upcoming = events.filter((event) => isUpcoming(event, now));
+  return upcoming.sort(startComparison(upcoming));
+}

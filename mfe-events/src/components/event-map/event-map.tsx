@@ -6,6 +6,7 @@ import frame from './map-frame.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Bounds, type Pin, pinClusters } from './pin-clusters.ts';
 import { ClusterMarker, EventMarker, SamePlaceMarker } from './pins.tsx';
+import { usePointedInSight } from './use-pointed-in-sight.ts';
 
 export interface EventMapProps {
   label: string;
@@ -49,6 +50,7 @@ const stands = (pin: Pin, eventId: string | undefined): boolean =>
 const nothing = () => {};
 
 function Pins({ events, pointedAt, onPoint = nothing }: EventMapProps) {
+  usePointedInSight(events, pointedAt);
   return usePins(events).map((pin) => {
     const isPointedAt = stands(pin, pointedAt);
     if (pin.kind === 'event') {

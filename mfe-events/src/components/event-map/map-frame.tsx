@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type LeafletMap, MapContainer, TileLayer, useMap, useMapEvents } from './leaflet.ts';
 import styles from './map-frame.module.css';
 import { MAX_ZOOM } from './pin-clusters.ts';
+import { prefersStill } from './prefers-still.ts';
 
 export interface MapFrameProps {
   /** Names the map for screen readers. */
@@ -15,8 +16,6 @@ export interface MapFrameProps {
   buttons?: ReactNode;
   children: ReactNode;
 }
-
-const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function ZoomButtons({ map }: { map: LeafletMap }) {
   const [zoom, setZoom] = useState(map.getZoom());

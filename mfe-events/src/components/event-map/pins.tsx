@@ -1,6 +1,6 @@
 import type { Event } from '@chaps/shared/contracts/events';
 import { formatLongDate, formatTimeRange } from '@chaps/shared/format';
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type LeafletMarker, Marker, Popup, useMap } from './leaflet.ts';
 import type { ClusterPin, EventPin } from './pin-clusters.ts';
@@ -58,7 +58,11 @@ export interface PinProps<Pin> {
 }
 
 /** One event. */
-export function EventMarker({ pin, pointedAt, onPoint }: PinProps<EventPin>) {
+export const EventMarker = memo(function EventMarker({
+  pin,
+  pointedAt,
+  onPoint,
+}: PinProps<EventPin>) {
   const { event, position } = pin;
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => pinIcon(event.exclusive_for), [event.exclusive_for]);
@@ -81,10 +85,13 @@ export function EventMarker({ pin, pointedAt, onPoint }: PinProps<EventPin>) {
       <PinPopup events={[event]} popup={popup} />
     </Marker>
   );
-}
+});
 
 /** Several events at one place: a popup with all of them. */
-export function SamePlaceMarker({ pin, pointedAt }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
+export const SamePlaceMarker = memo(function SamePlaceMarker({
+  pin,
+  pointedAt,
+}: Omit<PinProps<ClusterPin>, 'onPoint'>) {
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
   const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
@@ -101,17 +108,25 @@ export function SamePlaceMarker({ pin, pointedAt }: Omit<PinProps<ClusterPin>, '
       <PinPopup events={pin.events} popup={popup} />
     </Marker>
   );
-}
+});
 
 /** Several events near one another: pressing it zooms in until they part. */
-export function ClusterMarker({ pin, pointedAt }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
+export const ClusterMarker = memo(function ClusterMarker({
+  pin,
+  pointedAt,
+}: Omit<PinProps<ClusterPin>, 'onPoint'>) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
   const zoomIn = useCallback(() => map.setView(pin.position, pin.opensAt), [map, pin]);
+  // The pressed pin is about to go, and must not take the focus with it.
+  const zoomInByKeyboard = useCallback(() => {
+    map.getContainer().focus({ preventScroll: true });
+    zoomIn();
+  }, [map, zoomIn]);
   const handlers = useMemo(() => ({ click: zoomIn }), [zoomIn]);
   usePointedAt(marker, pointedAt);
-  useKeyboardPress(marker, zoomIn);
+  useKeyboardPress(marker, zoomInByKeyboard);
   return (
     <Marker
       ref={marker}
@@ -121,4 +136,4 @@ export function ClusterMarker({ pin, pointedAt }: Omit<PinProps<ClusterPin>, 'on
       eventHandlers={handlers}
     />
   );
-}
+});

@@ -21,6 +21,7 @@ const REASONS = {
   full: 'There are no spaces left at this event.',
   closing: 'Online booking has closed: it ends 24 hours before the end of the event.',
   passed: 'This event is over.',
+  withdrawn: 'This event is no longer offered. It may have been called off.',
 } as const;
 
 /** Goes on to the booking, through sign-in where it is needed (spec 4, 'Booking flow' 3). */
@@ -96,30 +97,42 @@ function Price({ event }: { event: Event }) {
   );
 }
 
+const spacesAvailable = (left: number) =>
+  left === 1 ? '1 space available' : `${left} spaces available`;
+
+export interface BookingPanelProps {
+  event: Event;
+  /** False when the service no longer knows the event. */
+  offered: boolean;
+  now: Date;
+}
+
 /** Price, spaces left and the way to book (spec 2, 'Event details'; rules of spec 4 and 5). */
-export function BookingPanel({ event, now }: { event: Event; now: Date }) {
+export function BookingPanel({ event, offered, now }: BookingPanelProps) {
   const { state, label } = bookability(event, now);
-  const left = spacesLeft(event);
+  const open = offered && state === 'bookable';
+  const reason = REASONS[offered && state !== 'bookable' ? state : 'withdrawn'];
+  const Booking = event.is_private ? PrivateBooking : PublicBooking;
   return (
     <Card as="section" aria-label="Booking">
       <Price event={event} />
-      {state === 'bookable' ? (
-        <>
-          <p className={styles.spaces} role="status">
-            {left === 1 ? '1 space available' : `${left} spaces available`}
-          </p>
-          {event.is_private ? <PrivateBooking event={event} /> : <PublicBooking event={event} />}
-        </>
+      {/* One place for all states: what changes while somebody looks is read out, once. */}
+      <p className={styles.spaces} role="status">
+        {open ? spacesAvailable(spacesLeft(event)) : reason}
+      </p>
+      {open ? (
+        <Booking event={event} />
       ) : (
-        <>
-          <Button fullWidth disabled>
-            {label}
-          </Button>
-          <p className={styles.reason}>{REASONS[state]}</p>
+        <div className={styles.closed}>
+          {offered && (
+            <Button fullWidth disabled>
+              {label}
+            </Button>
+          )}
           <ButtonLink to="/book-event-main" variant="secondary" fullWidth>
             Find another event
           </ButtonLink>
-        </>
+        </div>
       )}
     </Card>
   );

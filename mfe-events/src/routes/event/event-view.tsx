@@ -5,6 +5,7 @@ import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import { audienceLabel } from '../../components/audience.ts';
 import { BookingPanel } from './booking-panel.tsx';
+import { EventData } from './event-data.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventNotices } from './event-notices.tsx';
 import { EventPlace } from './event-place.tsx';
@@ -31,14 +32,23 @@ function Labels({ event }: { event: Event }) {
   );
 }
 
+export interface EventViewProps {
+  event: Event;
+  /** False when the service no longer knows the event. */
+  offered: boolean;
+  now: Date;
+}
+
 /** Everything about one event, with the way to book it. */
-export function EventView({ event, now }: { event: Event; now: Date }) {
+export function EventView({ event, offered, now }: EventViewProps) {
   const name = truncate(event.event_name, NAME_LIMIT);
   return (
     <Page
       title={event.event_name}
       description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the place and how many spaces are left.`}
       before={<BackLink to="/book-event-main">All events</BackLink>}
+      // A private event is for those who were invited: search engines need not know of it.
+      listed={offered && !event.is_private}
       heading={
         <span className={styles.name} title={event.event_name}>
           {name}
@@ -46,14 +56,15 @@ export function EventView({ event, now }: { event: Event; now: Date }) {
       }
       lead={<p>{event.product_name}</p>}
     >
+      {offered && !event.is_private && <EventData event={event} now={now} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Labels event={event} />
           <EventFacts event={event} nameIsCut={name !== event.event_name} />
         </div>
         <div className={styles.booking}>
-          <BookingPanel event={event} now={now} />
-          <TakeAlong event={event} />
+          <BookingPanel event={event} offered={offered} now={now} />
+          <TakeAlong event={event} now={now} />
         </div>
         <div className={styles.main}>
           <EventNotices event={event} />

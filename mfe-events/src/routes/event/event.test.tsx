@@ -3,6 +3,7 @@ import { useSession } from '@chaps/shared/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPass } from '../../booking/event-pass.ts';
 import { apiServer, problem } from '../../testing/api-server.ts';
 import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { show } from '../../testing/show.tsx';
@@ -46,6 +47,17 @@ describe('where the event comes from', () => {
     expect(screen.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
   });
 
+  it('stops offering an event that the service no longer knows, and still shows it', async () => {
+    showEvent({ eventDetails: sampleEvent() });
+    expect(await screen.findByText(/^This event is no longer offered/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find another event' })).toHaveAttribute(
+      'href',
+      '/book-event-main',
+    );
+  });
+
   it('does not take the state of another event for this one', async () => {
     showEvent({ eventDetails: sampleEvent({}, 2) });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
@@ -64,6 +76,54 @@ describe('where the event comes from', () => {
     server.answer = () => undefined;
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Leeds evening' })).toBeVisible();
+  });
+});
+
+describe('spaces left', () => {
+  const comesBack = () => {
+    vi.setSystemTime(new Date(NOW.getTime() + 10_000));
+    window.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('are asked for again when he comes back to the page, and read out where they stand', async () => {
+    await showKnown();
+    const spaces = screen.getByText('30 spaces available');
+    expect(spaces).toHaveRole('status');
+    server.events = [sampleEvent({ booked_spaces: 40 })];
+    comesBack();
+    await waitFor(() => expect(spaces).toHaveTextContent('There are no spaces left'));
+    expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
+  });
+
+  it('stay as they were known when the service cannot be asked', async () => {
+    await showKnown();
+    server.answer = () => problem(500, 'INTERNAL_ERROR');
+    const before = server.asked.length;
+    comesBack();
+    await waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
+    expect(screen.getByText('30 spaces available')).toBeVisible();
+  });
+});
+
+describe('what it tells search engines', () => {
+  const robots = () => document.querySelector('meta[name="robots"]');
+  const things = () =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
+      JSON.parse(block.textContent ?? ''),
+    );
+
+  it('of a public event: what the page shows', async () => {
+    await showKnown();
+    expect(robots()).toBeNull();
+    expect(things()).toMatchObject([
+      { '@context': 'https://schema.org', '@type': 'Event', url: `https://chaps.example${PAGE}` },
+    ]);
+  });
+
+  it('of a private event: nothing, and not to list it', async () => {
+    await showKnown({ is_private: true });
+    expect(robots()).toHaveAttribute('content', 'noindex');
+    expect(things()).toEqual([]);
   });
 });
 
@@ -125,6 +185,30 @@ describe('what it shows (spec 2)', () => {
     expect(screen.getByText('Private event')).toBeVisible();
     expect(screen.getByText(/You see its full address once/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
+  });
+
+  it('asks for that address with the pass that a code gave, and shows it', async () => {
+    keepPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
+    await showKnown({ is_private: true });
+    expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });
+    expect(screen.getByText('LS1 3AD')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Get directions/ })).toBeVisible();
+  });
+
+  it('no longer sends a pass that has run out', async () => {
+    keepPass(eventId(1), 'signed-pass', '2026-11-23T11:59:00Z');
+    await showKnown({ is_private: true, address_line_1: null, postcode: null });
+    expect(server.asked[0]?.headers).not.toHaveProperty('x-event-pass');
+    expect(screen.getByText(/You see its full address once/)).toBeVisible();
+  });
+
+  it.each([
+    ['what is to come goes into a calendar', {}, 1],
+    ['what is over does not', { event_date: '2026-11-20' }, 0],
+  ] satisfies [string, Partial<Event>, number][])('%s', async (_, change, buttons) => {
+    await showKnown(change);
+    expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(buttons);
+    expect(screen.getByRole('button', { name: 'Share this event' })).toBeVisible();
   });
 });
 

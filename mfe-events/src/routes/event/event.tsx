@@ -33,7 +33,7 @@ function EventOf({ id }: { id: string }) {
       />
     );
   }
-  return <EventView event={details.event} now={now} />;
+  return <EventView event={details.event} offered={details.offered} now={now} />;
 }
 
 /** Event details (spec 2, '/event/{id}'). */

@@ -1,12 +1,12 @@
 import { AddToCalendar } from '@chaps/shared/calendar';
+import { hasNotEnded } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
-import { emit, siteConfig } from '@chaps/shared/runtime';
+import { emit } from '@chaps/shared/runtime';
 import { Button } from '@chaps/shared/ui';
 import Share2 from 'lucide-react/icons/share-2';
+import { addressOf } from './address-of.ts';
 import { eventEntry } from './event-entry.ts';
 import styles from './take-along.module.css';
-
-const addressOf = (event: Event) => `${siteConfig().siteUrl}/event/${event.event_id}`;
 
 /** By the phone's own sheet where there is one, else to the clipboard. */
 async function shareEvent(event: Event): Promise<void> {
@@ -26,14 +26,16 @@ async function shareEvent(event: Event): Promise<void> {
 }
 
 /** What to take along from the page: the day for the calendar, the link for a friend. */
-export function TakeAlong({ event }: { event: Event }) {
+export function TakeAlong({ event, now }: { event: Event; now: Date }) {
   return (
     <div className={styles.actions}>
-      <AddToCalendar
-        variant="quiet"
-        entry={eventEntry(event, addressOf(event))}
-        fileName="chaps-event.ics"
-      />
+      {hasNotEnded(event, now) && (
+        <AddToCalendar
+          variant="quiet"
+          entry={eventEntry(event, addressOf(event))}
+          fileName="chaps-event.ics"
+        />
+      )}
       <Button variant="quiet" icon={<Share2 />} onClick={() => void shareEvent(event)}>
         Share this event
       </Button>

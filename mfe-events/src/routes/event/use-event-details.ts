@@ -10,7 +10,12 @@ export type EventDetails =
   | { state: 'loading' }
   | { state: 'not-found' }
   | { state: 'failed'; error: Error; retry: () => unknown }
-  | { state: 'ready'; event: Event };
+  | {
+      state: 'ready';
+      event: Event;
+      /** False when the service no longer knows the event that somebody is looking at. */
+      offered: boolean;
+    };
 
 /** The event that a card handed over in navigation state, if it is the one of the address. */
 function useHandedOver(eventId: string): Event | undefined {
@@ -36,7 +41,7 @@ export function useEventDetails(eventId: string, now: Date): EventDetails {
     placeholderData: keepPreviousData,
   });
   const event = data ?? handedOver;
-  if (event) return { state: 'ready', event };
+  if (event) return { state: 'ready', event, offered: !(error && isUnknown(error)) };
   if (!error) return { state: 'loading' };
   if (isUnknown(error)) return { state: 'not-found' };
   return { state: 'failed', error, retry: refetch };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useOwnPosition } from '../../search/own-position.ts';
 import { apiServer, problem } from '../../testing/api-server.ts';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { show } from '../../testing/show.tsx';
@@ -69,13 +70,25 @@ describe('the list', () => {
     expect(screen.getByText('2 events found: Community')).toBeVisible();
   });
 
-  it('opens a long list in steps, which the address keeps', async () => {
+  it('parts a long list into pages, which the address keeps', async () => {
     server.events = Array.from({ length: 30 }, (_, n) => sampleEvent({}, n + 1));
     const router = visit('?for=corporate');
     expect(await names()).toHaveLength(24);
-    await userEvent.click(screen.getByRole('button', { name: 'Show more events' }));
-    expect(await names()).toHaveLength(30);
-    expect(router.state.location.search).toContain('shown=48');
+    expect(screen.getByText('30 events found, 1 to 24 shown: Corporate')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    expect(await names()).toHaveLength(6);
+    expect(screen.getByText('Page 2 of 2')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?for=corporate&page=2');
+    expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
+  });
+
+  it('shows no more than a page of 2,000 events, whatever the address asks for', async () => {
+    server.events = Array.from({ length: 2000 }, (_, n) => sampleEvent({}, n + 1));
+    visit('?page=2000');
+    expect(await names()).toHaveLength(8);
+    expect(screen.getByText('Page 84 of 84')).toBeVisible();
+    expect(document.querySelectorAll('*').length).toBeLessThan(700);
   });
 });
 
@@ -159,18 +172,73 @@ it('asks for everything to be read first (spec 2)', () => {
   expect(within(notice).getAllByRole('listitem')).toHaveLength(5);
 });
 
-it('sorts by distance when the browser tells the place, which never enters the address', async () => {
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    geolocation: {
-      getCurrentPosition: (done: PositionCallback) =>
-        done({ coords: { latitude: 53.8123, longitude: -1.5512 } } as GeolocationPosition),
-    },
+describe('sorting by distance', () => {
+  type Asking = Geolocation['getCurrentPosition'];
+  const browserAnswers = (getCurrentPosition: Asking | undefined) =>
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(
+      // An old browser, or a page without HTTPS, has none.
+      (getCurrentPosition && { getCurrentPosition }) as Geolocation,
+    );
+  const refusal =
+    (code: number): Asking =>
+    (_, refused) =>
+      refused?.({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
+  const pressUseMyLocation = () =>
+    userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, get: () => undefined });
+    useOwnPosition.setState({ state: 'unasked' }, true);
   });
-  const router = visit();
-  await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
-  await waitFor(() =>
-    expect(decodeURIComponent(searches().at(-1) ?? '')).toBe('/events?near=53.81,-1.55'),
-  );
-  expect(router.state.location.search).toBe('?sort=distance');
+
+  it('asks the browser only when he presses, and keeps the place out of the address', async () => {
+    const ask = vi.fn<Asking>((done) =>
+      done({ coords: { latitude: 53.8123, longitude: -1.5512 } } as GeolocationPosition),
+    );
+    browserAnswers(ask);
+    server.events = [sampleEvent()];
+    const router = visit();
+    await list();
+    expect(ask).not.toHaveBeenCalled();
+    await pressUseMyLocation();
+    await waitFor(() =>
+      expect(decodeURIComponent(searches().at(-1) ?? '')).toBe('/events?near=53.81,-1.55'),
+    );
+    expect(router.state.location.search).toBe('?sort=distance');
+  });
+
+  it.each([
+    ['is refused', refusal(1), /did not share your location/],
+    ['cannot be found', refusal(2), /could not find out where you are/],
+    ['takes too long', refusal(3), /took too long/],
+    ['is unknown to the browser', undefined, /could not find out where you are/],
+  ])('says what to do when the place %s', async (_, answer, message) => {
+    browserAnswers(answer);
+    server.events = [sampleEvent()];
+    visit();
+    await pressUseMyLocation();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await names()).toEqual(['Leeds evening']);
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
+  });
+
+  it('says that it waits for the browser, and lets him have the list by date', async () => {
+    browserAnswers(() => undefined);
+    server.events = [sampleEvent()];
+    visit();
+    await pressUseMyLocation();
+    expect(screen.getByText(/Your browser may ask/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Finding you...' })).toBeVisible();
+    expect(await names()).toEqual(['Leeds evening']);
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Date, soonest first');
+    expect(screen.queryByText(/Your browser may ask/)).not.toBeInTheDocument();
+  });
+
+  it('does not ask by itself when a shared address wants it', async () => {
+    const ask = vi.fn<Asking>();
+    browserAnswers(ask);
+    visit('?sort=distance');
+    expect(screen.getByText(/until you press Use my location/)).toBeVisible();
+    expect(ask).not.toHaveBeenCalled();
+  });
 });

@@ -4,9 +4,10 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { findEventsQuery } from '../../api/find-events.ts';
 import { useNow } from '../../components/use-now.ts';
-import { BATCH, isNarrowed, toEventsQuery } from '../../search/event-search.ts';
+import { isNarrowed, toEventsQuery } from '../../search/event-search.ts';
 import { forList, forMap } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
+import { pageOf } from '../../search/page-of.ts';
 import styles from './find-events.module.css';
 import { ImportantNotice } from './important-notice.tsx';
 import { MapPanel } from './map-panel.tsx';
@@ -17,7 +18,7 @@ import { SortBar } from './sort-bar.tsx';
 import { useEventSearch } from './use-event-search.ts';
 import { useSpinnerOver } from './use-spinner-over.ts';
 
-const NOTHING_ASKED = { date: undefined, location: '', audiences: [], shown: BATCH };
+const NOTHING_ASKED = { date: undefined, location: '', audiences: [], page: 1 };
 
 /** Find events: filters, list and map (spec 2, 'Book an event'). */
 export default function FindEvents() {
@@ -61,7 +62,7 @@ export default function FindEvents() {
           </h2>
           <div className={styles.summary}>
             <p role="status">
-              {listed && countOf(listed.length)}
+              {listed && countOf(pageOf(listed, search.page), listed.length)}
               {listed && summary && `: ${summary}`}
             </p>
             {narrowed && (
@@ -77,8 +78,8 @@ export default function FindEvents() {
             onRetry={refetch}
             narrowed={narrowed}
             onClear={clear}
-            shown={search.shown}
-            onShowMore={(shown) => changeSearch({ shown }, 'replace')}
+            search={search}
+            onTurn={() => showResults(false)}
             now={now}
             pointedAt={pointedAt}
             onPoint={setPointedAt}

@@ -2,7 +2,9 @@ import type { Event } from '@chaps/shared/contracts/events';
 import { ApiError } from '@chaps/shared/runtime';
 import { Button, LoadFailure, Spinner } from '@chaps/shared/ui';
 import { EventCards } from '../../components/event-cards.tsx';
-import { BATCH } from '../../search/event-search.ts';
+import type { EventSearch } from '../../search/event-search.ts';
+import { pageOf } from '../../search/page-of.ts';
+import { PageTurner } from './page-turner.tsx';
 import styles from './results.module.css';
 
 export interface ResultsProps {
@@ -12,9 +14,8 @@ export interface ResultsProps {
   onRetry: () => unknown;
   narrowed: boolean;
   onClear: () => void;
-  /** How many cards are open. */
-  shown: number;
-  onShowMore: (shown: number) => void;
+  search: EventSearch;
+  onTurn: () => void;
   now: Date;
   pointedAt: string | undefined;
   onPoint: (eventId: string | undefined) => void;
@@ -42,7 +43,7 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
 
 /** The list in each of its states (spec 2: spinner, 'No upcoming events found', cards). */
 export function Results(props: ResultsProps) {
-  const { events, error, onRetry, shown, onShowMore, now, pointedAt, onPoint } = props;
+  const { events, error, onRetry, search, onTurn, now, pointedAt, onPoint } = props;
   if (error && !events) {
     return (
       <LoadFailure
@@ -55,26 +56,17 @@ export function Results(props: ResultsProps) {
   }
   if (!events) return <Spinner label="Loading upcoming events..." />;
   if (events.length === 0) return <Empty narrowed={props.narrowed} onClear={props.onClear} />;
-  const rest = events.length - shown;
+  const { items, page, pages } = pageOf(events, search.page);
   return (
     <>
       <EventCards
         label="Upcoming events"
-        events={events.slice(0, shown)}
+        events={items}
         now={now}
         pointedAt={pointedAt}
         onPoint={onPoint}
       />
-      {rest > 0 && (
-        <p className={styles.more}>
-          <Button variant="secondary" onClick={() => onShowMore(shown + BATCH)}>
-            Show more events
-          </Button>
-          <span>
-            {shown} of {events.length} shown
-          </span>
-        </p>
-      )}
+      <PageTurner search={search} page={page} pages={pages} onTurn={onTurn} />
     </>
   );
 }

@@ -6,12 +6,7 @@ import {
 import { Button, CheckboxField, SelectField, Tabs, TextField } from '@chaps/shared/ui';
 import Search from 'lucide-react/icons/search';
 import { type SyntheticEvent, useState } from 'react';
-import {
-  BATCH,
-  type EventSearch,
-  type SearchTerms,
-  writeSearch,
-} from '../../search/event-search.ts';
+import { type EventSearch, type SearchTerms, writeSearch } from '../../search/event-search.ts';
 import styles from './search-panel.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
 
@@ -46,9 +41,9 @@ export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
       ...search,
       ...terms,
       location: terms.location.trim(),
-      shown: BATCH,
+      page: 1,
     };
-    const same = String(writeSearch(next)) === String(writeSearch({ ...search, shown: BATCH }));
+    const same = String(writeSearch(next)) === String(writeSearch({ ...search, page: 1 }));
     if (!same) onChange(next);
     onSearch(same);
   };

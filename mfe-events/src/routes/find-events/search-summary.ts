@@ -1,5 +1,6 @@
 import { EVENT_AUDIENCE_FILTERS, EVENT_DATE_FILTERS } from '@chaps/shared/contracts/events';
 import type { SearchTerms } from '../../search/event-search.ts';
+import type { PageOf } from '../../search/page-of.ts';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
@@ -16,5 +17,8 @@ export function searchSummary({ date, location, audiences }: SearchTerms): strin
   ].join(', ');
 }
 
-/** @returns e.g. '1 event found' */
-export const countOf = (events: number) => `${events} ${events === 1 ? 'event' : 'events'} found`;
+/** @returns e.g. '1 event found', or '42 events found, 25 to 42 shown' where there are pages */
+export function countOf({ pages, from, to }: PageOf<unknown>, found: number): string {
+  const count = `${found} ${found === 1 ? 'event' : 'events'} found`;
+  return pages === 1 ? count : `${count}, ${from} to ${to} shown`;
+}

@@ -10,21 +10,26 @@ const ORDERS = [
   { value: 'distance', label: 'Distance, nearest first' },
 ];
 
+/** What to know while the place is not known, and what to do. */
 const MISSING = {
+  unasked:
+    'Events are sorted by date until you press Use my location. We use it to sort this list only.',
+  asking:
+    'Your browser may ask whether we may know your location. We use it to sort this list only.',
   refused:
     'Your browser did not share your location, so events are sorted by date. You can type a town under By Location instead.',
   unavailable:
     'We could not find out where you are, so events are sorted by date. You can type a town under By Location instead.',
+  slow: 'It took too long to find out where you are, so events are sorted by date. Please try again, or type a town under By Location.',
 } as const;
 
 /** Order of the list: by date, or by distance from the person if he chooses to share it (issue 5). */
 export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChange: ChangeSearch }) {
   const { state } = useOwnPosition();
   const byDistance = () => {
-    if (state !== 'known') askOwnPosition();
-    onChange({ sort: 'distance' }, 'replace');
+    if (state !== 'known' && state !== 'asking') askOwnPosition();
+    onChange({ sort: 'distance', page: 1 }, 'replace');
   };
-  const missing = sort === 'distance' && (state === 'refused' || state === 'unavailable');
   return (
     <>
       <div className={styles.bar}>
@@ -34,7 +39,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
           value={sort}
           onChange={(event) => {
             if (event.target.value === 'distance') byDistance();
-            else onChange({ sort: 'date' }, 'replace');
+            else onChange({ sort: 'date', page: 1 }, 'replace');
           }}
         />
         {!(sort === 'distance' && state === 'known') && (
@@ -49,9 +54,9 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
           </Button>
         )}
       </div>
-      {missing && (
+      {sort === 'distance' && state !== 'known' && (
         <Notice tone="info" live>
-          {MISSING[state]}
+          <p>{MISSING[state]}</p>
         </Notice>
       )}
     </>

@@ -1,0 +1,65 @@
+import { bookability } from '@chaps/shared/contracts/bookability';
+import type { Event } from '@chaps/shared/contracts/events';
+import { screen } from '@testing-library/react';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forHome, forList, forMap } from '../search/order.ts';
+import { sampleEvent } from '../testing/sample-event.ts';
+import { show } from '../testing/show.tsx';
+import { EventCard } from './event-card.tsx';
+
+// Event times are London wall time, whatever clock the browser has (product.md, 'Settled already').
+const usualZone = process.env.TZ;
+afterAll(() => {
+  process.env.TZ = usualZone;
+});
+
+/** Clocks go forward on 28 March 2027 and back on 25 October 2026, both at 01:00 UTC. */
+const CHANGES = [
+  ['forward', '2027-03-28', 'Sunday, 28 March 2027', '2027-03-28T08:00Z', '2027-03-28T11:00Z'],
+  ['back', '2026-10-25', 'Sunday, 25 October 2026', '2026-10-25T09:00Z', '2026-10-25T12:00Z'],
+] as const;
+
+describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])(
+  'with a clock in %s',
+  (zone) => {
+    beforeEach(() => {
+      process.env.TZ = zone;
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(
+        zone === 'Asia/Kolkata' ? /Kolkata|Calcutta/ : zone,
+      );
+    });
+
+    describe.each(CHANGES)('on the day the clocks go %s', (_, date, longDate, start, end) => {
+      const event = sampleEvent({ event_date: date, start_time: '09:00', end_time: '12:00' });
+      const hoursBeforeEnd = (hours: number, milliseconds: number) =>
+        new Date(Date.parse(end) - hours * 3_600_000 - milliseconds);
+
+      it('a card shows day and time as the poster does', () => {
+        show(<EventCard event={event} now={hoursBeforeEnd(72, 0)} />, '/', '/');
+        expect(screen.getByText(longDate)).toBeVisible();
+        expect(screen.getByText('09:00 - 12:00')).toBeVisible();
+      });
+
+      it.each([
+        ['BOOK', 'until 24 hours before the end', hoursBeforeEnd(24, 1), {}],
+        ['Fully Booked', 'from then on', hoursBeforeEnd(24, 0), {}],
+        ['BOOK', 'for a company to the end', hoursBeforeEnd(0, 0), { exclusive_for: 'CORPORATE' }],
+        ['Event Passed', 'after the end', hoursBeforeEnd(0, -1), {}],
+      ] satisfies [string, string, Date, Partial<Event>][])(
+        'reads %s %s',
+        (label, _when, now, change) => {
+          expect(bookability({ ...event, ...change }, now).label).toBe(label);
+        },
+      );
+
+      it('leaves map and home page at its start, and the list at its end', () => {
+        const atStart = new Date(start);
+        const afterStart = new Date(atStart.getTime() + 1);
+        expect([forMap([event], atStart), forHome([event], atStart)]).toEqual([[event], [event]]);
+        expect([forMap([event], afterStart), forHome([event], afterStart)]).toEqual([[], []]);
+        expect(forList([event], 'date', new Date(end))).toEqual([event]);
+        expect(forList([event], 'date', hoursBeforeEnd(0, -1))).toEqual([]);
+      });
+    });
+  },
+);

@@ -1,0 +1,12 @@
+import type { Event } from '@chaps/shared/contracts/events';
+import { siteConfig } from '@chaps/shared/runtime';
+import { StructuredData } from '@chaps/shared/ui';
+import { addressOf } from './address-of.ts';
+import { eventThing } from './event-thing.ts';
+
+/** Tells search engines what the page says about a public event. */
+export function EventData({ event, now }: { event: Event; now: Date }) {
+  const { siteUrl, charity } = siteConfig();
+  const organizer = { name: charity.name, url: `${siteUrl}/` };
+  return <StructuredData thing={eventThing(event, addressOf(event), organizer, now)} />;
+}

@@ -1,0 +1,86 @@
+import {
+  bookability,
+  CUT_OFF_HOURS,
+  endOf,
+  needsPayment,
+  pricePence,
+  spacesLeft,
+  startOf,
+} from '@chaps/shared/contracts/bookability';
+import type { Event } from '@chaps/shared/contracts/events';
+import { penceToDecimal } from '@chaps/shared/contracts/money';
+import type { Thing } from '@chaps/shared/ui';
+
+const SCHEMA = 'https://schema.org';
+const HOUR_MS = 3_600_000;
+
+/** What a search engine may promise: never a place at an event that is full, closing or over. */
+const AVAILABILITY = {
+  bookable: 'InStock',
+  full: 'SoldOut',
+  closing: 'OutOfStock',
+  passed: 'OutOfStock',
+} as const;
+
+function offer(event: Event, address: string, now: Date) {
+  const cutOff = event.exclusive_for === 'CORPORATE' ? 0 : CUT_OFF_HOURS * HOUR_MS;
+  return {
+    '@type': 'Offer',
+    url: address,
+    price: penceToDecimal(needsPayment(event) ? pricePence(event) : 0),
+    priceCurrency: 'GBP',
+    availability: `${SCHEMA}/${AVAILABILITY[bookability(event, now).state]}`,
+    validThrough: new Date(endOf(event).getTime() - cutOff).toISOString(),
+  };
+}
+
+function place(event: Event) {
+  const { latitude, longitude } = event;
+  return {
+    '@type': 'Place',
+    name: event.address_line_1 ?? event.city,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [event.address_line_1, event.address_line_2].filter(Boolean).join(', '),
+      addressLocality: event.city,
+      addressRegion: event.state ?? undefined,
+      postalCode: event.postcode ?? undefined,
+      addressCountry: event.country,
+    },
+    ...(latitude !== null && longitude !== null
+      ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
+      : {}),
+  };
+}
+
+/**
+ * A public event as schema.org knows it (spec 2, 'Event details'): what the page shows, and no more.
+ * @param address of the event's page
+ * @param organizer the charity
+ * @returns prices in pounds, times as moments in UTC
+ */
+export function eventThing(
+  event: Event,
+  address: string,
+  organizer: { name: string; url: string },
+  now: Date,
+): Thing {
+  return {
+    '@type': 'Event',
+    name: event.event_name,
+    description: event.event_description || event.product_name,
+    url: address,
+    startDate: startOf(event).toISOString(),
+    endDate: endOf(event).toISOString(),
+    // A past event keeps this status: schema.org knows called off and put off, not over.
+    eventStatus: `${SCHEMA}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    typicalAgeRange: '40-80',
+    isAccessibleForFree: !needsPayment(event),
+    maximumAttendeeCapacity: event.total_spaces,
+    remainingAttendeeCapacity: spacesLeft(event),
+    location: place(event),
+    organizer: { '@type': 'NGO', ...organizer },
+    offers: offer(event, address, now),
+  };
+}

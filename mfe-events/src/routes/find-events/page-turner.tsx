@@ -1,0 +1,49 @@
+import { ButtonLink } from '@chaps/shared/ui';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type EventSearch, writeSearch } from '../../search/event-search.ts';
+import styles from './page-turner.module.css';
+
+export interface PageTurnerProps {
+  search: EventSearch;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Called when another page was asked for. */
+  onTurn: () => void;
+}
+
+/** The way through a long list; nothing when it has one page. */
+export function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
+  if (pages === 1) return null;
+  const addressOf = (number: number) => ({ search: `${writeSearch({ ...search, page: number })}` });
+  return (
+    <nav aria-label="Pages of events" className={styles.turner}>
+      {page > 1 && (
+        <ButtonLink
+          to={addressOf(page - 1)}
+          rel="prev"
+          variant="secondary"
+          icon={<ChevronLeft />}
+          onClick={onTurn}
+        >
+          Previous page
+        </ButtonLink>
+      )}
+      <span className={styles.place}>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <ButtonLink
+          to={addressOf(page + 1)}
+          rel="next"
+          variant="secondary"
+          icon={<ChevronRight />}
+          onClick={onTurn}
+        >
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { distanceAway } from './distance.ts';
+
+it.each([
+  [0, 'less than a mile away'],
+  [0.7, 'less than a mile away'],
+  [1.6, 'about 1 mile away'],
+  [19.4, 'about 12 miles away'],
+])('%d km is %s', (km, words) => {
+  expect(distanceAway(km)).toBe(words);
+});
