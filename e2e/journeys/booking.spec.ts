@@ -1,8 +1,10 @@
 import { chooseFirstSlot, fillCard, findEvent, giveConsent, goodCard } from '../src/booking.ts';
 import { holdingsOf } from '../src/database.ts';
+import { newEvent } from '../src/event.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { mailWith } from '../src/mailbox.ts';
 import { confirmByMail, newcomer, signIn, signUp } from '../src/newcomer.ts';
+import { signedInPerson } from '../src/person.ts';
 
 // One man's whole journey through the product, on the real stack (issue: the foundation, point 7).
 
@@ -79,20 +81,16 @@ test('a man registers, books a paid place, pays, and finds it in his portal', as
 });
 
 test('a free event is booked without payment', async ({ page }) => {
-  const man = newcomer();
-  await page.goto('/signup');
-  await signUp(page, man);
-  await confirmByMail(page, man);
-  await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
-
-  await page.goto('/book-event-main');
-  await findEvent(page, 'Cardiff', 'Canton Community Screening');
+  const man = await signedInPerson(page);
+  const event = await newEvent({ free: true });
+  await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'BOOK EVENT' }).click();
   await chooseFirstSlot(page);
   await giveConsent(page);
 
   await expect(page).toHaveURL(/\/booking-success/);
   await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(event.name);
   await mailWith(man.email, /booking is confirmed/i);
   expect(await holdingsOf(man.email)).toEqual({
     appointments: 1,

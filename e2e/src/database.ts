@@ -1,20 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
-import { dataDir, stackPorts } from './stack.ts';
+import { stackPorts, stackSecret } from './stack.ts';
 
 /** Address of the product database of the journeys' stack, as its owner. */
 function databaseUrl(): string {
-  const secrets = readFileSync(join(dataDir, 'local.env'), 'utf8');
-  const password = /^DATABASE_PASSWORD="(.*)"$/m.exec(secrets)?.[1] ?? '';
-  return `postgres://chaps:${encodeURIComponent(password)}@localhost:${stackPorts.database}/chaps`;
+  const password = encodeURIComponent(stackSecret('DATABASE_PASSWORD'));
+  return `postgres://chaps:${password}@localhost:${stackPorts.database}/chaps`;
 }
 
-/** What the database holds of one person, counted by an independent eye. */
-export async function holdingsOf(email: string) {
+/** Runs statements on the product database, over one connection that is closed afterwards. */
+export async function inDatabase<Answer>(
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the database holds of one person, counted by an independent eye. */
+export function holdingsOf(email: string) {
+  return inDatabase(async (client) => {
     const count = async (sql: string) => {
       const { rows } = await client.query<{ count: string }>(sql, [email]);
       return Number(rows[0]?.count);
@@ -32,7 +40,5 @@ export async function holdingsOf(email: string) {
          WHERE ${own} AND payment_transactions.status = 'COMPLETED'`,
       ),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
