@@ -17,6 +17,17 @@ import {
   StructuredData,
 } from './index.ts';
 
+/** The site around a page that is still loading, or has arrived. */
+const Frame = ({ arrived }: { arrived: boolean }) => (
+  <>
+    <header>
+      <button type="button">Pressed</button>
+      <button type="button">Menu</button>
+    </header>
+    <main>{arrived ? <Page title="News" /> : null}</main>
+  </>
+);
+
 describe('Page', () => {
   it('names the document; its first heading leaves the focus alone, later ones take it', () => {
     const { unmount } = render(<Page title="News" description="What is new." lead="Read on." />);
@@ -31,6 +42,23 @@ describe('Page', () => {
     markNavigated();
     render(<Page title="News" />);
     expect(heading()).toHaveFocus();
+  });
+
+  it('leaves the focus where he has put it while the page was loading', () => {
+    for (const next of ['Menu', 'Pressed']) {
+      const { rerender, unmount } = render(<Frame arrived={false} />);
+      screen.getByRole('button', { name: 'Pressed' }).focus();
+      markNavigated(`to news, then ${next}`);
+      screen.getByRole('button', { name: next }).focus();
+      rerender(<Frame arrived />);
+      // The link that led here gives the focus to the new heading; what he went on to does not.
+      const focused =
+        next === 'Menu'
+          ? screen.getByRole('button', { name: 'Menu' })
+          : screen.getByRole('heading', { level: 1 });
+      expect(focused).toHaveFocus();
+      unmount();
+    }
   });
 
   it('tells search engines and social cards what it is', () => {

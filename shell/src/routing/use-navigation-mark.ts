@@ -7,5 +7,5 @@ export function useNavigationMark(): void {
   const { key } = useLocation();
   const first = useRef(key);
   // During rendering, because the new page's heading reads it when it mounts, before our effects.
-  if (key !== first.current) markNavigated();
+  if (key !== first.current) markNavigated(key);
 }
