@@ -90,11 +90,11 @@ test('an older build of a remote next to a newer one shares one instance of each
 }) => {
   const newer = buildId('mfe-events');
   const { build: older } = await buildPart('mfe-events', 'older');
-  site.publish('mfe-events', older);
+  await site.publish('mfe-events', older);
   await page.goto(`${site.url}/events/community-screening`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  site.publish('mfe-events', newer);
+  await site.publish('mfe-events', newer);
   const registryRead = page.waitForResponse('**/registry.json');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await registryRead;

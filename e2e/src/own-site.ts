@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,37 +9,47 @@ import { localOrigins, localSiteConfig } from '@chaps/local/site/site-config';
 import {
   buildDirectory,
   buildPart,
-  composeRegistry,
+  type PartToBuild,
   REMOTES,
   type RemoteName,
-  readDescriptor,
-  writeRegistry,
 } from '@chaps/shared/build';
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import { publish, rollBack } from '@chaps/shared/publish/publish';
+import { buildsOf, type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
 import { stackPorts } from './stack.ts';
 
 const portOf = (server: FastifyInstance) => (server.server.address() as AddressInfo).port;
 
+/** A port nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /**
- * A site of a test's own, with a registry it can rewrite and remotes' servers it can stop. Its pages
- * may not call the API, which answers the journeys' site only.
+ * A site of a test's own, published as any site is, with remotes' servers it can stop. Its pages may
+ * not call the API, which answers the journeys' site only.
  */
 export class OwnSite {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'chaps-site-'));
-  private readonly registryFile = join(this.folder, 'registry.json');
+  readonly folder: SiteFolder = siteFolder(mkdtempSync(join(tmpdir(), 'chaps-site-')));
   private readonly servers = new Map<RemoteName, FastifyInstance>();
   private readonly ports = new Map<RemoteName, number>();
-  private readonly live = new Map<RemoteName, string>();
   private shell: FastifyInstance | undefined;
-  private shellBuild = '';
 
-  static async start(): Promise<OwnSite> {
+  /** @param config what its `/config.json` says beside the usual */
+  static async start(config: Partial<SiteConfig> = {}): Promise<OwnSite> {
     const site = new OwnSite();
+    await site.publish('shell', (await buildPart('shell')).build);
     for (const remote of REMOTES) {
-      site.live.set(remote, (await buildPart(remote)).build);
+      site.ports.set(remote, await freePort());
+      await site.publish(remote, (await buildPart(remote)).build);
       await site.startRemote(remote);
     }
-    await site.startShell();
+    await site.startShell(config);
     return site;
   }
 
@@ -47,11 +58,14 @@ export class OwnSite {
     return `http://localhost:${portOf(this.shell)}`;
   }
 
+  originOf(remote: RemoteName): string {
+    return `http://localhost:${this.ports.get(remote)}`;
+  }
+
   /** Starts a remote's server; after a stop, on the port it had before. */
   async startRemote(remote: RemoteName): Promise<void> {
-    const server = await buildRemoteServer(remote, buildDirectory(remote, ''));
+    const server = await buildRemoteServer(remote, buildsOf(this.folder, remote));
     await server.listen({ host: 'localhost', port: this.ports.get(remote) ?? 0 });
-    this.ports.set(remote, portOf(server));
     this.servers.set(remote, server);
   }
 
@@ -60,31 +74,26 @@ export class OwnSite {
     this.servers.delete(remote);
   }
 
-  /** Makes a build of a remote live, by one rewrite of the registry. */
-  publish(remote: RemoteName, build: string): void {
-    this.live.set(remote, build);
-    this.writeRegistry();
+  /** Makes a finished build live. */
+  async publish(part: PartToBuild, build: string): Promise<void> {
+    const origin = part === 'shell' ? undefined : this.originOf(part);
+    await publish(this.folder, { part, build, origin }, buildDirectory(part, build));
   }
 
-  private writeRegistry(): void {
-    const remotes = [...this.live].map(([remote, build]) => ({
-      descriptor: readDescriptor(remote, build),
-      origin: `http://localhost:${this.ports.get(remote)}`,
-    }));
-    writeRegistry(
-      this.registryFile,
-      composeRegistry(readDescriptor('shell', this.shellBuild), remotes),
-    );
+  /** Makes the build before the present one live again. @returns its id */
+  rollBack(part: PartToBuild): Promise<string> {
+    return rollBack(this.folder, part);
   }
 
-  private async startShell(): Promise<void> {
-    this.shellBuild = (await buildPart('shell')).build;
-    this.writeRegistry();
+  private async startShell(config: Partial<SiteConfig>): Promise<void> {
     const ports = { ...stackPorts, ...Object.fromEntries(this.ports) };
     this.shell = await buildShellServer({
-      builds: buildDirectory('shell', ''),
-      registryFile: this.registryFile,
-      config: localSiteConfig(ports, { paypalClientId: 'none', publishableKey: 'none' }),
+      builds: this.folder.shells,
+      registryFile: this.folder.registry,
+      config: {
+        ...localSiteConfig(ports, { paypalClientId: 'none', publishableKey: 'none' }),
+        ...config,
+      },
       origins: localOrigins(ports),
     });
     await this.shell.listen({ host: 'localhost', port: 0 });
@@ -92,6 +101,6 @@ export class OwnSite {
 
   async stop(): Promise<void> {
     await Promise.all([this.shell, ...this.servers.values()].map((server) => server?.close()));
-    rmSync(this.folder, { recursive: true });
+    rmSync(this.folder.root, { recursive: true });
   }
 }

@@ -1,28 +1,43 @@
 import { readDescriptor } from '@chaps/shared/build/descriptor';
-import { REMOTES } from '@chaps/shared/build/parts';
-import { composeRegistry, writeRegistry } from '@chaps/shared/build/registry';
+import { buildDirectory, type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
+import { composeRegistry } from '@chaps/shared/build/registry';
+import type { Registry } from '@chaps/shared/contracts/registry';
 import type { PartName } from '@chaps/shared/ports';
+import { flip } from '@chaps/shared/publish/flip';
+import type { SiteFolder } from '@chaps/shared/publish/site-folder';
+import { uploadBuild } from '@chaps/shared/publish/upload';
 
 /** Id of the build of each part. */
 export type SiteBuilds = Record<string, string>;
 
+const ALL: PartToBuild[] = ['shell', ...REMOTES];
+
+/** What a registry makes live, in a form that can be compared. */
+const liveIn = ({ shell, remotes }: Registry) =>
+  JSON.stringify([shell.build, ...remotes.map(({ baseUrl }) => baseUrl).sort()]);
+
 /**
- * Makes builds live: one atomic rewrite of the registry.
+ * Makes builds of all parts live at once: uploads those that the site lacks, and changes the registry
+ * in one step, unless they are live already.
  * @throws {Error} when a part has no such build
  */
-export function publishBuilds(
-  registryFile: string,
+export async function publishBuilds(
+  site: SiteFolder,
   ports: Record<PartName, number>,
   builds: SiteBuilds,
-): void {
+): Promise<void> {
   const buildOf = (part: string) => {
     const build = builds[part];
     if (build === undefined) throw new Error(`${part} was not built`);
     return build;
   };
+  for (const part of ALL) {
+    uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
+  }
   const remotes = REMOTES.map((remote) => ({
     descriptor: readDescriptor(remote, buildOf(remote)),
     origin: `http://localhost:${ports[remote]}`,
   }));
-  writeRegistry(registryFile, composeRegistry(readDescriptor('shell', buildOf('shell')), remotes));
+  const next = composeRegistry(readDescriptor('shell', buildOf('shell')), remotes);
+  await flip(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
 }

@@ -8,10 +8,10 @@ import {
   isIsolatedDocument,
   type Origins,
 } from '@chaps/shared/headers';
+import { robotsTxt, securityTxt, sitemapXml } from '@chaps/shared/publish/found-files';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
 import type { LiveReload } from './live-reload.ts';
 
 export interface ShellServerOptions {

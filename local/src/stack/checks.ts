@@ -14,7 +14,7 @@ export interface Checked {
 }
 
 /** What belongs to the stack in its data folder, and goes with `fresh`. */
-const KEPT = ['mailbox', 'payments.json', 'local.env', 'registry.json', 'logs'];
+const KEPT = ['mailbox', 'payments.json', 'local.env', 'site', 'logs'];
 
 /**
  * Environment, ports, data folder, in this order; nothing is started yet.

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt, type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
-import { readRegistry } from '@chaps/shared/build/registry';
+import { liveRegistry } from '@chaps/shared/publish/history';
+import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
 import { LiveReload } from '../site/live-reload.ts';
 import { publishBuilds, type SiteBuilds } from '../site/publish.ts';
 import { buildSiteServers } from '../site/servers.ts';
@@ -12,7 +12,7 @@ import { listen } from './stand-ins.ts';
 
 const ALL: PartToBuild[] = ['shell', ...REMOTES];
 
-const registryFileOf = ({ dataDir }: Start) => join(dataDir, 'registry.json');
+const siteOf = ({ dataDir }: Start): SiteFolder => siteFolder(join(dataDir, 'site'));
 
 /**
  * Builds what changed since the last time, in a process of its own that gives its memory back.
@@ -36,9 +36,10 @@ async function build(parts: PartToBuild[], { commands, log }: Start): Promise<Si
 }
 
 /** Builds that are live already, of parts that are not asked for from source. */
-function publishedBuilds(file: string, fromSource: PartToBuild[]): SiteBuilds {
-  if (!existsSync(file)) return {};
-  const { shell, remotes } = readRegistry(file);
+function publishedBuilds(site: SiteFolder, fromSource: PartToBuild[]): SiteBuilds {
+  const live = liveRegistry(site);
+  if (!live) return {};
+  const { shell, remotes } = live;
   const published: [PartToBuild, string][] = [['shell', shell.build]];
   for (const part of REMOTES) {
     const entry = remotes.find(({ name }) => name === part);
@@ -57,7 +58,7 @@ export async function buildSite(
   start: Start,
   fromSource: PartToBuild[] = ALL,
 ): Promise<SiteBuilds> {
-  const published = publishedBuilds(registryFileOf(start), fromSource);
+  const published = publishedBuilds(siteOf(start), fromSource);
   const missing = ALL.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
 }
@@ -68,14 +69,14 @@ export async function buildSite(
  */
 export async function serveSite(start: Start, builds: SiteBuilds, watched: PartToBuild[]) {
   const { ports, secrets, environment, shutdown, log } = start;
-  const registryFile = registryFileOf(start);
-  publishBuilds(registryFile, ports, builds);
+  const site = siteOf(start);
+  await publishBuilds(site, ports, builds);
   const config = localSiteConfig(ports, {
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
   });
   const reload = watched.length > 0 ? new LiveReload() : undefined;
-  for (const [part, server] of await buildSiteServers(ports, { registryFile, config, reload })) {
+  for (const [part, server] of await buildSiteServers(ports, { site, config, reload })) {
     await listen(server, ports[part], shutdown);
   }
   log('site: published');
@@ -85,7 +86,7 @@ export async function serveSite(start: Start, builds: SiteBuilds, watched: PartT
   const stop = watchSources(watched, async (changed) => {
     try {
       live = { ...live, ...(await build(changed, start)) };
-      publishBuilds(registryFile, ports, live);
+      await publishBuilds(site, ports, live);
       reload.published();
     } catch (error) {
       // Half-typed code does not build; the last build stays live until the next change.

@@ -1,5 +1,5 @@
-import { registrySchema } from '@chaps/shared/contracts/registry';
 import { expect, test } from 'vitest';
+import { registrySchema } from '../contracts/registry.ts';
 import { publicPaths, robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
 
 const SITE = 'https://chaps.example.org';

@@ -1,4 +1,4 @@
-import type { ChromeLink, Registry } from '@chaps/shared/contracts/registry';
+import type { ChromeLink, Registry } from '../contracts/registry.ts';
 
 /** Places of the chrome whose links lead to public pages. */
 const PUBLIC_PLACES: readonly ChromeLink['place'][] = ['main', 'footer', 'legal'];

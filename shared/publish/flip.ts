@@ -1,0 +1,34 @@
+import { writeRegistry } from '../build/registry.ts';
+import type { Registry } from '../contracts/registry.ts';
+import { markIsolated, writeDocuments } from './documents.ts';
+import { keep, liveRegistry } from './history.ts';
+import { withLock } from './lock.ts';
+import type { SiteFolder } from './site-folder.ts';
+
+/** Now, but never an instant the site has seen already: machines' clocks differ. */
+function nextInstant(live: Registry | undefined): string {
+  const last = live ? Date.parse(live.updatedAt) + 1 : 0;
+  return new Date(Math.max(Date.now(), last)).toISOString();
+}
+
+/**
+ * Changes what is live. The change is made on the registry as it is under the lock, so that two teams
+ * who publish at once both succeed; a reader sees the registry before or after it. A change that
+ * throws leaves the site as it was.
+ * @param change gives the registry to have, from the live one; the same one means 'leave it'
+ */
+export const flip = (
+  site: SiteFolder,
+  change: (live: Registry | undefined) => Registry,
+): Promise<Registry> =>
+  withLock(site.lock, () => {
+    const live = liveRegistry(site);
+    const next = change(live);
+    if (next === live) return live;
+    const registry = { ...next, updatedAt: nextInstant(live) };
+    markIsolated(site, registry);
+    if (live) keep(site, live);
+    writeRegistry(site.registry, registry);
+    writeDocuments(site, registry);
+    return registry;
+  });
