@@ -71,6 +71,9 @@ export async function startProductApi(): Promise<ProductApi> {
     'POST /auth/profile': { status: 201, body: { status: 'success' } },
     'GET /appointments': { body: { appointments: [] } },
     'GET /medical/results/12345678': { body: { data: [] } },
+    'GET /mail-preferences': {
+      body: { status: 'success', mail_preferences: { reminders: true, news: false } },
+    },
   };
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');

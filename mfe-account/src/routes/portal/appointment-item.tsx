@@ -1,9 +1,8 @@
 import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
-import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
+import type { AppointmentStatus } from '@chaps/shared/contracts/appointments';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/shared/ui';
-import { CancelAppointment } from './cancel-appointment.tsx';
-import type { CancelDialogProps } from './cancel-dialog.tsx';
+import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
 import styles from './portal.module.css';
 
 /** Each state in words a person understands. */
@@ -22,15 +21,13 @@ const STATUS: Record<AppointmentStatus, { words: string; tone: TagTone }> = {
 const directionsTo = (place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 
-interface AppointmentItemProps {
-  appointment: Appointment;
+interface AppointmentItemProps extends ChangeProps {
   /** It is still to come. */
   upcoming: boolean;
-  onCancelled: CancelDialogProps['onCancelled'];
 }
 
 /** One place: what, when, where, in which state. */
-export function AppointmentItem({ appointment, upcoming, onCancelled }: AppointmentItemProps) {
+export function AppointmentItem({ appointment, upcoming, onChanged }: AppointmentItemProps) {
   const { words, tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>
@@ -72,7 +69,7 @@ export function AppointmentItem({ appointment, upcoming, onCancelled }: Appointm
                 fileName={`chaps-${appointment.event_date}.ics`}
                 about={appointment.event_name}
               />
-              <CancelAppointment appointment={appointment} onCancelled={onCancelled} />
+              <ChangeAppointment appointment={appointment} onChanged={onChanged} />
             </div>
           )}
         </>

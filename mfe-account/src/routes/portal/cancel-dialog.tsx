@@ -1,18 +1,10 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
-import type { Cancellation } from '@chaps/shared/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/shared/format';
 import { ApiError, siteConfig } from '@chaps/shared/runtime';
 import { Button, Dialog, Notice, Spinner } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cancelAppointment, cancellationQuery } from '../../api/cancellation.ts';
+import type { ChangeProps } from './change-appointment.tsx';
 import { RefundTerms } from './refund-terms.tsx';
-
-export interface CancelDialogProps {
-  appointment: Appointment;
-  onClose: () => void;
-  /** The appointment as it is now, and what goes back. */
-  onCancelled: (appointment: Appointment, terms: Cancellation) => void;
-}
 
 const wordsOf = (error: Error) =>
   error instanceof ApiError ? error.message : 'Please try again in a moment.';
@@ -27,12 +19,17 @@ function Closed() {
 }
 
 /** Cancels with the refund shown first (trust.md, 'Cancellation'). */
-export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({
+  appointment,
+  onChanged,
+  onClose,
+}: ChangeProps & { onClose(): void }) {
   const preview = useQuery(cancellationQuery(appointment.appointment_id));
   const terms = preview.data;
   const cancel = useMutation({
     mutationFn: (refund: number) => cancelAppointment(appointment.appointment_id, refund),
-    onSuccess: (answer) => onCancelled(answer.appointment, answer.cancellation),
+    onSuccess: (answer) =>
+      onChanged({ appointment: answer.appointment, cancelled: answer.cancellation }),
     // 'REFUND_CHANGED': he sees the new one before he decides again.
     onError: () => preview.refetch(),
   });

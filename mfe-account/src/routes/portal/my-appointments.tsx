@@ -1,5 +1,4 @@
 import type { Appointment } from '@chaps/shared/contracts/appointments';
-import type { Cancellation } from '@chaps/shared/contracts/cancellations';
 import { londonDate } from '@chaps/shared/contracts/london-time';
 import { ApiError, queryClient } from '@chaps/shared/runtime';
 import { ButtonLink, Card, LoadFailure, Skeleton } from '@chaps/shared/ui';
@@ -7,21 +6,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appointmentsQuery } from '../../api/appointments.ts';
 import { AppointmentItem } from './appointment-item.tsx';
-import type { CancelDialogProps } from './cancel-dialog.tsx';
-import { CancelledNotice } from './cancelled-notice.tsx';
+import type { ChangeProps } from './change-appointment.tsx';
 import { groupAppointments } from './group-appointments.ts';
+import { type Outcome, OutcomeNotice } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 
 interface AppointmentsProps {
   appointments: Appointment[];
-  onCancelled: CancelDialogProps['onCancelled'];
+  onChanged: ChangeProps['onChanged'];
 }
 
 interface GroupProps extends AppointmentsProps {
   title: 'Upcoming' | 'Past';
 }
 
-function Group({ title, appointments, onCancelled }: GroupProps) {
+function Group({ title, appointments, onChanged }: GroupProps) {
   if (appointments.length === 0) return null;
   return (
     <>
@@ -29,10 +28,11 @@ function Group({ title, appointments, onCancelled }: GroupProps) {
       <ul className={styles.list} aria-label={title}>
         {appointments.map((appointment) => (
           <AppointmentItem
-            key={appointment.appointment_id}
+            // A changed place is a new entry: the focus is not given back to its old buttons.
+            key={`${appointment.appointment_id} ${appointment.status} ${appointment.start_time}`}
             appointment={appointment}
             upcoming={title === 'Upcoming'}
-            onCancelled={onCancelled}
+            onChanged={onChanged}
           />
         ))}
       </ul>
@@ -40,7 +40,7 @@ function Group({ title, appointments, onCancelled }: GroupProps) {
   );
 }
 
-function Appointments({ appointments, onCancelled }: AppointmentsProps) {
+function Appointments({ appointments, onChanged }: AppointmentsProps) {
   const { upcoming, past } = groupAppointments(appointments, londonDate(new Date()));
   if (upcoming.length + past.length === 0) {
     return (
@@ -54,8 +54,8 @@ function Appointments({ appointments, onCancelled }: AppointmentsProps) {
   }
   return (
     <>
-      <Group title="Upcoming" appointments={upcoming} onCancelled={onCancelled} />
-      <Group title="Past" appointments={past} onCancelled={onCancelled} />
+      <Group title="Upcoming" appointments={upcoming} onChanged={onChanged} />
+      <Group title="Past" appointments={past} onChanged={onChanged} />
     </>
   );
 }
@@ -63,18 +63,20 @@ function Appointments({ appointments, onCancelled }: AppointmentsProps) {
 /** The person's own places, coming and past (issue 6, 'My appointments'). */
 export function MyAppointments({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(appointmentsQuery(profileId));
-  const [cancelled, setCancelled] = useState<Cancellation>();
-  const keep: CancelDialogProps['onCancelled'] = (changed, terms) => {
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const keep = (outcome: Outcome) => {
+    const { appointment: changed } = outcome;
     queryClient.setQueryData(appointmentsQuery(profileId).queryKey, (places) =>
       places?.map((place) => (place.appointment_id === changed.appointment_id ? changed : place)),
     );
-    setCancelled(terms);
+    setOutcomes((before) => [...before, outcome]);
   };
+  const latest = outcomes.at(-1);
   if (error instanceof ApiError && error.status === 401) throw error;
   return (
     <Card as="section" title="My appointments" level={2}>
-      {cancelled && <CancelledNotice key={cancelled.appointment_id} terms={cancelled} />}
-      {data && <Appointments appointments={data} onCancelled={keep} />}
+      {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}
+      {data && <Appointments appointments={data} onChanged={keep} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (
         <LoadFailure

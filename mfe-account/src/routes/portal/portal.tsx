@@ -3,6 +3,7 @@ import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyData } from './my-data.tsx';
+import { MyEmails } from './my-emails.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { YourPassword } from './your-password.tsx';
@@ -20,6 +21,7 @@ export default function Portal() {
           <ProfileSection profile={profile} />
           <MyAppointments profileId={profile.profileId} />
           <MyConsents profileId={profile.profileId} />
+          <MyEmails profileId={profile.profileId} />
           <MyData email={profile.email} />
           <YourPassword />
         </div>

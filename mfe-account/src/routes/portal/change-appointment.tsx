@@ -1,0 +1,41 @@
+import type { Appointment } from '@chaps/shared/contracts/appointments';
+import { Button, VisuallyHidden } from '@chaps/shared/ui';
+import { useEffect, useState } from 'react';
+import type { Outcome } from './outcome-notice.tsx';
+
+type Dialogs = typeof import('./change-dialogs.ts');
+
+export interface ChangeProps {
+  appointment: Appointment;
+  onChanged: (outcome: Outcome) => void;
+}
+
+/** The two buttons, once their dialogs are there; each asks and shows what will be before it acts. */
+export function ChangeAppointment(props: ChangeProps) {
+  const [dialogs, setDialogs] = useState<Dialogs>();
+  const [asking, setAsking] = useState<'move' | 'cancel'>();
+  useEffect(() => {
+    import('./change-dialogs.ts').then(setDialogs, reportError);
+  }, []);
+  if (!dialogs) return null;
+  const about = <VisuallyHidden>: {props.appointment.event_name}</VisuallyHidden>;
+  const close = () => setAsking(undefined);
+  const changed = (outcome: Outcome) => {
+    close();
+    props.onChanged(outcome);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking('move')}>
+        Change the time{about}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsking('cancel')}>
+        Cancel appointment{about}
+      </Button>
+      {asking === 'move' && <dialogs.MoveDialog {...props} onChanged={changed} onClose={close} />}
+      {asking === 'cancel' && (
+        <dialogs.CancelDialog {...props} onChanged={changed} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { show } from '../../testing/show.tsx';
+
+let api: ProductApi;
+beforeEach(async () => {
+  api = await startProductApi();
+  provideAuthService();
+  becomeSignedIn();
+});
+afterEach(() => api.close());
+
+const reminders = () => screen.findByRole('checkbox', { name: /Remind me two days before/ });
+const news = () => screen.getByRole('checkbox', { name: /Send me news/ });
+const SAVED = 'Your choices have been saved.';
+
+test('reminders and news are chosen and saved; what always comes is said', async () => {
+  api.answers['PATCH /mail-preferences'] = ({ body }) => ({
+    body: { status: 'success', mail_preferences: body },
+  });
+  const { user } = show('/portal');
+  expect(await reminders()).toBeChecked();
+  expect(news()).not.toBeChecked();
+  expect(screen.getByText(/bookings, payments and results are always sent/)).toBeVisible();
+  await user.click(await reminders());
+  await user.click(news());
+  await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+  expect(await screen.findByText(SAVED)).toBeVisible();
+  expect(api.received.at(-1)).toMatchObject({
+    line: 'PATCH /mail-preferences',
+    body: { reminders: false, news: true },
+  });
+  await user.click(news());
+  expect(screen.queryByText(SAVED)).toBeNull();
+});
+
+test('a failed save is told, and the choice stays on screen', async () => {
+  api.answers['PATCH /mail-preferences'] = refusal(503, 'UNAVAILABLE', 'Not available just now.');
+  const { user } = show('/portal');
+  await user.click(await reminders());
+  await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+  expect(await screen.findByText('Your choices were not saved')).toBeVisible();
+  expect(screen.getByText('Not available just now.')).toBeVisible();
+  expect(await reminders()).not.toBeChecked();
+});
+
+test('a failed load is told, with another try', async () => {
+  const known = api.answers['GET /mail-preferences'];
+  api.answers['GET /mail-preferences'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+  const { user } = show('/portal');
+  expect(await screen.findByText('We could not load your choices')).toBeVisible();
+  if (known) api.answers['GET /mail-preferences'] = known;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await reminders()).toBeVisible());
+});

@@ -1,0 +1,83 @@
+import type { MailPreferences } from '@chaps/shared/contracts/mail-preferences';
+import { ApiError, queryClient } from '@chaps/shared/runtime';
+import { Button, Card, CheckboxField, LoadFailure, Notice, Skeleton } from '@chaps/shared/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeMailPreferences, mailPreferencesQuery } from '../../api/mail-preferences.ts';
+
+interface ChoicesProps {
+  profileId: string;
+  kept: MailPreferences;
+}
+
+/** The two kinds of mail that he may do without; nothing changes before he saves. */
+function Choices({ profileId, kept }: ChoicesProps) {
+  const [wanted, setWanted] = useState(kept);
+  const save = useMutation({
+    mutationFn: changeMailPreferences,
+    onSuccess: (now) => queryClient.setQueryData(mailPreferencesQuery(profileId).queryKey, now),
+  });
+  const choose = (change: Partial<MailPreferences>) => {
+    save.reset();
+    setWanted({ ...wanted, ...change });
+  };
+  const { error } = save;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(wanted);
+      }}
+    >
+      <CheckboxField
+        label="Remind me two days before my test"
+        name="reminders"
+        checked={wanted.reminders}
+        onChange={(event) => choose({ reminders: event.target.checked })}
+      />
+      <CheckboxField
+        label="Send me news and coming events"
+        name="news"
+        checked={wanted.news}
+        onChange={(event) => choose({ news: event.target.checked })}
+      />
+      <p>
+        E-mails about your bookings, payments and results are always sent: they tell you what you
+        need to know.
+      </p>
+      {save.isSuccess && (
+        <Notice tone="success" live>
+          <p>Your choices have been saved.</p>
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="error" title="Your choices were not saved" live>
+          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+        </Notice>
+      )}
+      <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
+        Save my choices
+      </Button>
+    </form>
+  );
+}
+
+/** Which mails the person gets (issue 6, 'mail preferences'). */
+export function MyEmails({ profileId }: { profileId: string }) {
+  const { data, error, refetch } = useQuery(mailPreferencesQuery(profileId));
+  if (error instanceof ApiError && error.status === 401) throw error;
+  return (
+    <Card as="section" title="My e-mails" level={2}>
+      {data && <Choices profileId={profileId} kept={data} />}
+      {!data && !error && <Skeleton height="5rem" lines={2} />}
+      {!data && error && (
+        <LoadFailure
+          title="We could not load your choices"
+          message="Nothing has changed. Please try again in a moment."
+          onRetry={refetch}
+          {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Appointment } from '@chaps/shared/contracts/appointments';
+import type { Cancellation } from '@chaps/shared/contracts/cancellations';
+import { formatLongDate, formatPence } from '@chaps/shared/format';
+import { Notice } from '@chaps/shared/ui';
+import { useEffect, useRef } from 'react';
+import styles from './portal.module.css';
+
+/** What a person did to one of his appointments. */
+export type Outcome =
+  | { appointment: Appointment; moved: true }
+  /** `cancelled`: what goes back. */
+  | { appointment: Appointment; cancelled: Cancellation };
+
+/** Says that it is done; takes the focus, because the button that was pressed may be gone. */
+export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  const { event_name, event_date, start_time } = outcome.appointment;
+  const title =
+    'moved' in outcome ? 'Your appointment has a new time' : 'Your appointment is cancelled';
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.outcome}>
+      <Notice tone="success" title={title} level={3}>
+        {'moved' in outcome && (
+          <p>
+            {event_name}, {formatLongDate(event_date)}, <strong>{start_time}</strong>. If you put
+            the earlier time into your calendar, please replace it.
+          </p>
+        )}
+        {'cancelled' in outcome && outcome.cancelled.refund > 0 && (
+          <p>
+            {formatPence(outcome.cancelled.refund)} goes back to the card you paid with, within 14
+            business days.
+          </p>
+        )}
+        <p>We sent you an e-mail about it.</p>
+      </Notice>
+    </div>
+  );
+}
