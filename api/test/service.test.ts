@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts';
 import { ConfigError, readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { SAMPLE_ACCOUNTS } from '../src/seed/sample-accounts.ts';
+import { SAMPLE_BOOKING } from '../src/seed/sample-booking.ts';
 import { seedSampleData } from '../src/seed/sample-data.ts';
 import { type Harness, startHarness, testEnvironment } from './harness.ts';
 
@@ -131,6 +132,7 @@ describe('sample data', () => {
 
   test.each([
     ['history@example.org', 6],
+    ['amber@example.org', 2],
     ['unlinked@example.org', 1],
     ['nothing@example.org', 0],
   ])('%s has %d results', async (email, count) => {
@@ -141,6 +143,24 @@ describe('sample data', () => {
     const path = `/medical/results/${body.userProfile.profileId}`;
     expect((await api.call('GET', path, { as })).body.data).toHaveLength(count);
   });
+});
+
+test('a sample man has a paid appointment ahead, with his consent, and would get his money back', async () => {
+  const row = await api.owner
+    .selectFrom('appointments')
+    .innerJoin('profiles', 'profiles.profile_id', 'appointments.profile_id')
+    .select(['appointment_id', 'user_id', 'email'])
+    .where('email', '=', SAMPLE_BOOKING.email)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirstOrThrow();
+  const token = await api.token(row.user_id);
+  const as = { userId: row.user_id, token, email: row.email, profileId: '' };
+  const path = `/appointments/${row.appointment_id}/cancellation`;
+  const { body } = await api.call('GET', path, { as });
+  expect(body.cancellation).toMatchObject({ can_cancel: true, paid: 2500, refund: 2440 });
+  const { consents } = (await api.call('GET', '/medical/consents', { as })).body;
+  expect(consents).toHaveLength(2);
+  expect(consents[0]).toMatchObject({ event_name: SAMPLE_BOOKING.event });
 });
 
 describe('events', () => {

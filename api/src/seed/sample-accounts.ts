@@ -57,7 +57,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
     occupation: 'Bus driver',
     phone: '+441632960102',
     homeAddress: '5 Mill Lane, IP1 2AB, United Kingdom',
-    shows: 'an amber result',
+    shows: 'an amber result, and a paid appointment ahead',
     tests: [
       {
         daysAgo: 45,

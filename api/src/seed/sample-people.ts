@@ -1,9 +1,10 @@
 import { addDays, londonDate, nhsNumberChecksum } from '@chaps/shared/contracts';
-import { sql } from 'kysely';
 import type { Executor } from '../db.ts';
 import { sealNhsNumber } from '../modules/profiles/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
+import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import type { SeedOptions } from './sample-data.ts';
+import { book, freestSlot } from './sample-places-taken.ts';
 import { stableId } from './stable-id.ts';
 
 /** Guests fill places; they have no account to sign in with. */
@@ -50,45 +51,6 @@ export async function bookGuests(db: Executor, eventId: string, guests: string[]
   }
 }
 
-async function freestSlot(db: Executor, eventId: string): Promise<Date | undefined> {
-  const slot = await db
-    .selectFrom('event_slots')
-    .select('starts_at')
-    .where('event_id', '=', eventId)
-    .whereRef('taken', '<', 'capacity')
-    .orderBy('taken')
-    .orderBy(sql`md5(starts_at::text)`)
-    .executeTakeFirst();
-  return slot?.starts_at;
-}
-
-async function book(
-  db: Executor,
-  place: { profileId: string; eventId: string; startsAt: Date; status: 'confirmed' | 'attended' },
-): Promise<string> {
-  await db
-    .updateTable('event_slots')
-    .set({ taken: sql`taken + 1` })
-    .where('event_id', '=', place.eventId)
-    .where('starts_at', '=', place.startsAt)
-    .execute();
-  const { appointment_id } = await db
-    .insertInto('appointments')
-    .values({
-      profile_id: place.profileId,
-      event_id: place.eventId,
-      slot_starts_at: place.startsAt,
-      status: place.status,
-      price_pence: 0,
-      payment_required: false,
-      hold_expires_at: place.startsAt,
-      confirmed_at: sql<Date>`least(now(), ${place.startsAt}::timestamptz) - interval '1 day'`,
-    })
-    .returning('appointment_id')
-    .executeTakeFirstOrThrow();
-  return appointment_id;
-}
-
 /** Profiles of the sample accounts with their history; an account that has one is left alone. */
 export async function seedAccounts(
   db: Executor,
@@ -100,7 +62,13 @@ export async function seedAccounts(
     if (!userId) continue;
     const profileId = await addProfile(db, options, account, userId, index);
     if (!profileId) continue;
-    for (const test of account.tests) await addTest(db, options.now, profileId, test, pastEvents);
+    const person = { profileId, userId };
+    for (const [before, test] of account.tests.entries()) {
+      await addTest(db, options, { ...person, testNumber: before + 1 }, test, pastEvents);
+    }
+    if (account.email !== SAMPLE_BOOKING.email) continue;
+    const testNumber = account.tests.length + 1;
+    await bookAhead(db, options.keys, options.now, { ...person, testNumber });
   }
 }
 
@@ -145,17 +113,24 @@ export function sampleNhsNumber(index: number): string {
 
 async function addTest(
   db: Executor,
-  now: Date,
-  profileId: string,
+  { now, keys }: SeedOptions,
+  person: { profileId: string; userId: string; testNumber: number },
   test: SampleTest,
   pastEvents: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const { profileId } = person;
   const eventId = test.event === null ? undefined : pastEvents.get(test.event);
   const startsAt = eventId ? await freestSlot(db, eventId) : undefined;
   const appointmentId =
     eventId && startsAt
       ? await book(db, { profileId, eventId, startsAt, status: 'attended' })
       : null;
+  const testDate = addDays(londonDate(now), -test.daysAgo);
+  // Older tests were consented to on paper.
+  if (appointmentId && test.daysAgo < 365) {
+    const givenAt = new Date(now.getTime() - (test.daysAgo + 3) * 86_400_000);
+    await giveSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
+  }
   if (!test.result) return;
   await db
     .insertInto('results')
@@ -165,7 +140,7 @@ async function addTest(
       test_result: test.result.value,
       test_unit: 'ng/ml',
       comments: test.result.comments,
-      sample_date: addDays(londonDate(now), -test.daysAgo),
+      sample_date: testDate,
     })
     .execute();
 }

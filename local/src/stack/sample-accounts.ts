@@ -3,7 +3,7 @@ import type { Accounts } from '../auth/accounts.ts';
 /** Sample accounts and what each shows (product.md, 'Sample data'). */
 export const SAMPLE_ACCOUNTS = {
   'normal@example.org': 'a normal result',
-  'amber@example.org': 'an amber result',
+  'amber@example.org': 'an amber result, and a paid appointment ahead',
   'red@example.org': 'a red result',
   'awaiting@example.org': 'a test whose result is awaited',
   'unlinked@example.org': 'a result without an appointment',

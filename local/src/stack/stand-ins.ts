@@ -13,6 +13,7 @@ import { buildPaymentsServer } from '../payments/server.ts';
 import { buildTilesServer } from '../tiles/server.ts';
 import { MAIL_FROM } from './api-environment.ts';
 import { ensureSampleAccounts } from './sample-accounts.ts';
+import { ensureSamplePayment } from './sample-payment.ts';
 import type { Secrets } from './secrets.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -61,6 +62,8 @@ export async function startStandIns(
   });
   await listen(auth, ports.auth, shutdown);
 
+  const paymentsFile = join(dataDir, 'payments.json');
+  ensureSamplePayment(paymentsFile);
   const payments = await buildPaymentsServer({
     siteUrl,
     publicUrl: url('payments'),
@@ -68,7 +71,7 @@ export async function startStandIns(
     clientSecret: secrets.PAYPAL_CLIENT_SECRET,
     webhookId: secrets.PAYPAL_WEBHOOK_ID,
     webhookUrl: `${url('api')}/payments/webhooks`,
-    file: join(dataDir, 'payments.json'),
+    file: paymentsFile,
   });
   await listen(payments, ports.payments, shutdown);
 

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { CONSENT_WORDING, londonDate } from '@chaps/shared/contracts';
+import type { Executor } from '../db.ts';
+import { consentContext } from '../modules/consent/records.ts';
+import type { Keys } from '../security/keys.ts';
+import { book, freestSlot } from './sample-places-taken.ts';
+
+/**
+ * A paid place that lies ahead, to be moved or cancelled. The local payments stand-in knows the same
+ * order and capture (`local/src/stack/sample-payment.ts`), so that its refund works too.
+ */
+export const SAMPLE_BOOKING = {
+  email: 'amber@example.org',
+  event: 'Bailgate Screening',
+  pricePence: 2500,
+  orderId: '8SAMPLE0ORDER0001',
+  paymentReference: '8SAMPLE0TAKEN0001',
+  payer: 'Andrew Amberley',
+} as const;
+
+/** What a sample man answered before his test; the wording is today's. */
+export async function giveSampleConsent(
+  db: Executor,
+  keys: Keys,
+  about: {
+    profileId: string;
+    userId: string;
+    appointmentId: string;
+    testDate: string;
+    /** 1 to 5. */
+    testNumber: number;
+    givenAt: Date;
+  },
+): Promise<void> {
+  const questions = JSON.stringify(CONSENT_WORDING.questions);
+  const answers = {
+    numberOfPsaTest: about.testNumber,
+    familyHistoryProstateCancer: 'Yes',
+    familyMemberWithProstateCancer: ['Father'],
+    familyHistoryBreastOvarianCancer: 'No',
+    medicationHistory: 'None',
+    terms: true,
+    sampleConsent: true,
+    gpConsent: true,
+  };
+  await db
+    .insertInto('consents')
+    .values({
+      profile_id: about.profileId,
+      appointment_id: about.appointmentId,
+      psa_test_date: about.testDate,
+      wording_version: CONSENT_WORDING.version,
+      wording_hash: createHash('sha256').update(questions).digest('hex'),
+      questions,
+      answers_encrypted: keys.encrypt(JSON.stringify(answers), consentContext(about.profileId)),
+      given_by: about.userId,
+      given_through: 'website',
+      request_id: null,
+      created_at: about.givenAt,
+    })
+    .execute();
+}
+
+/** Books and pays the sample place, with its consent. */
+export async function bookAhead(
+  db: Executor,
+  keys: Keys,
+  now: Date,
+  person: { profileId: string; userId: string; testNumber: number },
+): Promise<void> {
+  const { event, pricePence, orderId, paymentReference, payer } = SAMPLE_BOOKING;
+  const ahead = await db
+    .selectFrom('events')
+    .select(['event_id', 'event_date'])
+    .where('event_name', '=', event)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  const startsAt = ahead && (await freestSlot(db, ahead.event_id));
+  if (!ahead || !startsAt) return;
+  const { profileId } = person;
+  const place = { profileId, eventId: ahead.event_id, startsAt, status: 'confirmed' as const };
+  const appointmentId = await book(db, { ...place, pricePence });
+  await giveSampleConsent(db, keys, {
+    ...person,
+    appointmentId,
+    testDate: ahead.event_date,
+    givenAt: now,
+  });
+  await db
+    .insertInto('payment_orders')
+    .values({
+      order_id: orderId,
+      appointment_id: appointmentId,
+      amount_pence: pricePence,
+      status: 'completed',
+      capture_answer: null,
+    })
+    .execute();
+  await db
+    .insertInto('payment_transactions')
+    .values({
+      payment_reference: paymentReference,
+      order_id: orderId,
+      status: 'COMPLETED',
+      amount_pence: pricePence,
+      currency: 'GBP',
+      payment_method: 'card',
+      payer_name: payer,
+      card_brand: 'VISA',
+      card_last_digits: '1111',
+      card_expiry: `${Number(londonDate(now).slice(0, 4)) + 3}-12`,
+      issuing_bank: null,
+      avs_code: null,
+      cvv_code: null,
+    })
+    .execute();
+}
