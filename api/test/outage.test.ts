@@ -1,49 +1,10 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { copyDatabase } from './database.ts';
 import { testEnvironment } from './harness.ts';
-
-/** A wire to the database that can be cut. */
-async function startWire(target: URL) {
-  const ends = new Set<Socket>();
-  let whole = true;
-  const server = createServer((near) => {
-    if (!whole) return near.destroy();
-    const far = connect(Number(target.port), target.hostname);
-    for (const end of [near, far]) {
-      ends.add(end);
-      end.on('error', () => end.destroy());
-    }
-    near.pipe(far).pipe(near);
-    return undefined;
-  }).listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = new URL(target);
-  url.port = String(address.port);
-  const cut = () => {
-    whole = false;
-    for (const end of ends) end.destroy();
-    ends.clear();
-  };
-  return {
-    url: url.href,
-    cut,
-    mend: () => {
-      whole = true;
-    },
-    async close() {
-      cut();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
+import { startWire } from './wire.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 beforeAll(async () => {

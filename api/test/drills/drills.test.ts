@@ -1,0 +1,25 @@
+import { afterAll, beforeAll } from 'vitest';
+import { apiKilled } from './api-killed.ts';
+import { clockGoesOn } from './clock.ts';
+import { databaseStops } from './database-stops.ts';
+import { mailAway } from './mail-away.ts';
+import { personErased } from './person-erased.ts';
+import { restored } from './restored.ts';
+import { serviceLogin } from './service-login.ts';
+import { type DrillStack, startDrillStack } from './stack.ts';
+
+let running: DrillStack;
+beforeAll(async () => {
+  running = await startDrillStack();
+}, 120_000);
+afterAll(() => running.stop());
+const stack = () => running;
+
+// One API process lives through all of them but the last.
+databaseStops(stack);
+serviceLogin(stack);
+mailAway(stack);
+personErased(stack);
+restored(stack);
+clockGoesOn(stack);
+apiKilled(stack);

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SERVICE_KEY } from '../stand-ins.ts';
+import { PATIENCE, sights } from './sights.ts';
+import type { DrillStack } from './stack.ts';
+
+const staffEntry = join(import.meta.dirname, '../../src/staff/cli.ts');
+const PASSWORD = 'Correct-Horse-40';
+
+/** Erasing a person ends his account at the authentication service too, as soon as that answers. */
+export function personErased(stack: () => DrillStack) {
+  const { jobs } = sights(stack);
+
+  const auth = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${stack().authUrl}/auth/v1${path}`, {
+      method,
+      headers: {
+        apikey: SERVICE_KEY,
+        authorization: `Bearer ${SERVICE_KEY}`,
+        'content-type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const signIn = (email: string) =>
+    auth('POST', '/token?grant_type=password', { email, password: PASSWORD });
+  const staff = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', staffEntry, ...args], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        ...stack().environment,
+        DATABASE_OWNER_URL: stack().ownerUrl,
+      },
+    });
+
+  test('a person is erased while the sign-in service is away: his account ends once it is back', async () => {
+    const email = `erased-${crypto.randomUUID().slice(0, 8)}@example.org`;
+    const account = { email, password: PASSWORD, email_confirm: true };
+    const { id } = (await auth('POST', '/admin/users', account)).body;
+    const signedIn = await signIn(email);
+    expect(signedIn).toMatchObject({ status: 200 });
+    const token = String(signedIn.body.access_token);
+    const made = await stack().call('POST', '/auth/profile', undefined, {
+      user_id: id,
+      first_name: 'Arthur',
+      last_name: 'Erased',
+      gender: 'Male',
+      date_of_birth: '1965-03-04',
+      ethnicity: 'Not stated',
+      occupation: null,
+      phone: '+447700900123',
+      email,
+      home_address: '1 High Street, CO1 1AA, United Kingdom',
+      nhs_number: '9434765919',
+      ni_number: null,
+      nhs_gp_email: null,
+      nhs_gp_phone_number: null,
+      is_verified: false,
+      is_active: true,
+    });
+    expect(made.status).toBe(201);
+    const own = `/auth/profile?email=${email}`;
+    expect((await stack().call('GET', own, { token })).status).toBe(200);
+    const asked = await stack().call('POST', `/auth/profile/erasure?email=${email}`, { token });
+    expect(asked.body.erasure.requested_at).not.toBeNull();
+
+    stack().authWire.cut();
+    const since = new Date();
+    const erased = staff('erase-person', email);
+    expect([erased.status, erased.stdout]).toEqual([0, expect.stringContaining('is erased.')]);
+    expect((await stack().call('GET', own, { token })).status).toBe(404);
+    const waiting = async () =>
+      (await jobs('delete-account', since)).filter(({ state }) => state === 'retry');
+    await expect.poll(waiting, PATIENCE).toHaveLength(1);
+    expect((await signIn(email)).status).toBe(200);
+
+    stack().authWire.mend();
+    await expect.poll(async () => (await signIn(email)).status, PATIENCE).toBe(400);
+    expect((await auth('GET', `/admin/users/${id}`)).status).toBe(404);
+  }, 180_000);
+}

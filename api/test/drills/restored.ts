@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { clusterFolder } from '../../../local/src/database/data-folder.ts';
+import { startDatabase } from '../../../local/src/database/server.ts';
+import { serviceUser } from '../../../local/src/database/service-user.ts';
+import { freePort } from '../../../local/src/database/test-database.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { migrate } from '../../src/migrate.ts';
+import { sights } from './sights.ts';
+import type { DrillStack } from './stack.ts';
+
+/** docs/operations.md, 'Back up and restore': rehearsed while the API is at work. */
+export function restored(stack: () => DrillStack) {
+  const { book, orphans } = sights(stack);
+
+  /** A copy of the running cluster, taken between PostgreSQL's own start and stop of a backup. */
+  async function backUp(): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'chaps-restored-'));
+    chmodSync(folder, 0o755);
+    const from = clusterFolder(stack().dataDir, serviceUser());
+    const to = join(folder, 'postgres');
+    const client = new pg.Client({ connectionString: stack().ownerUrl });
+    await client.connect();
+    await client.query("SELECT pg_backup_start('rehearsal', fast => true)");
+    cpSync(from, to, {
+      recursive: true,
+      filter: (path) =>
+        !/postmaster\.(pid|opts)$|pg_wal\/.|pg_dynshmem\/.|pg_replslot\/./.test(path),
+    });
+    const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop()');
+    await client.end();
+    cpSync(join(from, 'pg_wal'), join(to, 'pg_wal'), { recursive: true });
+    mkdirSync(join(to, 'pg_wal', 'archive_status'), { recursive: true });
+    writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+    own(to);
+    return folder;
+  }
+
+  /** The copies belong to the user that PostgreSQL runs as. */
+  function own(folder: string): void {
+    const { uid, gid } = serviceUser();
+    if (uid === undefined || gid === undefined) return;
+    chownSync(folder, uid, gid);
+    const { status } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
+    expect(status).toBe(0);
+  }
+
+  test('a backup is restored: everything is there, opened by the same keys and by no others', async () => {
+    const event = await stack().event({ name: 'Restored event' });
+    const person = await stack().person();
+    const own = `/auth/profile?email=${person.email}`;
+    await stack().call('PATCH', own, person, { nhs_number: '9434765919' });
+    expect((await book(person, event, '09:00')).status).toBe(201);
+
+    const folder = await backUp();
+    const port = await freePort();
+    const server = await startDatabase({
+      port,
+      dataDir: folder,
+      password: stack().password,
+      databases: ['chaps'],
+    });
+    const elsewhere = (url: string) => {
+      const moved = new URL(url);
+      moved.port = String(port);
+      return moved.href;
+    };
+    const environment = {
+      ...stack().environment,
+      DATABASE_URL: elsewhere(stack().serviceUrl),
+    };
+    // Every migration is there already.
+    expect(await migrate(elsewhere(stack().ownerUrl), environment.DATABASE_URL)).toEqual([]);
+
+    const read = async (env: Record<string, string>) => {
+      const services = createServices(readConfig(env));
+      const app = await buildApp(services);
+      const get = (url: string) =>
+        app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
+      const [profile, appointments] = [await get(own), await get('/appointments')];
+      await app.close();
+      await services.close();
+      return { profile, appointments: appointments.json() };
+    };
+    const { profile, appointments } = await read(environment);
+    expect(profile.json().userProfile.nhsNumber).toBe('9434765919');
+    expect(appointments.appointments).toMatchObject([
+      { event_name: 'Restored event', status: 'confirmed' },
+    ]);
+    const foreign = { ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}` };
+    const without = await read({ ...environment, ...foreign });
+    expect([without.profile.statusCode, without.profile.body]).toEqual([
+      500,
+      expect.not.stringContaining('9434765919'),
+    ]);
+    expect(await orphans()).toEqual([]);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 180_000);
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DrillStack, SERVICE_LOGIN } from './stack.ts';
+
+/** trust.md: 'The service role of the API can insert into logs and consents, never update them.' */
+export function serviceLogin(stack: () => DrillStack) {
+  describe('what the API logs in as', () => {
+    let client: pg.Client;
+    beforeAll(async () => {
+      client = new pg.Client({ connectionString: stack().serviceUrl });
+      await client.connect();
+    });
+    afterAll(() => client.end());
+
+    test('is all that the API connects as, and owns nothing', async () => {
+      const { rows: logins } = await stack().ownerPool.query(
+        `SELECT DISTINCT usename FROM pg_stat_activity
+         WHERE datname = 'chaps' AND pid <> pg_backend_pid() AND usename <> 'chaps'`,
+      );
+      expect(logins).toEqual([{ usename: SERVICE_LOGIN }]);
+      const { rows: owned } = await client.query(
+        `SELECT relname FROM pg_class WHERE relowner = current_user::regrole
+         UNION ALL SELECT rolname FROM pg_roles WHERE rolname = current_user
+           AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls)`,
+      );
+      expect(owned).toEqual([]);
+    });
+
+    test.each(['consents', 'access_log', 'audit_log', 'error_logs'])(
+      'cannot change or delete what stands in %s',
+      async (table) => {
+        const { rows: columns } = await client.query(
+          'SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
+          [table],
+        );
+        const statements = [
+          `DELETE FROM ${table}`,
+          `TRUNCATE ${table}`,
+          `DROP TABLE ${table}`,
+          `ALTER TABLE ${table} DISABLE TRIGGER ALL`,
+          ...columns.map(({ attname }) => `UPDATE ${table} SET ${attname} = DEFAULT`),
+        ];
+        expect(statements.length).toBeGreaterThan(7);
+        for (const statement of statements) {
+          await expect(client.query(statement), statement).rejects.toThrow(
+            /permission denied|must be owner/,
+          );
+        }
+      },
+    );
+
+    test.each([
+      'UPDATE events SET price_pence = 1',
+      "INSERT INTO results (profile_id, test_result) VALUES ('10000000', '0.1')",
+      'UPDATE results SET test_result = test_result',
+      'UPDATE event_slots SET capacity = capacity + 1',
+      'SET ROLE chaps',
+      'SET SESSION AUTHORIZATION chaps',
+      'CREATE TABLE public.mine (a int)',
+      'CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+      "COPY consents TO PROGRAM 'cat'",
+      'GRANT chaps TO current_user',
+    ])('cannot %s', async (statement) => {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Person } from '../makers.ts';
+import type { DrillStack } from './stack.ts';
+
+/** How long a drill waits for a state, milliseconds; trust.md allows two minutes. */
+export const PATIENCE = { timeout: 120_000, interval: 200 };
+
+/** What the drills do and look at. @param stack asked at each step: it starts before the first */
+export function sights(stack: () => DrillStack) {
+  const book = (person: Person, event: { id: string; date: string }, time: string) =>
+    stack().call('POST', '/appointments', person, {
+      profileId: person.profileId,
+      eventId: event.id,
+      eventDate: event.date,
+      appointmentStartTime: time,
+    });
+  const received = (person: Person) =>
+    stack()
+      .mailbox.store.list(person.email)
+      .map(({ subject }) => subject);
+  /** Slots whose count of taken places is not that of their live appointments. */
+  const orphans = async () => {
+    const { rows } = await sql`
+      SELECT s.event_id, s.starts_at, s.taken FROM event_slots s WHERE taken <> (
+        SELECT count(*) FROM appointments a
+        WHERE a.event_id = s.event_id AND a.slot_starts_at = s.starts_at
+          AND a.status IN ('held', 'capturing', 'confirmed', 'attended'))`.execute(stack().owner);
+    return rows;
+  };
+  const jobs = async (name: string, since: Date) => {
+    const { rows } = await sql<{ state: string; output: unknown }>`
+      SELECT state, output FROM pgboss.job WHERE name = ${name} AND created_on >= ${since}`.execute(
+      stack().owner,
+    );
+    return rows;
+  };
+  return { book, received, orphans, jobs };
+}

@@ -1,0 +1,138 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAuthServer } from '../../../local/src/auth/server.ts';
+import { type DatabaseServer, startDatabase } from '../../../local/src/database/server.ts';
+import { freePort } from '../../../local/src/database/test-database.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/db.ts';
+import { migrate } from '../../src/migrate.ts';
+import { createKeys } from '../../src/security/keys.ts';
+import { SITE, testEnvironment } from '../harness.ts';
+import { JWT_SECRET, makers, type Person } from '../makers.ts';
+import { SERVICE_KEY, startMailbox, startPayments } from '../stand-ins.ts';
+import { startWire } from '../wire.ts';
+import { startApiProcess } from './api-process.ts';
+
+/** What the API logs in as: not the owner of the tables. */
+export const SERVICE_LOGIN = 'chaps_service';
+
+/**
+ * The product as it runs in production, each part a process or a server of its own that can really
+ * be stopped: PostgreSQL, the API with its jobs, sign-in, mail and card payments.
+ */
+export async function startDrillStack() {
+  const closing: Array<() => unknown> = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    return await start(closing, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+export type DrillStack = Awaited<ReturnType<typeof startDrillStack>>;
+
+/** @param closing what must be stopped, first to last */
+async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-drill-'));
+  closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  chmodSync(dataDir, 0o755);
+  const databaseOptions = {
+    port: await freePort(),
+    dataDir,
+    password: crypto.randomUUID(),
+    databases: ['chaps', 'auth'],
+  };
+  let server: DatabaseServer = await startDatabase(databaseOptions);
+  closing.push(() => server.stop());
+  const ownerUrl = server.url('chaps');
+  const serviceUrl = new URL(ownerUrl);
+  serviceUrl.username = SERVICE_LOGIN;
+  serviceUrl.password = crypto.randomUUID();
+  await migrate(ownerUrl, serviceUrl.href);
+
+  const mailbox = await startMailbox();
+  const mailWire = await startWire(new URL(mailbox.url));
+  closing.push(mailbox.close, mailWire.close);
+  const auth = await buildAuthServer({
+    databaseUrl: server.url('auth'),
+    siteUrl: SITE,
+    jwtSecret: JWT_SECRET,
+    publishableKey: 'publishable',
+    secretKey: SERVICE_KEY,
+    mail: { send: async () => undefined },
+  });
+  closing.push(() => auth.close());
+  const authUrl = await auth.listen({ port: 0, host: 'localhost' });
+  const authWire = await startWire(new URL(authUrl));
+  closing.push(authWire.close);
+  const port = await freePort();
+  const payments = await startPayments(SITE, `http://localhost:${port}/payments/webhooks`);
+  closing.push(payments.close);
+  // What is not told by a webhook has to be found by asking.
+  await payments.set({ webhooks: 'off' });
+
+  const environment = {
+    ...testEnvironment(serviceUrl.href),
+    PORT: String(port),
+    JOBS: 'inline',
+    LOG_LEVEL: 'info',
+    RECONCILE_AFTER_SECONDS: '1',
+    SUPABASE_URL: authWire.url.replace(/\/$/, ''),
+    SMTP_URL: mailWire.url,
+    PAYPAL_API_BASE: payments.url,
+    PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
+  };
+  const config = readConfig(environment);
+  const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY);
+  const owner = openDatabase(ownerUrl, { size: 4, role: null });
+  closing.push(owner.close);
+  let databaseStarted = new Date();
+  let api = await startApiProcess(environment);
+  closing.push(() => api.stop());
+
+  return {
+    ...makers(owner.db, keys, new Map()),
+    environment,
+    ownerUrl,
+    serviceUrl: serviceUrl.href,
+    dataDir,
+    owner: owner.db,
+    ownerPool: owner.pool,
+    mailbox,
+    payments,
+    mailWire,
+    authWire,
+    /** Past the wire: always there. */
+    authUrl,
+    api: () => api,
+    /** A new process after the last one was killed. */
+    async restartApi() {
+      api = await startApiProcess(environment);
+    },
+    stopDatabase: () => server.stop(),
+    async startDatabase() {
+      server = await startDatabase(databaseOptions);
+      databaseStarted = new Date();
+    },
+    databaseStarted: () => databaseStarted,
+    port: databaseOptions.port,
+    password: databaseOptions.password,
+    async call(method: string, path: string, as?: Pick<Person, 'token'>, body?: unknown) {
+      const answer = await fetch(`${api.url}${path}`, {
+        method,
+        headers: {
+          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const retryAfter = answer.headers.get('retry-after');
+      return { status: answer.status, body: await answer.json(), retryAfter };
+    },
+    stop,
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Event } from '@chaps/shared/contracts';
+import { addDays, londonDate, londonInstant, slotTimes } from '@chaps/shared/contracts';
+import { SignJWT } from 'jose';
+import type { Executor } from '../src/db.ts';
+import { accessCodeMac } from '../src/modules/access-codes/passes.ts';
+import { consentContext } from '../src/modules/consent/records.ts';
+import type { Keys } from '../src/security/keys.ts';
+
+export const JWT_SECRET = 'a secret of the tests that is long enough';
+
+export interface Person {
+  userId: string;
+  profileId: string;
+  email: string;
+  token: string;
+}
+
+interface EventOptions {
+  places?: number;
+  slots?: number;
+  daysAhead?: number;
+  price?: number | null;
+  paymentRequired?: boolean | null;
+  audience?: Event['exclusive_for'];
+  accessCode?: string;
+  city?: string;
+  postcode?: string;
+  name?: string;
+  lab?: string;
+  emailTemplate?: string;
+}
+
+/**
+ * What a test begins with: people, events, consents.
+ * @param db with the rights of the tables' owner
+ * @param users receives the accounts of the people made
+ */
+export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
+  const token = (userId: string, claims: Record<string, unknown> = {}, secret = JWT_SECRET) =>
+    new SignJWT({ sub: userId, aud: 'authenticated', role: 'authenticated', ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+
+  return {
+    token,
+
+    async person(): Promise<Person> {
+      const userId = randomUUID();
+      const email = `person-${userId.slice(0, 8)}@example.org`;
+      users.set(userId, email);
+      const { profile_id } = await db
+        .insertInto('profiles')
+        .values({
+          user_id: userId,
+          email,
+          first_name: 'Person',
+          last_name: 'Tested',
+          gender: 'Male',
+          date_of_birth: '1970-01-01',
+          ethnicity: 'Not stated',
+          occupation: null,
+          phone: '+441632960000',
+          home_address: '1 High Street, CO1 1AA, United Kingdom',
+          billing_address: null,
+          nhs_number_encrypted: null,
+          nhs_number_hmac: null,
+        })
+        .returning('profile_id')
+        .executeTakeFirstOrThrow();
+      return { userId, profileId: profile_id, email, token: await token(userId) };
+    },
+
+    /** An event with `slots` times of `places` places altogether, from 09:00 in steps of 15. */
+    async event(options: EventOptions = {}) {
+      const { places = 4, slots = 4, daysAhead = 10 } = options;
+      const date = addDays(londonDate(new Date()), daysAhead);
+      const end = `${String(9 + Math.floor((slots * 15) / 60)).padStart(2, '0')}:${String((slots * 15) % 60).padStart(2, '0')}`;
+      await db
+        .insertInto('products')
+        .values({ product_id: 'psa', product_name: 'PSA blood test', price_pence: 2500 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { event_id } = await db
+        .insertInto('events')
+        .values({
+          event_name: options.name ?? 'An event',
+          product_id: 'psa',
+          price_pence: options.price ?? null,
+          event_date: date,
+          start_time: '09:00',
+          end_time: end,
+          session_duration: 15,
+          is_private: options.accessCode !== undefined,
+          payment_required: options.paymentRequired === undefined ? false : options.paymentRequired,
+          exclusive_for: options.audience ?? null,
+          contact_email: 'events@example.org',
+          address_line_1: 'The Secret Hall',
+          address_line_2: null,
+          city: options.city ?? 'Colchester',
+          state: 'Essex',
+          postcode: options.postcode ?? 'CO1 1TJ',
+          latitude: 51.8892,
+          longitude: 0.9042,
+          lab_name: options.lab ?? null,
+          email_template: options.emailTemplate ?? null,
+          cancelled_at: null,
+        })
+        .returning('event_id')
+        .executeTakeFirstOrThrow();
+      const times = slotTimes({ start_time: '09:00', end_time: end, session_duration: 15 });
+      await db
+        .insertInto('event_slots')
+        .values(
+          times.map((time, index) => ({
+            event_id,
+            starts_at: londonInstant(date, time),
+            capacity: Math.floor(places / slots) + (index < places % slots ? 1 : 0),
+          })),
+        )
+        .execute();
+      if (options.accessCode !== undefined) {
+        const code_hmac = accessCodeMac(keys, event_id, options.accessCode);
+        await db.insertInto('access_codes').values({ event_id, code_hmac }).execute();
+      }
+      return { id: event_id, date, times };
+    },
+
+    /** A consent for the test of a day, as far as others look at it; nothing is paid without one. */
+    async consent(person: Pick<Person, 'profileId'>, event: { date: string }): Promise<void> {
+      await db
+        .insertInto('consents')
+        .values({
+          profile_id: person.profileId,
+          appointment_id: null,
+          psa_test_date: event.date,
+          wording_version: 'of a test',
+          wording_hash: '',
+          questions: '{}',
+          answers_encrypted: keys.encrypt('{}', consentContext(person.profileId)),
+          given_by: null,
+          given_through: 'website',
+          request_id: null,
+        })
+        .execute();
+    },
+  };
+}
