@@ -1,13 +1,17 @@
-import type { ConsentForm as Answers, ConsentFormInput } from '@chaps/shared/contracts/consent';
+import {
+  type ConsentForm as Answers,
+  type ConsentFormInput,
+  consentForm,
+} from '@chaps/shared/contracts/consent';
 import { emit } from '@chaps/shared/runtime';
 import { Button, ErrorSummary, Fieldset } from '@chaps/shared/ui';
 import { useEffect } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
+import { schemaResolver } from '../components/schema-resolver.ts';
 import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
 import { ConsentField } from './consent-field.tsx';
 import styles from './consent-form.module.css';
-import { consentResolver } from './consent-resolver.ts';
 import { CLEARED_WITH, CONSENT_GROUPS, type ConsentFieldName } from './fields.ts';
 import { Terms } from './terms.tsx';
 
@@ -33,7 +37,7 @@ function tellFirstError(errors: FieldErrors<ConsentFormInput>): void {
 /** The consent and health-history form. */
 export function ConsentForm({ submitLabel, draft, onDraft, onAnswers }: ConsentFormProps) {
   const form = useForm<ConsentFormInput, unknown, Answers>({
-    resolver: consentResolver,
+    resolver: schemaResolver(consentForm),
     defaultValues: { ...EMPTY_DRAFT, ...draft },
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

@@ -1,7 +1,6 @@
 import { type BillingAddress, billingAddress } from '@chaps/shared/contracts/addresses';
 import { formatPence } from '@chaps/shared/contracts/money';
-import { Button, Dialog, ErrorSummary, Notice } from '@chaps/shared/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, ErrorSummary, Notice } from '@chaps/shared/ui';
 import {
   PayPalCVVField,
   PayPalExpiryField,
@@ -12,13 +11,16 @@ import {
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { schemaResolver } from '../components/schema-resolver.ts';
+import { useLate } from '../components/use-late.ts';
 import { BILLING_LABELS, BillingFields, type BillingInput } from './billing-fields.tsx';
 import styles from './card-form.module.css';
+import { CHECK_CARD, INVALID_FORM } from './invalid-form.ts';
 
 /** The billing address outlives a restart of the card fields. */
 export const useBillingForm = () =>
   useForm<BillingInput, unknown, BillingAddress>({
-    resolver: zodResolver(billingAddress),
+    resolver: schemaResolver(billingAddress),
     defaultValues: {
       address_line_1: '',
       address_line_2: '',
@@ -56,18 +58,16 @@ function CardFields() {
   );
 }
 
-/** Spec 8: an alert says 'The payment form is invalid'. */
-function InvalidAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
+const loadAlert = () => import('./invalid-alert.tsx');
+type InvalidAlert = Awaited<ReturnType<typeof loadAlert>>['default'] | undefined;
+
+/** Spec 8: an alert says 'The payment form is invalid'; a plain notice does where it cannot be had. */
+function InvalidForm({ alert: Alert, onClose }: { alert: InvalidAlert; onClose: () => void }) {
+  if (Alert) return <Alert onClose={onClose} />;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
-      tone="error"
-      title="The payment form is invalid"
-      actions={<Button onClick={onClose}>Check the card details</Button>}
-    >
-      <p>Please check the name, number, expiry date and security code of your card.</p>
-    </Dialog>
+    <Notice tone="error" title={INVALID_FORM} live>
+      <p>{CHECK_CARD}</p>
+    </Notice>
   );
 }
 
@@ -84,6 +84,7 @@ export interface CardFormProps {
 export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
+  const alert = useLate(loadAlert);
   const checking = useRef(false);
   const { errors, submitCount } = billing.formState;
   const problems = Object.entries(errors).map(([fieldId, error]) => ({
@@ -121,7 +122,7 @@ export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) 
         <Notice tone="info">
           <p>Your card details go straight to our payment provider. We never see or keep them.</p>
         </Notice>
-        <InvalidAlert open={invalid} onClose={() => setInvalid(false)} />
+        {invalid && <InvalidForm alert={alert} onClose={() => setInvalid(false)} />}
       </form>
     </FormProvider>
   );

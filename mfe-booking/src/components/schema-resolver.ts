@@ -1,0 +1,20 @@
+import type { input, output, ZodType } from '@chaps/shared/schema';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+
+/**
+ * Checks a form with a contract's own schema. The ready-made resolver looks into unions and shows
+ * the inner wording ('Invalid option: …') instead of the specification's message.
+ */
+export const schemaResolver =
+  <Schema extends ZodType<FieldValues, FieldValues>>(
+    schema: Schema,
+  ): Resolver<input<Schema>, unknown, output<Schema>> =>
+  (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path, code, message } of parsed.error.issues) {
+      errors[String(path[0])] ??= { type: code ?? 'invalid', message };
+    }
+    return { values: {}, errors: errors as FieldErrors<input<Schema>> };
+  };
