@@ -12,6 +12,7 @@ import { accessCodeRoutes } from './modules/access-codes/routes.ts';
 import { appointmentChangeRoutes } from './modules/appointments/change-routes.ts';
 import { appointmentRoutes } from './modules/appointments/routes.ts';
 import { consentRoutes } from './modules/consent/routes.ts';
+import { consentDraftRoutes } from './modules/consent-drafts/routes.ts';
 import { errorLogRoutes } from './modules/error-logs/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
@@ -45,6 +46,7 @@ const MODULES = [
   personalDataRoutes,
   mailPreferenceRoutes,
   consentRoutes,
+  consentDraftRoutes,
   appointmentRoutes,
   appointmentChangeRoutes,
   paymentRoutes,

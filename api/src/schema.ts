@@ -104,6 +104,13 @@ export interface ConsentsTable {
   created_at: Made<Date>;
 }
 
+export interface ConsentDraftsTable {
+  profile_id: string;
+  event_id: string;
+  answers_encrypted: string;
+  expires_at: Date;
+}
+
 export interface ResultsTable {
   result_id: Generated<string>;
   profile_id: string;
@@ -201,6 +208,7 @@ export interface Schema {
   };
   appointments: AppointmentsTable;
   consents: ConsentsTable;
+  consent_drafts: ConsentDraftsTable;
   used_consent_links: { token_id: string; used_at: Made<Date> };
   results: ResultsTable;
   payment_orders: PaymentOrdersTable;

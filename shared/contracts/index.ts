@@ -20,6 +20,8 @@
  * | GET    /mail-preferences               *      |                               | mailPreferencesResponse         |
  * | PATCH  /mail-preferences               *      | mailPreferencesRequest        | mailPreferencesResponse         |
  * | POST   /medical/consent             * or token | consentRequest               | 201 consentResponse             |
+ * | POST   /events/{event_id}/consent-draft * | consentDraftRequest          | successResponse                 |
+ * | GET    /events/{event_id}/consent-draft * |                              | consentDraftResponse (no-store) |
  * | GET    /medical/consents               *      |                               | consentsResponse (no-store)     |
  * | GET    /medical/results/{profile_id}   *      |                               | resultsResponse (no-store)      |
  * | POST   /appointments                   *      | appointmentRequest            | 201 / 200 appointmentResponse   |
@@ -50,6 +52,7 @@ export * from './bus.ts';
 export * from './cancellations.ts';
 export * from './config.ts';
 export * from './consent.ts';
+export * from './consent-drafts.ts';
 export * from './consent-wording.ts';
 export * from './enquiries.ts';
 export * from './error-logs.ts';

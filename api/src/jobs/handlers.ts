@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withTransaction } from '../db.ts';
+import { sweepDrafts } from '../modules/consent-drafts/queries.ts';
 import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
 import { deliverMail } from '../modules/mail/deliver.ts';
 import { sendReminders } from '../modules/mail/remind.ts';
@@ -28,8 +29,9 @@ export async function expireHolds({ db }: Services): Promise<void> {
   }
 }
 
-/** Forgets idempotency keys after a day and limits that have run out. */
+/** Forgets idempotency keys after a day, limits that have run out, and answers nobody sent. */
 export async function sweepServiceTables({ db }: Services): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'`.execute(db);
   await sql`DELETE FROM rate_limits WHERE expire < ${Date.now() - 3_600_000}`.execute(db);
+  await sweepDrafts(db);
 }

@@ -3,7 +3,7 @@ import { ButtonLink, Notice, Page } from '@chaps/shared/ui';
 /** Spec 8, 'Events and booking': 'Invalid event.' when the page was entered without a real one. */
 export function InvalidEvent() {
   return (
-    <Page title="Book your appointment" width="text">
+    <Page listed={false} title="Book your appointment" width="text">
       <Notice tone="error" live>
         <p>Invalid event.</p>
       </Notice>

@@ -22,6 +22,8 @@ export interface ConsentFormProps {
   draft?: ConsentDraft | undefined;
   /** Told of every change, so that nothing typed is lost. */
   onDraft?: (draft: ConsentDraft) => void;
+  /** Whether what was typed would survive a reload; never, when left out. */
+  isSafe?: () => boolean;
   /** Sends sound answers; it deals with its own failures, and the form stays as it is. */
   onAnswers: (answers: Answers) => Promise<void>;
 }
@@ -35,7 +37,8 @@ function tellFirstError(errors: FieldErrors<ConsentFormInput>): void {
 }
 
 /** The consent and health-history form. */
-export function ConsentForm({ submitLabel, draft, onDraft, onAnswers }: ConsentFormProps) {
+export function ConsentForm(props: ConsentFormProps) {
+  const { submitLabel, draft, onDraft, isSafe, onAnswers } = props;
   const form = useForm<ConsentFormInput, unknown, Answers>({
     resolver: schemaResolver(consentForm),
     defaultValues: { ...EMPTY_DRAFT, ...draft },
@@ -55,9 +58,9 @@ export function ConsentForm({ submitLabel, draft, onDraft, onAnswers }: ConsentF
     return unsubscribe;
   }, [form, onDraft]);
 
-  // Answers are kept in memory only, so a reload would lose them: the browser asks first.
+  // The browser asks before a reload that would lose something.
   useBeforeUnload((event) => {
-    if (isDirty && !isSubmitting) event.preventDefault();
+    if (isDirty && !isSubmitting && !isSafe?.()) event.preventDefault();
   });
 
   return (

@@ -1,17 +1,16 @@
 import type { Event } from '@chaps/shared/contracts/events';
 import { formatLongDate } from '@chaps/shared/format';
-import { Button, Card, Notice } from '@chaps/shared/ui';
-import { useCallback, useState } from 'react';
+import { Button, Card, Notice, Skeleton } from '@chaps/shared/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { originState } from '../booking-origin.ts';
 import { StepHeading } from '../components/step-heading.tsx';
 import type { Place } from '../hold/place.ts';
 import { pathTo } from '../steps.ts';
-import type { ConsentDraft } from './answers.ts';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent-step.module.css';
-import { answersKept, keepAnswers } from './kept-answers.ts';
 import { useConfirm } from './use-confirm.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 export interface ConsentStepProps {
   event: Event;
@@ -52,20 +51,35 @@ function ConsentGiven({
   );
 }
 
-/** Spec 2: 'The consent form appears as a section inside this page.' */
-export default function ConsentStep({
-  event,
-  place,
-  email,
-  pass,
-  arrived,
-  onPlaceGone,
-}: ConsentStepProps) {
-  const eventId = event.event_id;
+/** The form, with what was typed before; or nothing to do, when the consent is there already. */
+function Answers({ event, place, email, onPlaceGone }: Omit<ConsentStepProps, 'pass' | 'arrived'>) {
   const confirm = useConfirm({ event, place, email, onPlaceGone });
+  const { draft, ready, keep, isSafe } = useKeptDraft(event.event_id);
   const [anew, setAnew] = useState(false);
-  const keep = useCallback((draft: ConsentDraft) => keepAnswers(eventId, draft), [eventId]);
-  const draft = answersKept(eventId);
+  if (!ready) return <Skeleton height="20rem" />;
+  if (place.consentGiven && !anew && !draft) {
+    return <ConsentGiven onContinue={() => confirm()} onAnew={() => setAnew(true)} />;
+  }
+  return (
+    <>
+      <p className={styles.lead}>
+        Your answers help us to understand your result. They are kept private. If this page closes,
+        come back within an hour and you will find them here.
+      </p>
+      <ConsentForm
+        submitLabel="Continue"
+        draft={draft}
+        onDraft={keep}
+        isSafe={isSafe}
+        onAnswers={confirm}
+      />
+    </>
+  );
+}
+
+/** Spec 2: 'The consent form appears as a section inside this page.' */
+export default function ConsentStep({ pass, arrived, ...props }: ConsentStepProps) {
+  const { event, place } = props;
   return (
     <section className={styles.step} aria-label="Consent form">
       <Card tone="tinted">
@@ -74,7 +88,7 @@ export default function ConsentStep({
           <strong>{place.startTime}</strong>
         </p>
         <Link
-          to={pathTo('slot', { eventId })}
+          to={pathTo('slot', { eventId: event.event_id })}
           state={originState({
             eventDetails: event,
             ...(pass ? { accessPass: pass } : {}),
@@ -84,16 +98,7 @@ export default function ConsentStep({
         </Link>
       </Card>
       <StepHeading arrived={arrived}>Consent form</StepHeading>
-      {place.consentGiven && !anew && !draft ? (
-        <ConsentGiven onContinue={() => confirm()} onAnew={() => setAnew(true)} />
-      ) : (
-        <>
-          <p className={styles.lead}>
-            Your answers help us to understand your result. They are kept private.
-          </p>
-          <ConsentForm submitLabel="Continue" draft={draft} onDraft={keep} onAnswers={confirm} />
-        </>
-      )}
+      <Answers {...props} />
     </section>
   );
 }

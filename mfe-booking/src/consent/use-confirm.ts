@@ -14,7 +14,7 @@ import type { Place } from '../hold/place.ts';
 import { isPlaceGone } from '../hold/refusals.ts';
 import { nextStep, pathTo } from '../steps.ts';
 import { answersToSend } from './answers.ts';
-import { forgetAnswers } from './kept-answers.ts';
+import { forgetAnswers, stopSaving } from './kept-answers.ts';
 
 const toastError = (title: string, description: string) =>
   emit('toast', { tone: 'error', title, description });
@@ -61,6 +61,7 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
   }
 
   async function giveConsent(answers: Answers): Promise<void> {
+    await stopSaving(event.event_id);
     const profileId = await ownProfileId(email);
     const where = { psaTestDate: event.event_date, profileId, appointmentId };
     const consent = answersToSend(answers, where);

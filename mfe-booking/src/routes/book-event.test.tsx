@@ -4,8 +4,10 @@ import {
   HOLDS,
   type ProductApi,
   refusal,
+  SAVE_DRAFT,
   SLOTS,
   startProductApi,
+  THE_DRAFT,
   THE_EVENT,
 } from '../testing/product-api.ts';
 import {
@@ -321,5 +323,64 @@ describe('after the consent form', () => {
     await screen.findByRole('form', { name: 'Consent form' });
     expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /samples will be taken/ })).toBeChecked();
+  });
+});
+
+describe('answers that were not sent', () => {
+  /** Whether the browser would ask before a reload. */
+  const asksBeforeReload = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  const saved = () => api.sent(SAVE_DRAFT).map((body) => (body as { draft: object }).draft);
+
+  test('are given to the server; until it has them the browser asks before a reload', async () => {
+    let answer: () => void = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after };
+    await reachConsent();
+    expect(asksBeforeReload()).toBe(true);
+    await waitFor(() =>
+      expect(saved().at(-1)).toMatchObject({
+        numberOfPsaTest: '1',
+        familyHistoryProstateCancer: 'No',
+        medicationHistory: 'None',
+        terms: true,
+      }),
+    );
+    answer();
+    await waitFor(() => expect(asksBeforeReload()).toBe(false));
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('None');
+  });
+
+  test('are in the form again after a reload', async () => {
+    const held = appointmentOf({ consent_given: false });
+    api.answers['GET /appointments'] = { body: { appointments: [held] } };
+    const draft = { numberOfPsaTest: '3', medicationHistory: null, motherSideDetails: 'An aunt' };
+    api.answers[THE_DRAFT] = { body: { status: 'success', draft } };
+    signIn();
+    show(`${ADDRESS}&step=consent`);
+    await screen.findByRole('form', { name: 'Consent form' });
+    expect(screen.getByRole('radio', { name: '3rd' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: /mother's side/ })).toHaveValue('An aunt');
+  });
+
+  test('a server that cannot keep them: the form works, and the browser asks', async () => {
+    api.answers[THE_DRAFT] = refusal(500, 'INTERNAL_ERROR');
+    api.answers[SAVE_DRAFT] = refusal(500, 'INTERNAL_ERROR');
+    await reachConsent();
+    await waitFor(() => expect(saved()).not.toHaveLength(0));
+    expect(asksBeforeReload()).toBe(true);
+  });
+
+  test('are not saved any more once the consent is on its way', async () => {
+    const { user, place } = await reachConsent();
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toBe(`/checkout?appointment=${HOLD_ID}`));
+    const calls = api.received.map(({ call }) => call);
+    expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
   });
 });

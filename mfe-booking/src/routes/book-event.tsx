@@ -85,6 +85,7 @@ function Booking(props: BookingProps) {
   const paymentRequired = held ? place.paymentRequired : journeyOf(event).paymentRequired;
   return (
     <Page
+      listed={false}
       title="Book your appointment"
       description="Choose a time for your PSA blood test and give your consent."
       lead={event.event_name}
@@ -130,7 +131,7 @@ function BookingOfEvent({
   if (found.data) return <Booking event={found.data} pass={accessPass} user={user} />;
   if (found.isPending) return <PageSkeleton />;
   return (
-    <Page title="Book your appointment" width="text">
+    <Page listed={false} title="Book your appointment" width="text">
       <LoadFailure
         title="We could not load this event"
         message="Nothing is lost. Please try again in a moment."

@@ -112,6 +112,7 @@ export default function BookingSuccess() {
   const sure = typeof told === 'string' || (appointment !== undefined && !unfinished);
   return (
     <Page
+      listed={false}
       title={sure ? 'Booking confirmed' : 'Your booking'}
       description="Your PSA blood test appointment."
       {...(sure && !unfinished

@@ -97,6 +97,7 @@ export default function CheckNhsNumber() {
   if (waiting) return <PageSkeleton />;
   return (
     <Page
+      listed={false}
       title="Confirm your NHS number"
       description="Check your NHS number before you book your PSA blood test."
       lead="The laboratory for this event needs your correct NHS number, or it will reject your sample."

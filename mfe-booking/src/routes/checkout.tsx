@@ -98,7 +98,7 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
   if (found.isPending) return <PageSkeleton />;
   if (!appointment) {
     return (
-      <Page title="Checkout" width="text">
+      <Page listed={false} title="Checkout" width="text">
         <LoadFailure
           title="We could not load your booking"
           message="Nothing is lost. Please try again in a moment."
@@ -110,6 +110,7 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
   }
   return (
     <Page
+      listed={false}
       title="Checkout"
       description="Pay for your PSA blood test by card."
       before={<BookingProgress current="payment" paymentRequired />}

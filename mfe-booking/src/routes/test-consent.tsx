@@ -90,6 +90,7 @@ export default function TestConsent() {
   };
   return (
     <Page
+      listed={false}
       title="Consent form"
       description="Give your consent for your PSA blood test."
       {...(link.testDate

@@ -52,12 +52,16 @@ const siteConfigFor = (address: string) => ({
 export const HOLDS = `POST /events/${EVENT_ID}/holds`;
 export const SLOTS = `GET /events/${EVENT_ID}/slots`;
 export const THE_EVENT = `GET /events/${EVENT_ID}`;
+export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
+export const THE_DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
 export const THE_APPOINTMENT = `GET /appointments/${HOLD_ID}`;
 
 const usual = (): Record<string, Answer> => ({
   [THE_EVENT]: { body: { event: EVENT } },
   [SLOTS]: { body: { [EVENT_DATE]: { availableTimeSlots: ['11:20', '11:40', '12:00'] } } },
   'GET /appointments': { body: { appointments: [] } },
+  [THE_DRAFT]: { body: { status: 'success', draft: null } },
+  [SAVE_DRAFT]: { body: { status: 'success' } },
   'GET /auth/profile': { body: { status: 'success', userProfile: PROFILE } },
   'POST /medical/consent': {
     status: 201,

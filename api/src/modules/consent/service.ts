@@ -3,6 +3,7 @@ import { CONSENT_WORDINGS, type ConsentRequest } from '@chaps/shared/contracts';
 import { type Executor, withTransaction } from '../../db.ts';
 import { invalid, notFound, unauthorized } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
+import { forgetDrafts } from '../consent-drafts/queries.ts';
 import { findProfile } from '../profiles/queries.ts';
 import { readConsentLink } from './links.ts';
 import { appointmentForConsent, insertConsent, spendConsentLink } from './queries.ts';
@@ -28,6 +29,7 @@ export async function giveConsent(
   const questions = JSON.stringify(wording.questions);
   return withTransaction(services.db, async (transaction) => {
     const giver = await giverOf(services, transaction, userId, request);
+    await forgetDrafts(transaction, profileId, psaTestDate);
     return insertConsent(transaction, {
       profile_id: profileId,
       appointment_id: await appointmentForConsent(transaction, {

@@ -18,6 +18,7 @@ export const rotateKeys: Command = {
     await changing(context, async (transaction) => {
       const numbers = await rotateNhsNumbers(transaction, context.keys);
       const consents = await rotateConsents(transaction, context.keys);
+      await dropOldDrafts(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',
@@ -44,6 +45,19 @@ async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<numb
       .execute();
   }
   return old.length;
+}
+
+/** Drafts live for an hour: those of an older key are not worth more than that. */
+async function dropOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction.selectFrom('consent_drafts').selectAll().execute();
+  for (const { profile_id, event_id, answers_encrypted } of rows) {
+    if (keys.isCurrent(answers_encrypted)) continue;
+    await transaction
+      .deleteFrom('consent_drafts')
+      .where('profile_id', '=', profile_id)
+      .where('event_id', '=', event_id)
+      .execute();
+  }
 }
 
 async function rotateConsents(transaction: Executor, keys: Keys): Promise<number> {

@@ -1,0 +1,40 @@
+import { type ConsentDraft, consentDraft } from '@chaps/shared/contracts';
+import type { Executor } from '../../db.ts';
+import { notFound } from '../../refusals.ts';
+import type { Services } from '../../services.ts';
+import { findEvent } from '../events/queries.ts';
+import { findProfile } from '../profiles/queries.ts';
+import { type DraftOf, findDraft, keepDraft } from './queries.ts';
+
+/** What the answers of one person's drafts are sealed for; they open nowhere else. */
+const draftContext = ({ profileId, eventId }: DraftOf): string =>
+  `consent_drafts.answers ${profileId} ${eventId}`;
+
+/** @throws {Refusal} 404 without a profile, or for an event that there is not */
+async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftOf> {
+  const profile = await findProfile(db, userId);
+  if (!profile || !(await findEvent(db, eventId))) throw notFound();
+  return { profileId: profile.profile_id, eventId };
+}
+
+/** Keeps what a person has filled in so far. */
+export async function saveDraft(
+  { db, keys }: Services,
+  userId: string,
+  eventId: string,
+  draft: ConsentDraft,
+): Promise<void> {
+  const whose = await draftOf(db, userId, eventId);
+  await keepDraft(db, whose, keys.encrypt(JSON.stringify(draft), draftContext(whose)));
+}
+
+/** What he had filled in, or null. */
+export async function ownDraft(
+  { db, keys }: Services,
+  userId: string,
+  eventId: string,
+): Promise<ConsentDraft | null> {
+  const whose = await draftOf(db, userId, eventId);
+  const sealed = await findDraft(db, whose);
+  return sealed ? consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose)))) : null;
+}
