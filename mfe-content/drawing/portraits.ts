@@ -1,38 +1,69 @@
-import { COLOUR as C } from './palette.ts';
-import { at, bust, circle, line, type Person, path, rect } from './shapes.ts';
+import { COLOUR as C, INK } from './palette.ts';
+import { bust, type Person } from './people.ts';
+import { at, circle, faint, line, path, rect } from './shapes.ts';
 
 const portrait = (wall: string, blob: string, person: Person) =>
-  rect(0, 0, 400, 400, wall) + circle(200, 210, 150, blob) + at(200, 180, 1.5, bust(person));
+  rect(0, 0, 400, 400, wall) +
+  faint(0.6, circle(200, 206, 158, blob)) +
+  at(200, 186, 1.5, bust(person));
 
 /** Head-and-shoulders pictures, 400 by 400, until the charity has photographs. */
 export const PORTRAITS: Record<string, string> = {
-  'portrait-1': portrait(C.mist, C.cream, { skin: 0, hair: 0, shirt: C.navy, glasses: true }),
-  'portrait-2': portrait(C.cream, C.mist, { skin: 0, hair: 1, shirt: C.teal, style: 'long' }),
-  'portrait-3': portrait(C.mist, C.sand, { skin: 3, hair: 2, shirt: C.amber, beard: true }),
-  'portrait-4': portrait(C.sand, C.cream, { skin: 1, hair: 2, shirt: C.sea, style: 'long' }),
-  'portrait-5': portrait(C.mist, C.cream, {
+  'portrait-1': portrait(C.wallCool, C.glow, {
+    skin: 0,
+    hair: 0,
+    shirt: C.navy,
+    style: 'side',
+    glasses: true,
+    wears: 'jacket',
+  }),
+  'portrait-2': portrait(C.wall, C.glow, { skin: 0, hair: 1, shirt: C.teal, style: 'long' }),
+  'portrait-3': portrait(C.wallCool, C.wall, {
+    skin: 3,
+    hair: 2,
+    shirt: C.amber,
+    beard: true,
+    wears: 'shirt',
+  }),
+  'portrait-4': portrait(C.panel, C.glow, {
+    skin: 1,
+    hair: 2,
+    shirt: C.teal,
+    style: 'bob',
+    wears: 'scrubs',
+  }),
+  'portrait-5': portrait(C.wallCool, C.glow, {
     skin: 0,
     hair: 3,
     shirt: C.coral,
     style: 'bald',
     beard: true,
+    wears: 'shirt',
   }),
-  'portrait-6': portrait(C.cream, C.sand, { skin: 2, hair: 2, shirt: C.leaf, style: 'curly' }),
-  'patient-george': portrait(C.sand, C.mist, {
+  'portrait-6': portrait(C.wall, C.wallCool, { skin: 2, hair: 2, shirt: C.leaf, style: 'curly' }),
+  'patient-george': portrait(C.panel, C.wallCool, {
     skin: 0,
     hair: 0,
     shirt: C.teal,
     style: 'bald',
     glasses: true,
+    wears: 'shirt',
   }),
-  'patient-martin': portrait(C.mist, C.sand, { skin: 1, hair: 3, shirt: C.navy, beard: true }),
+  'patient-martin': portrait(C.wallCool, C.wall, {
+    skin: 1,
+    hair: 3,
+    shirt: C.navy,
+    style: 'side',
+    beard: true,
+    wears: 'jacket',
+  }),
 };
 
 const word = (text: string, x: number, y: number) =>
-  `<text x="${x}" y="${y}" fill="${C.navy}" font-family="Georgia, serif" font-size="25" font-weight="700">${text}</text>`;
+  `<text x="${x}" y="${y}" fill="${INK}" font-family="Georgia, serif" font-size="25" font-weight="700">${text}</text>`;
 
 const logo = (mark: string, first: string, second: string) =>
-  rect(0, 0, 240, 120, C.white) + mark + word(first, 92, 56) + word(second, 92, 86);
+  rect(0, 0, 240, 120, '#ffffff') + mark + word(first, 92, 56) + word(second, 92, 86);
 
 /** Logos of invented supporters, 240 by 120. */
 export const LOGOS: Record<string, string> = {
