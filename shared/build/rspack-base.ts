@@ -69,7 +69,9 @@ export function baseConfiguration(options: BuildOptions): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: sourceRules(options),
-      parser: { 'css/module': { namedExports: false } },
+      // A custom property set in one file and read in another keeps its name. [With `dashedIdents` a
+      // declaration that its own file does not read was renamed, then dropped.]
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': {
           exportsConvention: 'as-is',
