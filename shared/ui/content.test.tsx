@@ -69,7 +69,10 @@ describe('Page', () => {
     expect(content('property="og:description"')).toBe('What is new.');
     expect(content('property="og:type"')).toBe('website');
     expect(content('name="robots"')).toBeUndefined();
-    rerender(<Page title="A story" kind="article" listed={false} />);
+    expect(content('property="og:image"')).toBe(`${location.origin}/social-card.png`);
+    rerender(<Page title="A story" kind="article" card="/story.png" listed={false} />);
+    expect(content('property="og:image"')).toBe(`${location.origin}/story.png`);
+    expect(content('property="og:image:alt"')).toBe('A story');
     expect(content('property="og:type"')).toBe('article');
     expect(content('name="robots"')).toBe('noindex');
   });

@@ -5,15 +5,18 @@ export interface PageMetaProps {
   description?: string | undefined;
   /** What a social card calls the page. */
   kind: 'website' | 'article';
+  /** Path or address of the page's own social card, 1200 by 630; the site's card when left out. */
+  card?: string | undefined;
   /** Whether search engines may list the page. */
   listed: boolean;
 }
 
 /**
- * What the document says of a screen; React moves it into the head. The addresses (canonical link,
- * social picture) are the shell's: it alone always knows where the person is.
+ * What the document says of a screen; React moves it into the head. Its address (canonical link) is
+ * the shell's: it alone always knows where the person is.
  */
-export function PageMeta({ title, description, kind, listed }: PageMetaProps) {
+export function PageMeta({ title, description, kind, card, listed }: PageMetaProps) {
+  const image = new URL(card ?? '/social-card.png', document.baseURI).href;
   return (
     <>
       <title>{`${title} | CHAPS`}</title>
@@ -22,6 +25,10 @@ export function PageMeta({ title, description, kind, listed }: PageMetaProps) {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content={kind} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={card ? title : 'CHAPS, a men’s health charity'} />
     </>
   );
 }

@@ -22,6 +22,10 @@ export interface PageProps {
   width?: 'text' | 'wide' | 'full';
   /** What social cards call it: 'article' for a text with an author's voice. */
   kind?: 'website' | 'article';
+  /** Beside the heading of a 'full' page, on a band of its own; give it dimensions. */
+  picture?: ReactNode;
+  /** Path or address of the page's own picture for social cards, 1200 by 630. */
+  card?: string;
   /** False keeps the page out of search engines: a person's own page, or no page at all. */
   listed?: boolean;
   children?: ReactNode;
@@ -37,6 +41,8 @@ export function Page({
   before,
   width = 'wide',
   kind = 'website',
+  picture,
+  card,
   listed = true,
   children,
 }: PageProps) {
@@ -50,10 +56,17 @@ export function Page({
   );
   return (
     <>
-      <PageMeta title={title} description={description} kind={kind} listed={listed} />
+      <PageMeta title={title} description={description} kind={kind} card={card} listed={listed} />
       {width === 'full' ? (
         <div className={styles.full}>
-          {top && <Container className={styles.fullTop}>{top}</Container>}
+          {top && (
+            <div className={picture ? styles.band : undefined}>
+              <Container className={styles.fullTop}>
+                {top}
+                {picture && <div className={styles.picture}>{picture}</div>}
+              </Container>
+            </div>
+          )}
           {children}
         </div>
       ) : (

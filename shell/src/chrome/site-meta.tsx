@@ -7,8 +7,9 @@ const canonicalAddress = (siteUrl: string, pathname: string) =>
   siteUrl + (pathname.replace(/\/+$/, '') || '/');
 
 /**
- * What every page's head says of where it is and whose it is: canonical link, social card, the
- * charity as schema.org data. Title and description are the page's own, see `Page`.
+ * What every page's head says of where it is and whose it is: canonical link, kind of social card,
+ * the charity as schema.org data. Title, description and the card's picture are the page's own, see
+ * `Page`.
  */
 export function SiteMeta() {
   const { pathname } = useLocation();
@@ -20,10 +21,6 @@ export function SiteMeta() {
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={charity.name} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={`${siteUrl}/social-card.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${charity.name}, a men’s health charity`} />
       <meta name="twitter:card" content="summary_large_image" />
       <StructuredData
         thing={{
