@@ -40,6 +40,9 @@ const body = z.custom<RichText>(
   'must not be empty',
 );
 
+/** Where a statement on health comes from. */
+const sources = z.array(z.strictObject({ label: text, href: webAddress })).default([]);
+
 /**
  * A picture of `content/images/`. The build adds `src`, the address it is served under, so that
  * pages never build one.
@@ -101,7 +104,9 @@ const hubArticle = z.strictObject({
   /** Named section of the hub that scrolls to this article's card (spec 2, 'Shared chrome'). */
   section: slug,
   image,
-  reviewed: date,
+  /** Day on which a clinician of the charity read and approved it; nothing is claimed before. */
+  reviewed: date.optional(),
+  sources: sources.refine((list) => list.length > 0, 'must name at least one'),
   sample,
   article: body,
 });
@@ -200,9 +205,26 @@ const page = z.strictObject({
   /** What happens, in order. */
   steps: z.array(z.strictObject({ title: text, text })).default([]),
   image: image.optional(),
+  /** Day of the version that is in force; nothing is claimed before the charity sets it. */
   updated: date.optional(),
+  /** A text of rules or of health advice, whose day the charity must set. */
+  dated: z.boolean().default(false),
+  sources,
   sample,
   body,
+});
+
+/** Spec 9, 'PSA thresholds' and 'Result colours': one version, with its source. */
+const screeningLevels = z.strictObject({
+  version: z.int().positive(),
+  source: text,
+  /** Whether the charity's clinicians have confirmed this version. */
+  confirmed: z.boolean(),
+  levels: z.array(z.strictObject({ ages: text, from: z.string().regex(/^\d+\.\d{2}$/) })).min(1),
+  colours: z
+    .array(z.strictObject({ colour: z.enum(['Green', 'Amber', 'Red']), meaning: text, next: text }))
+    .length(3),
+  sample,
 });
 
 /** A block of the home page: its heading is the specification's and stays in the code. */
@@ -237,6 +259,7 @@ export const KINDS = {
     orderBy: 'order',
   },
   research: { schema: researchItem, orderBy: 'order' },
+  'screening-levels': { schema: screeningLevels },
   statistics: { schema: yearStatistics, orderBy: 'year' },
   supporters: { schema: supporter, orderBy: 'order' },
   team: { schema: teamMember, orderBy: 'order' },

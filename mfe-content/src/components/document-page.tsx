@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../content-build/schemas.ts';
 import styles from './document-page.module.css';
 import { Picture } from './picture.tsx';
+import { Provenance } from './provenance.tsx';
 import { RichText } from './rich-text.tsx';
 
 interface DocumentPageProps {
@@ -30,6 +31,7 @@ export function DocumentPage({ page, back, before, children }: DocumentPageProps
             <RichText blocks={page.body} />
             {page.updated && <p className={styles.updated}>Last updated: {page.updated}</p>}
           </Prose>
+          {page.sources.length > 0 && <Provenance sources={page.sources} />}
           {children}
         </div>
         {page.image && (

@@ -1,5 +1,5 @@
 import { ApiError } from '@chaps/shared/runtime';
-import { Button, Notice, Section, TextField } from '@chaps/shared/ui';
+import { Button, classNames, Notice, Section, TextField } from '@chaps/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';
@@ -50,7 +50,7 @@ export default function Newsletter() {
   const { values, change, submit, isPending, outcome } = useNewsletter();
   return (
     <Section
-      className={styles.block}
+      className={classNames(styles.block, 'no-print')}
       title="Newsletter"
       id="newsletter"
       lead="News of events near you, and of men’s health. A few times a year, and never anything else."

@@ -41,6 +41,10 @@ declare module '#content/research/*' {
   const items: ContentOf<'research'>[];
   export default items;
 }
+declare module '#content/screening-levels/*' {
+  const item: ContentOf<'screening-levels'>;
+  export default item;
+}
 declare module '#content/statistics/*' {
   const item: ContentOf<'statistics'>;
   export default item;

@@ -1,5 +1,6 @@
 import { siteConfig } from '@chaps/shared/runtime';
 import { ButtonLink, ExternalButton, Page, Section } from '@chaps/shared/ui';
+import walking from '#content/images/men-walking.svg';
 import supporters from '#content/supporters/collection.yaml';
 import Contact from '../components/contact.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -7,6 +8,8 @@ import styles from './about.module.css';
 import { AboutBlocks } from './about-blocks.tsx';
 import { GetInvolved } from './about-get-involved.tsx';
 import { Team } from './about-team.tsx';
+
+const banner = { file: 'men-walking.svg', alt: '', src: walking };
 
 const Supporters = () => (
   <Section title="Our Supporters" id="our-supporters">
@@ -29,6 +32,7 @@ export default function About() {
       description="Who CHAPS is, what we do and why: our team, our trustees, our supporters, and how you can get involved."
       lead="A small charity with one aim: that every man knows his chance, and has a fair choice."
       width="full"
+      picture={<Picture picture={banner} width={640} height={480} eager />}
     >
       <AboutBlocks />
       <Team />

@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
 import { ArticleData } from '../components/article-data.tsx';
 import { Picture } from '../components/picture.tsx';
+import { Provenance } from '../components/provenance.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import { SectionLink } from '../components/section-link.tsx';
 import styles from './article.module.css';
@@ -48,7 +49,7 @@ export default function Article() {
         title={article.title}
         description={article.description}
         image={article.image.src}
-        modified={article.reviewed}
+        {...(article.reviewed ? { modified: article.reviewed } : {})}
       />
       <article className={styles.article}>
         <div className={styles.aside}>
@@ -64,8 +65,8 @@ export default function Article() {
         <div>
           <Prose>
             <RichText blocks={article.article} />
-            <p className={styles.reviewed}>Last reviewed: {article.reviewed}</p>
           </Prose>
+          <Provenance sources={article.sources} reviewed={article.reviewed} />
           <Card
             tone="tinted"
             title="Ready for a test?"

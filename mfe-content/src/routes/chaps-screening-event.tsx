@@ -1,8 +1,10 @@
 import { ButtonLink, Card, CardGrid, Page, Prose, Section, ShowMore } from '@chaps/shared/ui';
 import explainer from '#content/pages/chaps-screening-event.md';
 import { Picture } from '../components/picture.tsx';
+import { Provenance } from '../components/provenance.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './chaps-screening-event.module.css';
+import { ResultColours } from './result-colours.tsx';
 
 /** Spec 9: pages of this kind are cut at 300 characters. */
 const LIMIT = 300;
@@ -15,30 +17,20 @@ export default function ChapsScreeningEvent() {
       description={explainer.description}
       lead={explainer.lead}
       width="full"
+      picture={
+        explainer.image && <Picture picture={explainer.image} width={640} height={480} eager />
+      }
     >
       <Section className={styles.first}>
-        <div className={styles.top}>
-          <div>
-            {explainer.more && (
-              <ShowMore text={explainer.more} limit={LIMIT} about="PSA screening" />
-            )}
-            <p className={styles.actions}>
-              <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
-            </p>
-          </div>
-          {explainer.image && (
-            <Picture
-              picture={explainer.image}
-              width={640}
-              height={480}
-              className={styles.picture}
-              eager
-            />
-          )}
+        <div className={styles.more}>
+          {explainer.more && <ShowMore text={explainer.more} limit={LIMIT} about="PSA screening" />}
         </div>
+        <p className={styles.actions}>
+          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        </p>
       </Section>
-      <Section title="On the day" tone="tinted">
-        <CardGrid as="ul">
+      <Section title="On the day" className={styles.day}>
+        <CardGrid as="ul" size="narrow">
           {explainer.steps.map(({ title, text }, place) => (
             <Card as="li" key={title}>
               <p className={styles.number} aria-hidden="true">
@@ -50,10 +42,12 @@ export default function ChapsScreeningEvent() {
           ))}
         </CardGrid>
       </Section>
+      <ResultColours />
       <Section>
         <Prose>
           <RichText blocks={explainer.body} />
         </Prose>
+        <Provenance sources={explainer.sources} />
         <p className={styles.actions}>
           <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
           <ButtonLink

@@ -10,7 +10,7 @@ export function HomeAbout() {
     <Section title="ABOUT CHAPS" tone="tinted">
       <div className={styles.split}>
         <div>
-          <p>{aboutChaps.text}</p>
+          <p className={styles.words}>{aboutChaps.text}</p>
           <p className={styles.actions}>
             <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
             <ButtonLink

@@ -1,5 +1,8 @@
 import { RemoteSlot } from '@chaps/shared/runtime';
-import { ButtonLink, Page, PageHeading, Section } from '@chaps/shared/ui';
+import { ButtonLink, IconText, Page, PageHeading, Section } from '@chaps/shared/ui';
+import Clock from 'lucide-react/icons/clock';
+import MailCheck from 'lucide-react/icons/mail-check';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import hero from '#content/home/hero.md';
 import screeningEvents from '#content/home/screening-events.md';
 import { Picture } from '../components/picture.tsx';
@@ -15,15 +18,32 @@ const FIGURES = [
   { figure: '2000', words: 'the year CHAPS was founded by a urological surgeon' },
 ];
 
+/** What a man wants to know before he reads on (figures: spec 9 and the event pages). */
+const ASSURANCES = [
+  { icon: UserRoundCheck, words: 'For men aged 40 to 80' },
+  { icon: Clock, words: 'About ten minutes' },
+  { icon: MailCheck, words: 'Your own result, with a next step' },
+];
+
 const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.heroInside}>
       <div>
-        <PageHeading>
+        <p className={styles.eyebrow}>A UK men’s health charity, since 2000</p>
+        <PageHeading className={styles.heading}>
           Speaking up for men’s health, and for PSA screening that every man can reach
         </PageHeading>
         <p className={styles.lead}>{hero.text}</p>
-        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        <p>
+          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        </p>
+        <ul className={styles.assurances}>
+          {ASSURANCES.map(({ icon: Icon, words }) => (
+            <li key={words}>
+              <IconText icon={<Icon size={22} />}>{words}</IconText>
+            </li>
+          ))}
+        </ul>
       </div>
       <Picture picture={hero.image} width={640} height={480} className={styles.heroPicture} eager />
     </div>
@@ -63,7 +83,7 @@ export default function Home() {
             className={styles.picture}
           />
           <div>
-            <p>{screeningEvents.text}</p>
+            <p className={styles.words}>{screeningEvents.text}</p>
             <p className={styles.actions}>
               <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
               <ButtonLink to="/chaps-screening-event" variant="secondary">

@@ -11,10 +11,13 @@ import {
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
+import talk from '#content/images/doctor-talk.svg';
 import organisations from '#content/organisations/collection.yaml';
 import research from '#content/research/collection.yaml';
 import { Picture } from '../components/picture.tsx';
 import styles from './information-hub.module.css';
+
+const banner = { file: 'doctor-talk.svg', alt: '', src: talk };
 
 const Articles = () => (
   <Section title="Learn about men’s health" id="education" className={styles.first}>
@@ -101,6 +104,7 @@ export default function InformationHub() {
       description="Plain-English articles on the prostate and on men’s health, research and data, and organisations that can help."
       lead="Plain English on the prostate, the PSA test and men’s health, and people you can talk to."
       width="full"
+      picture={<Picture picture={banner} width={640} height={480} eager />}
     >
       <Articles />
       <ResearchAndData />

@@ -1,17 +1,20 @@
 import { ButtonLink, Card, CardGrid, Page, Section, VisuallyHidden } from '@chaps/shared/ui';
+import speaker from '#content/images/speaker.svg';
 import news from '#content/news/collection.yaml';
 import journeys from '#content/patient-journeys/collection.yaml';
 import { Picture } from '../components/picture.tsx';
 import styles from './news.module.css';
 import { RecentNews } from './recent-news.tsx';
 
+const banner = { file: 'speaker.svg', alt: '', src: speaker };
+
 const PatientJourneys = () => (
-  <Section title="Patient Journey" tone="tinted" id="patient-journey">
+  <Section title="Patient Journey" id="patient-journey">
     <CardGrid as="ul" size="broad">
       {journeys.map(({ id, title, description, image }) => (
         <Card as="li" key={id}>
           <div className={styles.journey}>
-            <Picture picture={image} width={400} height={400} className={styles.portrait} eager />
+            <Picture picture={image} width={400} height={400} className={styles.portrait} />
             <div>
               <h3>{title}</h3>
               <p>{description}</p>
@@ -34,6 +37,7 @@ export default function News() {
       description="Patient stories, and news of CHAPS screening events and prostate health."
       lead="Men’s own stories, and what is new in prostate health and at our events."
       width="full"
+      picture={<Picture picture={banner} width={640} height={480} eager />}
     >
       <PatientJourneys />
       <RecentNews news={news} />

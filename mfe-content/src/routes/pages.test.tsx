@@ -1,5 +1,5 @@
 import { listen, provideSlot } from '@chaps/shared/runtime';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
@@ -44,9 +44,24 @@ describe('every page', () => {
       headline: expect.stringMatching(headline),
       publisher: { name: 'CHAPS', url: 'https://chaps.example.org/' },
     });
-    if (address.startsWith('/information-hub')) {
-      expect(article.dateModified).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    }
+    // No clinician has set the day of a review yet, so none is claimed.
+    expect(article.dateModified).toBeUndefined();
+  });
+
+  it.each([
+    '/information-hub/prostate-diseases-and-prostate-cancer',
+    '/information-hub/mens-health',
+    '/information-hub/health-workplace',
+    '/information-hub/elderly-psa-testing',
+    '/chaps-screening-event',
+  ])('%s names its sources and claims no review', async (address) => {
+    await showPage(address);
+    const about = await screen.findByRole('complementary', { name: 'About this information' });
+    const sources = within(about).getAllByRole('link');
+    expect(sources.length).toBeGreaterThan(1);
+    for (const link of sources) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(about).toHaveTextContent('does not replace the advice of your own doctor');
+    expect(screen.queryByText(/Last (reviewed|updated)/)).toBeNull();
   });
 
   it.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
@@ -172,6 +187,20 @@ describe('/information-hub', () => {
       'href',
       '/information-hub/statistics',
     );
+  });
+});
+
+describe('/chaps-screening-event', () => {
+  it('shows the three colours and the levels of the one file that holds them (spec 9)', async () => {
+    await showPage('/chaps-screening-event');
+    const results = await screen.findByRole('region', { name: 'What your result means' });
+    const names = within(results).getAllByRole('heading', { level: 3 });
+    expect(names.map((name) => name.textContent)).toEqual(['Green', 'Amber', 'Red']);
+    expect(results).toHaveTextContent('Test again in 1, 2 or 3 years');
+    expect(results).toHaveTextContent('Test again in 3 months');
+    expect(results).toHaveTextContent('See your GP');
+    expect(results).toHaveTextContent('1.00 ng/ml or more for men in their 40s');
+    expect(results).toHaveTextContent('2.00 ng/ml or more for men in their 50s');
   });
 });
 

@@ -54,11 +54,15 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
 const MEN = Array.from({ length: 100 }, (_, place) => ({
   name: `man ${place + 1}`,
   x: (place % 20) * 32 + 16,
-  y: Math.floor(place / 20) * 40 + 20,
+  y: Math.floor(place / 20) * 62,
 }));
 
+/** Head and body of one man, 20 wide and 50 high, his middle at 0. */
+const MAN =
+  'M0 2a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM-4 18h8a6 6 0 0 1 6 6v11a2.5 2.5 0 0 1-5 0v15a2.5 2.5 0 0 1-5 0a2.5 2.5 0 0 1-5 0V35a2.5 2.5 0 0 1-5 0V24a6 6 0 0 1 6-6Z';
+
 /**
- * One hundred men as dots: what the shares mean for people.
+ * One hundred men: what the shares mean for people.
  * @param marked men with an abnormal result
  * @param within of those, men with cancer
  */
@@ -71,18 +75,18 @@ export function HundredChart({ marked, within }: { marked: number; within: numbe
   return (
     <figure className={styles.hundred}>
       <svg
-        viewBox="0 0 640 200"
+        viewBox="0 0 640 306"
         width="640"
-        height="200"
+        height="306"
         role="img"
         aria-labelledby={titleId}
-        className={styles.chart}
+        className={styles.people}
       >
         <title id={titleId}>
           {`Of 100 men tested, about ${marked} had an abnormal result, and about ${within} of them had cancer.`}
         </title>
         {MEN.map(({ name, x, y }, place) => (
-          <circle key={name} cx={x} cy={y} r="12" className={kind(place)} />
+          <path key={name} d={MAN} transform={`translate(${x} ${y})`} className={kind(place)} />
         ))}
       </svg>
       <figcaption>

@@ -64,21 +64,23 @@ export default function Statistics() {
     >
       <Headline />
       <Section title="Results by group" tone="tinted">
-        <BarChart
-          bars={groups.map(({ label, men, percent }) => ({
-            label,
-            value: men,
-            note: percent === undefined ? '' : `${percent}%`,
-          }))}
-          title={`Men in each group in ${year}`}
-        />
+        <div className={styles.groups}>
+          <BarChart
+            bars={groups.map(({ label, men, percent }) => ({
+              label,
+              value: men,
+              note: percent === undefined ? '' : `${percent}%`,
+            }))}
+            title={`Men in each group in ${year}`}
+          />
+          <Meanings />
+        </div>
       </Section>
       <Section title="If 100 men were tested">
         <HundredChart marked={7} within={1} />
       </Section>
       <Section title="All figures" tone="tinted">
         <Table />
-        <Meanings />
         <p className={styles.note}>
           Shares are those published for the year. They do not add up to 100%, because not every
           result falls into one of these groups.

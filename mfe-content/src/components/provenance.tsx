@@ -1,0 +1,28 @@
+import { ExternalLink } from '@chaps/shared/ui';
+import styles from './provenance.module.css';
+
+interface ProvenanceProps {
+  sources: { label: string; href: string }[];
+  /** Day of the clinical review, 'DD Month YYYY'; without one none is claimed. */
+  reviewed?: string | undefined;
+}
+
+/** Where a text on health comes from, and what it is not. */
+export function Provenance({ sources, reviewed }: ProvenanceProps) {
+  return (
+    <aside className={styles.block} aria-label="About this information">
+      <p className={styles.title}>Where this comes from</p>
+      <ul>
+        {sources.map(({ label, href }) => (
+          <li key={href}>
+            <ExternalLink href={href}>{label}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+      <p>
+        This is general information. It does not replace the advice of your own doctor.
+        {reviewed && <> Last reviewed: {reviewed}.</>}
+      </p>
+    </aside>
+  );
+}
