@@ -19,7 +19,7 @@ import {
  * Books a place that needs no payment, or answers with the booking that a capture has made
  * (trust.md). Without a hold it claims and confirms in one transaction.
  * @returns the appointment, and whether this call made it
- * @throws {Refusal} 402 PAYMENT_REQUIRED for a paid event without a capture, and those of the claim
+ * @throws {Refusal} 404 for another person's profile or hold; 402 PAYMENT_REQUIRED for a paid event without a capture, and those of the claim
  */
 export async function bookAppointment(
   services: Services,
@@ -32,6 +32,11 @@ export async function bookAppointment(
     const event = await findEvent(transaction, request.eventId);
     if (!event) throw notFound();
     const live = await lockLiveAppointment(transaction, profile.profile_id, event.event_id);
+    const { holdId } = request;
+    if (holdId !== undefined && holdId !== live?.appointment_id) {
+      const named = await findAppointment(transaction, holdId);
+      if (named?.user_id !== userId) throw notFound();
+    }
     if (live?.status === 'confirmed' || live?.status === 'attended') {
       return { appointment: await detail(transaction, live.appointment_id), made: false };
     }

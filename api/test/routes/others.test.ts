@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../harness.ts';
+import { paymentSteps } from '../payment-steps.ts';
+import { documentedRoutes, exampleBody, needsToken, type Route } from './document.ts';
+import { type Inhabitant, inhabitant } from './world.ts';
+
+let api: Harness;
+let routes: Route[];
+let owner: Inhabitant;
+let others: Inhabitant[];
+/** Every id of the owner, each with one of the same form that nobody has. */
+let ids: Array<{ his: string; nobodys: string }>;
+/** What a parameter of this name is the id of, and the owner's. */
+let natural: Record<string, string>;
+
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  routes = await documentedRoutes(api);
+  const events = {
+    paid: await api.event({ paymentRequired: true, slots: 1, places: 400 }),
+    free: await api.event({ slots: 4, places: 400 }),
+  };
+  owner = await inhabitant(api, events);
+  const { capture } = paymentSteps(() => api);
+  const { person, values } = owner;
+  await api.payments.enterCard(String(values.order_id));
+  const paid = await capture(person, String(values.order_id));
+  const reference = String(paid.body.purchase_units[0].payments.captures[0].id);
+  await api.owner
+    .insertInto('results')
+    .values({
+      profile_id: person.profileId,
+      appointment_id: null,
+      test_result: '7.7',
+      test_unit: 'ng/ml',
+      comments: null,
+      sample_date: null,
+    })
+    .execute();
+  others = await Promise.all(Array.from({ length: 30 }, () => inhabitant(api, events)));
+  natural = {
+    profile_id: person.profileId,
+    profileId: person.profileId,
+    email: person.email,
+    hold_id: String(values.hold_id),
+    holdId: String(values.hold_id),
+    appointment_id: String(values.appointment_id),
+    appointmentId: String(values.appointment_id),
+    order_id: String(values.order_id),
+    payment_reference: reference,
+  };
+  const all = [...Object.values(natural), person.userId, ...(await idsInTheDatabase())];
+  ids = [...new Set(all)].map((his) => ({ his, nobodys: likeness(his) }));
+});
+afterAll(() => api.stop());
+
+/** Ids of his rows that no route names. */
+async function idsInTheDatabase(): Promise<string[]> {
+  const { profileId } = owner.person;
+  const { rows } = await sql<{ id: string }>`
+    SELECT reference AS id FROM appointments WHERE profile_id = ${profileId}
+    UNION SELECT consent_id::text FROM consents WHERE profile_id = ${profileId}
+    UNION SELECT result_id::text FROM results WHERE profile_id = ${profileId}
+    UNION SELECT mail_id::text FROM outbox JOIN appointments USING (appointment_id)
+      WHERE appointments.profile_id = ${profileId}`.execute(api.owner);
+  return rows.map(({ id }) => id);
+}
+
+/** Something of the same form that belongs to nobody. */
+function likeness(id: string): string {
+  if (id.includes('@')) return id.replace('person', 'nobody');
+  if (/^[0-9a-f-]{36}$/.test(id)) return crypto.randomUUID();
+  if (/^\d{8}$/.test(id)) return '99999999';
+  return id.startsWith('CH-') ? 'CH-22222222' : 'NOBODYS0123456789';
+}
+
+/** The owner's rows, word for word. */
+async function holdings(): Promise<string> {
+  const { profileId, userId } = owner.person;
+  const { rows } = await sql<{ all: string }>`
+    SELECT jsonb_build_array(
+      (SELECT jsonb_agg(to_jsonb(p)) FROM profiles p WHERE user_id = ${userId}),
+      (SELECT jsonb_agg(to_jsonb(a) ORDER BY a) FROM appointments a WHERE profile_id = ${profileId}),
+      (SELECT jsonb_agg(to_jsonb(c) ORDER BY c) FROM consents c WHERE profile_id = ${profileId}),
+      (SELECT jsonb_agg(to_jsonb(r) ORDER BY r) FROM results r WHERE profile_id = ${profileId}),
+      (SELECT jsonb_agg(to_jsonb(r) ORDER BY r) FROM access_log r WHERE profile_id = ${profileId}),
+      (SELECT jsonb_agg(to_jsonb(e)) FROM erasure_requests e WHERE profile_id = ${profileId}),
+      (SELECT jsonb_agg(to_jsonb(o) ORDER BY o) FROM payment_orders o JOIN appointments USING (appointment_id)
+        WHERE profile_id = ${profileId}))::text AS all`.execute(api.owner);
+  return rows[0]?.all ?? '';
+}
+
+/** Each place of a request where an id can stand: its parameters, and the fields of its body. */
+const placesOf = (route: Route): string[] => [
+  ...route.about.parameters.map(({ name }) => name),
+  ...Object.keys(Object(exampleBody(route))),
+];
+
+/** Another's request, sound but for one value. */
+async function ask(route: Route, { person, values }: Inhabitant, name: string, value: string) {
+  const own: Record<string, unknown> = { ...values, [name]: value };
+  let url = route.path;
+  const query = new URLSearchParams();
+  for (const { in: place, name: parameter } of route.about.parameters) {
+    const text = String(own[parameter] ?? '');
+    if (place === 'path') url = url.replace(`{${parameter}}`, encodeURIComponent(text));
+    else if (text) query.set(parameter, text);
+  }
+  const example = exampleBody(route);
+  const body =
+    example === undefined
+      ? undefined
+      : Object.fromEntries(
+          Object.entries({ ...Object(example), [name]: value }).map(([key, part]) => [
+            key,
+            key in own ? own[key] : part,
+          ]),
+        );
+  const answer = await api.call(route.method, `${url}?${query}`, {
+    as: person,
+    // An address of his own, so that no limit answers in the route's place.
+    headers: { 'x-forwarded-for': `81.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` },
+    ...(body === undefined ? {} : { body }),
+  });
+  return {
+    status: answer.status,
+    body: answer.text.replace(/"request_id":"[^"]+"/, '').replaceAll(value, '<id>'),
+  };
+}
+
+test("every id of a person, tried by another on every route: unknown, as nobody's is", async () => {
+  const before = await holdings();
+  let tried = 0;
+  let unknown = 0;
+  const compare = async (route: Route, name: string, his: string, nobodys: string) => {
+    // Nobody meets his own limits, and both questions are one person's.
+    const person = others[tried % others.length];
+    tried += 1;
+    if (!person) throw new Error('nobody to ask');
+    const theirs = await ask(route, person, name, his);
+    const none = await ask(route, person, name, nobodys);
+    const where = `${route.method} ${route.path} ${name}=${his}`;
+    expect(`${where}: ${theirs.status}`).not.toMatch(/: 5\d\d$/);
+    if (needsToken(route) && natural[name] === his) {
+      unknown += 1;
+      expect([where, theirs]).toEqual([where, { ...none, status: 404 }]);
+    }
+    expect([where, theirs.status]).toEqual([where, none.status]);
+    for (const { his: secret } of ids) {
+      if (secret !== his) expect(`${where}: ${theirs.body}`).not.toContain(`"${secret}"`);
+    }
+  };
+  for (const route of routes) {
+    for (const name of placesOf(route)) {
+      await Promise.all(ids.map(({ his, nobodys }) => compare(route, name, his, nobodys)));
+    }
+  }
+  expect(tried).toBeGreaterThan(800);
+  // Those that take a person's id at all.
+  expect(unknown).toBeGreaterThan(18);
+  expect(await holdings()).toBe(before);
+}, 120_000);

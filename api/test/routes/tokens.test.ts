@@ -1,0 +1,100 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, JWT_SECRET, startHarness } from '../harness.ts';
+import { documentedRoutes, exampleBody, needsToken, type Route } from './document.ts';
+
+let api: Harness;
+let routes: Route[];
+beforeAll(async () => {
+  api = await startHarness();
+  routes = await documentedRoutes(api);
+});
+afterAll(() => api.stop());
+
+const secret = new TextEncoder().encode(JWT_SECRET);
+const claims = { sub: crypto.randomUUID(), aud: 'authenticated' };
+const signed = (alg = 'HS256') =>
+  new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime('1h');
+/** `Authorization` of a request; null has none. */
+const BAD: Array<[string, () => Promise<string | null> | string | null]> = [
+  ['none', () => null],
+  ['no scheme', () => signed().sign(secret)],
+  ['nonsense', () => 'Bearer abc'],
+  ['alg none', () => `Bearer ${new UnsecuredJWT(claims).setExpirationTime('1h').encode()}`],
+  [
+    'alg none with a signature of ours',
+    async () => {
+      const head = Buffer.from('{"alg":"none"}').toString('base64url');
+      return `Bearer ${(await signed().sign(secret)).replace(/^[^.]+/, head)}`;
+    },
+  ],
+  ['expired', async () => `Bearer ${await signed().setExpirationTime('-1m').sign(secret)}`],
+  [
+    'without an end',
+    async () =>
+      `Bearer ${await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)}`,
+  ],
+  [
+    'another key',
+    async () =>
+      `Bearer ${await signed().sign(new TextEncoder().encode('another secret of at least 32 characters'))}`,
+  ],
+  ['another audience', async () => `Bearer ${await signed().setAudience('anon').sign(secret)}`],
+  ['no audience', async () => `Bearer ${await api.token(claims.sub, { aud: undefined })}`],
+  ['no person', async () => `Bearer ${await signed().setSubject('service_role').sign(secret)}`],
+  ['HS512', async () => `Bearer ${await signed('HS512').sign(secret)}`],
+  [
+    'changed after it was signed',
+    async () => {
+      const [head, , signature] = (await signed().sign(secret)).split('.');
+      const other = JSON.stringify({ ...claims, sub: crypto.randomUUID(), exp: 4e9 });
+      return `Bearer ${head}.${Buffer.from(other).toString('base64url')}.${signature}`;
+    },
+  ],
+];
+
+const send = async (route: Route, authorization: string | null) => {
+  const { status, text } = await api.call(
+    route.method,
+    route.path.replaceAll(/\{\w+\}/g, crypto.randomUUID()),
+    {
+      ...(authorization === null ? {} : { headers: { authorization } }),
+      ...(exampleBody(route) === undefined ? {} : { body: exampleBody(route) }),
+    },
+  );
+  return `${status} ${text.replace(/"request_id":"[^"]+"/, '')}`;
+};
+
+test('what may be called without a token is this list and no more', () => {
+  const open = routes.filter((route) => !needsToken(route));
+  expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'GET /events',
+    'GET /events/{event_id}',
+    'GET /events/{event_id}/slots',
+    'GET /health',
+    'GET /ready',
+    'GET /subscriptions/unsubscribe',
+    'POST /auth/profile',
+    'POST /events/{event_id}/check-access-code',
+    'POST /logs/error',
+    // With the signed token of a mailed link.
+    'POST /medical/consent',
+    'POST /payments/webhooks',
+    'POST /subscriptions',
+    'POST /subscriptions/unsubscribe',
+  ]);
+});
+
+test.each(BAD)('%s: 401 on every route that needs a token, with one body', async (_name, make) => {
+  const authorization = await make();
+  const guarded = routes.filter(needsToken);
+  expect(guarded.length).toBeGreaterThan(15);
+  for (const route of guarded) {
+    const answer = await send(route, authorization);
+    expect([route.method, route.path, answer]).toEqual([
+      route.method,
+      route.path,
+      '401 {"status":"error","error":{"code":"UNAUTHORIZED","message":"Unauthorized",}}',
+    ]);
+  }
+});
