@@ -1,67 +1,79 @@
-import Fastify from 'fastify';
 import { sql } from 'kysely';
-import type { App } from '../../src/app.ts';
 import type { Executor } from '../../src/db.ts';
+import { openClients, rate } from './load.ts';
 import { addManyEvents } from './many-events.ts';
+import { compare, median, tellRatio } from './rounds.ts';
+import type { Stage } from './stage.ts';
 
-const SECONDS = 1.5;
-const CLIENTS = 4;
+const CLIENTS = 10;
+const ROUND_MS = 700;
 
-/** Requests a second that `CLIENTS` clients get answered over HTTP, after a warm-up. */
-async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const until = async (end: number): Promise<number> => {
-    let answered = 0;
-    while (Date.now() < end) {
-      await (await fetch(url, { headers })).arrayBuffer();
-      answered += 1;
-    }
-    return answered;
-  };
-  const round = async (ms: number) => {
-    const end = Date.now() + ms;
-    const counts = await Promise.all(Array.from({ length: CLIENTS }, () => until(end)));
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
-  await round(500);
-  return (await round(SECONDS * 1000)) / SECONDS;
-}
-
-const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+type Say = (line: string) => void;
 
 /** The event list against a bare route of the same bytes, and as it grows. */
-export async function measureLists(
-  app: App,
-  db: Executor,
-  say: (line: string) => void,
-): Promise<void> {
-  const base = app.listeningOrigin;
+export async function measureLists(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addManyEvents(db, 40);
-  const bytes = await (await fetch(`${base}/events`)).text();
-  const bare = Fastify();
-  bare.get('/events', (_request, reply) => reply.type('application/json').send(bytes));
-  await bare.listen({ port: 0, host: 'localhost' });
-  const identity = { 'accept-encoding': 'identity' };
-  const plain = await rate(`${bare.listeningOrigin}/events`, identity);
-  const own = await rate(`${base}/events`, identity);
-  say(`GET /events, 40 events: ${percent(own, plain)} of a bare route with the same bytes`);
-  await bare.close();
+  await measureAgainstBare(stage, say);
+  await measureGrowth(stage, db, say);
+  await sql`DELETE FROM event_slots`.execute(db);
+  await sql`DELETE FROM events`.execute(db);
+}
 
+async function measureAgainstBare(stage: Stage, say: Say): Promise<void> {
+  const bare = openClients(await stage.startBare(`${stage.api}/events`), CLIENTS);
+  const own = openClients(stage.api, CLIENTS);
+  const identity = { 'accept-encoding': 'identity' };
+  const compared = await compare(
+    () => rate(() => bare.get('/events', identity), CLIENTS, ROUND_MS),
+    () => rate(() => own.get('/events', identity), CLIENTS, ROUND_MS),
+    11,
+  );
+  say(tellRatio('GET /events, 40 events, of a bare route with the same bytes', compared, 0.7));
+  say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);
+  await bare.close();
+  await own.close();
+}
+
+const LISTS = [
+  ['whole list', '/events'],
+  ['audience and month', '/events?for=corporate&date=next-month'],
+  ['town', '/events?location=town3c59dc'],
+  ['nearest first', '/events?near=51.5,-0.1&for=corporate'],
+] as const;
+
+/** One client; the first answer after a change, and the answers after it. */
+async function measureGrowth(stage: Stage, db: Executor, say: Say): Promise<void> {
+  const client = openClients(stage.api, 1);
+  const first = new Map<string, number>();
   let known = 40;
-  const first: Record<string, number> = {};
+  say('GET /events as it grows: ms for one answer made anew, and kept (× the time at 100)');
   for (const count of [100, 1000, 10_000]) {
     await addManyEvents(db, count - known);
     known = count;
-    const etag = (await fetch(`${base}/events`)).headers.get('etag') ?? '';
-    for (const [name, path, headers] of [
-      ['whole list', '/events', {}],
-      ['whole list, known by its ETag', '/events', { 'if-none-match': etag }],
-      ['filtered', '/events?for=corporate&date=next-month', {}],
-    ] as const) {
-      const ms = 1000 / (await rate(`${base}${path}`, headers));
-      first[name] ??= ms;
-      say(`${count} events, ${name}: ${(ms / first[name]).toFixed(1)} × the time at 100`);
+    for (const [name, path] of LISTS) {
+      const anew = await timeAnew(db, () => client.get(path));
+      const kept = 1000 / (await rate(() => client.get(path), 1, 500));
+      const at100 = first.get(name) ?? anew;
+      first.set(name, at100);
+      say(
+        `  ${count} events, ${name}: ${anew.toFixed(1)} ms (× ${(anew / at100).toFixed(1)}), kept ${kept.toFixed(2)} ms`,
+      );
     }
   }
-  await sql`DELETE FROM event_slots`.execute(db);
-  await sql`DELETE FROM events`.execute(db);
+  await client.close();
+}
+
+/** The middle of several first answers, each after a place was taken somewhere. */
+async function timeAnew(db: Executor, ask: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    await sql`UPDATE event_slots SET taken = (taken + 1) % 2
+      WHERE event_id = (SELECT min(event_id::text)::uuid FROM events)`.execute(db);
+    // Beyond the time for which a list may be a little old.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const begun = performance.now();
+    await ask();
+    times.push(performance.now() - begun);
+  }
+  return median(times);
 }

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { Executor } from '../../src/db.ts';
+
+export interface Person {
+  userId: string;
+  profileId: string;
+  token: string;
+}
+
+export async function people(db: Executor, secret: string, count: number): Promise<Person[]> {
+  const made: Person[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const userId = randomUUID();
+    const { rows } = await sql<{ profile_id: string }>`
+      INSERT INTO profiles (user_id, email, first_name, last_name)
+      VALUES (${userId}, ${`${userId}@example.org`}, 'A', 'B') RETURNING profile_id`.execute(db);
+    const token = await new SignJWT({ sub: userId, aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+    made.push({ userId, profileId: rows[0]?.profile_id ?? '', token });
+  }
+  return made;
+}
+
+export interface BenchEvent {
+  id: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** The moments and London times of its 12 slots. */
+  slots: Array<{ startsAt: Date; time: string }>;
+}
+
+/** A free event in ten days: 12 slots with `capacity` places each. */
+export async function addEvent(db: Executor, capacity: number): Promise<BenchEvent> {
+  const { rows } = await sql<{ id: string; date: string }>`
+    INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
+      session_duration, payment_required, contact_email, address_line_1, city, postcode,
+      latitude, longitude)
+    VALUES ('Bench', 'psa', current_date + 10, '09:00', '12:00', 15, false, 'a@example.org', 'Hall',
+      'York', 'YO1 6JX', 53.9, -1.1) RETURNING event_id AS id, event_date::text AS date`.execute(
+    db,
+  );
+  const [made] = rows;
+  if (!made) throw new Error('no event');
+  const slots = await sql<{ startsAt: Date; time: string }>`
+    INSERT INTO event_slots (event_id, starts_at, capacity)
+    SELECT event_id, starts_at + n * interval '15 minutes', ${capacity}::int
+    FROM events, generate_series(0, 11) n WHERE event_id = ${made.id}
+    RETURNING starts_at AS "startsAt",
+      to_char(starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS time`.execute(db);
+  return { ...made, slots: slots.rows };
+}

@@ -1,0 +1,52 @@
+/** One measured side: runs once and gives its rate, in operations a second. */
+export type Side = () => Promise<number>;
+
+/** Two sides measured alternately: the middle of each, and of the ratios of neighbouring rounds. */
+export interface Compared {
+  bare: number;
+  own: number;
+  /** Of `own` to `bare`: the middle ratio, and the smallest and largest. */
+  ratio: number;
+  low: number;
+  high: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+/**
+ * Bare, own, own, bare … after one unmeasured round of each. A machine that is busy with something
+ * else slows down both rounds of a pair, so the ratio of a pair means more than that of two sums.
+ */
+export async function compare(bare: Side, own: Side, pairs = 7): Promise<Compared> {
+  await bare();
+  await own();
+  const rates: Array<{ bare: number; own: number }> = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % 2 === 0) rates.push({ bare: await bare(), own: await own() });
+    else {
+      const first = await own();
+      rates.push({ own: first, bare: await bare() });
+    }
+  }
+  const ratios = rates.map((rate) => rate.own / rate.bare);
+  return {
+    bare: median(rates.map((rate) => rate.bare)),
+    own: median(rates.map((rate) => rate.own)),
+    ratio: median(ratios),
+    low: Math.min(...ratios),
+    high: Math.max(...ratios),
+  };
+}
+
+const percent = (ratio: number) => `${Math.round(100 * ratio)} %`;
+
+/** One line: the ratio, its spread, its target and whether it is reached. */
+export function tellRatio(what: string, { ratio, low, high }: Compared, target: number): string {
+  const reached = ratio >= target ? 'reached' : 'NOT REACHED';
+  return `${what}: ${percent(ratio)} (${percent(low)} to ${percent(high)}), target ${percent(target)}: ${reached}`;
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDatabase } from '../../../local/src/database/server.ts';
+import { freePort } from '../../../local/src/database/test-database.ts';
+import { migrate } from '../../src/migrate.ts';
+
+/** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */
+export interface Stage {
+  databaseUrl: string;
+  /** The environment of the API, for a second one. */
+  environment: Record<string, string>;
+  jwtSecret: string;
+  /** The API as it runs for people: the program itself, in a process of its own. */
+  api: string;
+  /** Starts the bare route with the bytes of `source`; gives its address. */
+  startBare(source: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-bench-'));
+  chmodSync(dataDir, 0o755);
+  const database = await startDatabase({
+    port: await freePort(),
+    dataDir,
+    password: randomBytes(12).toString('hex'),
+    databases: ['bench'],
+  });
+  const children: ChildProcess[] = [];
+  const stop = async () => {
+    for (const child of children) await ended(child);
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const databaseUrl = database.url('bench');
+    await migrate(databaseUrl);
+    const jwtSecret = randomBytes(32).toString('hex');
+    const environment = apiEnvironment(databaseUrl, jwtSecret);
+    const port = String(await freePort());
+    const api = await startProgram(children, path('../../src/server.ts'), port, [], {
+      ...environment,
+      PORT: port,
+    });
+    return {
+      databaseUrl,
+      environment,
+      jwtSecret,
+      api,
+      async startBare(source) {
+        const barePort = String(await freePort());
+        return startProgram(children, path('bare.ts'), barePort, [barePort, source], {});
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** As `.env` has it for production, with nobody behind the addresses of the services. */
+function apiEnvironment(databaseUrl: string, jwtSecret: string): Record<string, string> {
+  const away = 'http://localhost:1';
+  return {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_SITE_URL: away,
+    SUPABASE_URL: away,
+    SUPABASE_SERVICE_ROLE_KEY: 'none',
+    SUPABASE_JWT_SECRET: jwtSecret,
+    PAYPAL_API_BASE: away,
+    PAYPAL_CLIENT_ID: 'none',
+    PAYPAL_CLIENT_SECRET: 'none',
+    PAYPAL_WEBHOOK_ID: 'none',
+    SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'CHAPS <bench@example.org>',
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    HMAC_KEY: randomBytes(32).toString('base64'),
+  };
+}
+
+/** Its log goes where nobody reads it: written as in production, kept by nobody. */
+async function startProgram(
+  children: ChildProcess[],
+  file: string,
+  port: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), '--import', 'tsx', file, ...args],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },
+  );
+  children.push(child);
+  const address = `http://localhost:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    const answers = await fetch(address).catch(() => null);
+    if (answers) return address;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
