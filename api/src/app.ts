@@ -101,7 +101,7 @@ export async function buildApp(services: Services, loggerInstance?: FastifyBaseL
     maxAge: 600,
   });
   await app.register(etagPlugin);
-  await app.register(idempotencyPlugin, { db: services.db });
+  await app.register(idempotencyPlugin, services);
   await app.register(compress, { threshold: 2048 });
   await app.register(openapiPlugin);
   await app.register(authPlugin, { config: services.config });

@@ -45,6 +45,11 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(executor: Executor, name: Name, data: JobData[Name]): Promise<void>;
+  /**
+   * The statement that adds a job for each row of a query, as a part of a larger statement.
+   * @param query SQL whose columns are the job's data; it may read other parts of that statement
+   */
+  insertion(name: JobName, query: string): Promise<string>;
   /** Runs jobs in this process until `stop`. */
   work(handlers: JobHandlers): Promise<void>;
   /** Lets running jobs end, up to 8 seconds. */
@@ -78,6 +83,10 @@ export function createJobQueue(
       if (!sender) throw new Error('the job queue was not started');
       await sender.send(name, data, { db: fromKysely(executor) });
     },
+    async insertion(name, query) {
+      if (!sender) throw new Error('the job queue was not started');
+      return insertionOf(sender, name, query);
+    },
     async work(handlers) {
       const boss = new PgBoss(options);
       boss.on('error', (error) => onError(error));
@@ -93,6 +102,22 @@ export function createJobQueue(
       await sender?.stop({ graceful: false });
     },
   };
+}
+
+/** pg-boss's own statement takes the jobs as one JSON parameter; here a query stands in its place. */
+async function insertionOf(boss: PgBoss, name: JobName, query: string): Promise<string> {
+  let statement = '';
+  const executeSql = async (text: string) => {
+    statement = text;
+    return { rows: [{ id: '' }] };
+  };
+  await boss.send(name, {}, { db: { executeSql } });
+  const [before, after, ...more] = statement.split('$1');
+  if (after === undefined || more.length > 0) {
+    throw new Error(`pg-boss adds jobs in another way now: ${statement}`);
+  }
+  const jobs = `(SELECT coalesce(json_agg(json_build_object('data', job)), '[]') FROM (${query}) job)`;
+  return `${before}${jobs}${after}`;
 }
 
 const jobNames = Object.keys(QUEUES) as JobName[];

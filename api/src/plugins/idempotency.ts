@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { sql } from 'kysely';
-import type { Executor } from '../db.ts';
+import type pg from 'pg';
+import { type Executor, prepared } from '../db.ts';
 import { Refusal } from '../refusals.ts';
+import type { Services } from '../services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,36 +25,38 @@ const STALE_SECONDS = 60;
  * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
  * A refusal has done nothing and is not kept, so that a retry is a real one.
  */
-export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: { db: Executor }) => {
-  app.decorateRequest('idempotencyKey', null);
+export const idempotencyPlugin = fp(
+  async (app: FastifyInstance, { db, pool }: Pick<Services, 'db' | 'pool'>) => {
+    app.decorateRequest('idempotencyKey', null);
 
-  app.addHook('preHandler', async (request, reply) => {
-    const key = request.headers[HEADER];
-    if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return;
-    if (key.length > 200) {
-      throw new Refusal(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
-    }
-    const scope = request.userId ?? request.ip;
-    const fingerprint = fingerprintOf(request);
-    if (await begin(db, scope, key, fingerprint)) {
-      request.idempotencyKey = { scope, key };
-      return;
-    }
-    return repeat(db, scope, key, fingerprint, reply);
-  });
+    app.addHook('preHandler', async (request, reply) => {
+      const key = request.headers[HEADER];
+      if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return;
+      if (key.length > 200) {
+        throw new Refusal(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
+      }
+      const scope = request.userId ?? request.ip;
+      const fingerprint = fingerprintOf(request);
+      if (await begin(pool, scope, key, fingerprint)) {
+        request.idempotencyKey = { scope, key };
+        return;
+      }
+      return repeat(db, scope, key, fingerprint, reply);
+    });
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { idempotencyKey } = request;
-    if (!idempotencyKey) return payload;
-    request.idempotencyKey = null;
-    const keep = reply.statusCode < 300;
-    await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
-      // The deed is done and its answer must go out; the key frees itself after a while.
-      (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
-    );
-    return payload;
-  });
-});
+    app.addHook('onSend', async (request, reply, payload) => {
+      const { idempotencyKey } = request;
+      if (!idempotencyKey) return payload;
+      request.idempotencyKey = null;
+      const keep = reply.statusCode < 300;
+      await finish(pool, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
+        // The deed is done and its answer must go out; the key frees itself after a while.
+        (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
+      );
+      return payload;
+    });
+  },
+);
 
 function fingerprintOf(request: FastifyRequest): string {
   return createHash('sha256')
@@ -61,34 +64,46 @@ function fingerprintOf(request: FastifyRequest): string {
     .digest('base64url');
 }
 
+/**
+ * Keys are not waited for to reach the disk: what they guard is written after them and takes them
+ * along, and an answer lost with the machine is one that nobody may have received.
+ */
+const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
+
+const claimKey = prepared(
+  'idempotency-claim',
+  `INSERT INTO idempotency_keys AS known (scope, key, fingerprint) VALUES ($1, $2, $3)
+  ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
+  WHERE known.status_code IS NULL AND known.fingerprint = excluded.fingerprint
+    AND known.created_at < now() - make_interval(secs => $4)
+  RETURNING ${UNHURRIED}`,
+);
+
+const keepAnswer = prepared(
+  'idempotency-answer',
+  `UPDATE idempotency_keys SET status_code = $3, answer = $4 WHERE scope = $1 AND key = $2
+  RETURNING ${UNHURRIED}`,
+);
+
+const freeKey = prepared(
+  'idempotency-free',
+  `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${UNHURRIED}`,
+);
+
 /** Whether this request may answer for the key. */
-async function begin(db: Executor, scope: string, key: string, fingerprint: string) {
-  const { rows } = await sql`
-    INSERT INTO idempotency_keys AS known (scope, key, fingerprint)
-    VALUES (${scope}, ${key}, ${fingerprint})
-    ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
-    WHERE known.status_code IS NULL AND known.fingerprint = excluded.fingerprint
-      AND known.created_at < now() - make_interval(secs => ${STALE_SECONDS})
-    RETURNING key`.execute(db);
-  return rows.length === 1;
+async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: string) {
+  return (await claimKey(pool, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
 /** Keeps the answer, or frees the key when there is none worth keeping. */
 async function finish(
-  db: Executor,
+  pool: pg.Pool,
   { scope, key }: { scope: string; key: string },
   status: number | null,
   answer: string,
 ): Promise<void> {
-  if (status === null)
-    await sql`DELETE FROM idempotency_keys WHERE scope = ${scope} AND key = ${key}`.execute(db);
-  else
-    await db
-      .updateTable('idempotency_keys')
-      .set({ status_code: status, answer })
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .execute();
+  if (status === null) await freeKey(pool, [scope, key]);
+  else await keepAnswer(pool, [scope, key, status, answer]);
 }
 
 async function repeat(

@@ -35,6 +35,8 @@ export interface BenchEvent {
 
 /** A free event in ten days: 12 slots with `capacity` places each. */
 export async function addEvent(db: Executor, capacity: number): Promise<BenchEvent> {
+  await sql`INSERT INTO products (product_id, product_name, price_pence)
+    VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
   const { rows } = await sql<{ id: string; date: string }>`
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
       session_duration, payment_required, contact_email, address_line_1, city, postcode,

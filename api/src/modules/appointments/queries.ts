@@ -29,17 +29,40 @@ export interface AppointmentDetail extends AppointmentRow {
   consent_given: boolean;
 }
 
-const DETAIL = sql`
-  SELECT a.*, f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
+/** Columns of an appointment, one by one (see `prepared`), for what a statement gives back. */
+export const APPOINTMENT_COLUMNS = [
+  'appointment_id',
+  'reference',
+  'profile_id',
+  'event_id',
+  'slot_starts_at',
+  'status',
+  'price_pence',
+  'payment_required',
+  'held_at',
+  'hold_expires_at',
+  'confirmed_at',
+  'updated_at',
+] as const satisfies ReadonlyArray<keyof AppointmentRow>;
+
+/**
+ * SQL for appointments with what is shown of their events.
+ * @param source the table, or a part of the same statement with its columns
+ */
+export const detailsFrom = (source: string): string => `
+  SELECT ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')},
+    f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
     e.product_id, p.product_name, coalesce(e.email_template, p.email_template) AS email_template,
     e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country, e.contact_email,
     e.lab_name, e.latitude, e.longitude,
     EXISTS (SELECT FROM consents c WHERE c.profile_id = a.profile_id
       AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date)) AS consent_given
-  FROM appointments a
+  FROM ${source} a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)
   JOIN products p USING (product_id)`;
+
+const DETAIL = sql.raw(detailsFrom('appointments'));
 
 /** One appointment, whoever's. */
 export async function findAppointment(

@@ -7,6 +7,7 @@ import { claimHold } from '../holds/claim.ts';
 import { pricedEvent } from '../holds/policy.ts';
 import { findProfile, lockProfile } from '../profiles/queries.ts';
 import { confirmAppointment } from './confirm.ts';
+import { confirmAtOnce } from './confirm-at-once.ts';
 import { paymentInProgress } from './policy.ts';
 import {
   type AppointmentDetail,
@@ -26,6 +27,8 @@ export async function bookAppointment(
   userId: string,
   request: AppointmentRequest,
 ): Promise<{ appointment: AppointmentDetail; made: boolean }> {
+  const confirmed = await confirmAtOnce(services, userId, request);
+  if (confirmed) return { appointment: confirmed, made: true };
   return withTransaction(services.db, async (transaction) => {
     const profile = await lockProfile(transaction, userId);
     if (profile.profile_id !== request.profileId) throw notFound();

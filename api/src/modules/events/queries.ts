@@ -1,10 +1,11 @@
 import type { AudienceFilter } from '@chaps/shared/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Executor } from '../../db.ts';
+import type pg from 'pg';
+import { type Executor, prepared } from '../../db.ts';
 import type { EventsTable } from '../../schema.ts';
 import { type DayRange, literalPattern, postcodeSearch } from './filters.ts';
 
-export type EventRow = Selectable<EventsTable> & {
+export type EventRow = Omit<Selectable<EventsTable>, 'created_at' | 'place' | 'postcode_key'> & {
   product_name: string;
   product_price_pence: number;
   product_email_template: string;
@@ -13,12 +14,16 @@ export type EventRow = Selectable<EventsTable> & {
   distance_km?: number | null;
 };
 
-const COLUMNS = sql`
-  e.*, p.product_name, p.price_pence AS product_price_pence,
+const COLUMNS = `
+  e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence, e.event_date,
+  e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.is_private,
+  e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
+  e.state, e.postcode, e.country, e.latitude, e.longitude, e.lab_name, e.email_template,
+  e.cancelled_at, p.product_name, p.price_pence AS product_price_pence,
   p.email_template AS product_email_template,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 
-const SOURCE = sql`
+const SOURCE = `
   events e
   JOIN products p USING (product_id)
   LEFT JOIN LATERAL (
@@ -62,7 +67,7 @@ export function listing(
 ): RawBuilder<EventRow> {
   const distance = near ? distanceFrom(near) : sql`NULL::double precision`;
   return sql<EventRow>`
-    SELECT ${COLUMNS}, ${distance} AS distance_km FROM ${SOURCE}
+    SELECT ${sql.raw(COLUMNS)}, ${distance} AS distance_km FROM ${sql.raw(SOURCE)}
     WHERE e.cancelled_at IS NULL
       AND e.event_date >= ${days.from}::date
       AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
@@ -88,7 +93,18 @@ function distanceFrom({ latitude, longitude }: { latitude: number; longitude: nu
 /** One event that is not cancelled. */
 export async function findEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
   const { rows } = await sql<EventRow>`
-    SELECT ${COLUMNS} FROM ${SOURCE}
+    SELECT ${sql.raw(COLUMNS)} FROM ${sql.raw(SOURCE)}
     WHERE e.event_id = ${eventId} AND e.cancelled_at IS NULL`.execute(db);
   return rows[0];
+}
+
+const readPrepared = prepared<EventRow>(
+  'event',
+  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND e.cancelled_at IS NULL`,
+);
+
+/** The same outside of a transaction, for the paths that many people take at once. */
+export async function readEvent(pool: pg.Pool, eventId: string): Promise<EventRow | undefined> {
+  const [row] = await readPrepared(pool, [eventId]);
+  return row;
 }

@@ -2,7 +2,6 @@ import { HOLD_MINUTES, needsPayment, pricePence } from '@chaps/shared/contracts'
 import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import type { Services } from '../../services.ts';
-import { passOpens } from '../access-codes/passes.ts';
 import { alreadyBooked, paymentInProgress } from '../appointments/policy.ts';
 import {
   type AppointmentRow,
@@ -11,14 +10,7 @@ import {
 } from '../appointments/queries.ts';
 import type { EventRow } from '../events/queries.ts';
 import { claimPlace, freePlace, freePlaces, releaseLapsedHolds } from '../slots/queries.ts';
-import {
-  accessCodeRequired,
-  assertOpen,
-  pricedEvent,
-  slotStart,
-  slotTaken,
-  slotUnknown,
-} from './policy.ts';
+import { admittedStart, pricedEvent, slotTaken, slotUnknown } from './policy.ts';
 import { extendHold, lockSlots } from './queries.ts';
 
 export interface Claim {
@@ -37,16 +29,15 @@ export interface Claim {
  *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS; 422 for a time the event does not have
  */
 export async function claimHold(
-  { keys, now }: Services,
+  services: Services,
   transaction: Executor,
   { profileId, event, startTime, pass }: Claim,
 ): Promise<{ appointmentId: string; made: boolean }> {
-  const current = now();
-  if (event.is_private && !passOpens(keys, pass, event.event_id, current)) {
-    throw accessCodeRequired();
-  }
-  assertOpen(event, current);
-  const slot = { eventId: event.event_id, startsAt: slotStart(event, startTime, current) };
+  const current = services.now();
+  const slot = {
+    eventId: event.event_id,
+    startsAt: admittedStart(services, event, startTime, pass),
+  };
   const free = await freePlaces(transaction, slot);
   if (free === undefined) throw slotUnknown();
 

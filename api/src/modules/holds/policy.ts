@@ -1,5 +1,7 @@
 import { bookability, londonInstant } from '@chaps/shared/contracts';
 import { invalid, Refusal } from '../../refusals.ts';
+import type { Services } from '../../services.ts';
+import { passOpens } from '../access-codes/passes.ts';
 import type { EventRow } from '../events/queries.ts';
 
 /** An event's row in the words of the shared price rules. */
@@ -30,6 +32,26 @@ export function slotStart(event: EventRow, startTime: string, now: Date): Date {
   const startsAt = londonInstant(event.event_date, startTime);
   if (startsAt <= now) throw slotTaken();
   return startsAt;
+}
+
+/**
+ * The moment a chosen slot begins, for who may take a place of it now.
+ * @param startTime `HH:mm`, London
+ * @param pass of `check-access-code`, for a private event
+ * @throws {Refusal} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN
+ */
+export function admittedStart(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  event: EventRow,
+  startTime: string,
+  pass: string | undefined,
+): Date {
+  const current = now();
+  if (event.is_private && !passOpens(keys, pass, event.event_id, current)) {
+    throw accessCodeRequired();
+  }
+  assertOpen(event, current);
+  return slotStart(event, startTime, current);
 }
 
 export const slotTaken = () =>

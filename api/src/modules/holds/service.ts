@@ -8,15 +8,18 @@ import { ownAppointment } from '../appointments/service.ts';
 import { findEvent } from '../events/queries.ts';
 import { lockProfile } from '../profiles/queries.ts';
 import { claimHold } from './claim.ts';
+import { claimAtOnce } from './claim-at-once.ts';
 import { extendHold, releaseHold } from './queries.ts';
 
-/** Keeps a place; see `claimHold` for what it refuses. */
+/** Keeps a place, in one statement if it can be; see `claimHold` for what it refuses. */
 export async function holdPlace(
   services: Services,
   userId: string,
   eventId: string,
   request: HoldRequest,
 ): Promise<{ hold: AppointmentDetail; made: boolean }> {
+  const claimed = await claimAtOnce(services, userId, eventId, request);
+  if (claimed) return { hold: claimed, made: true };
   return withTransaction(services.db, async (transaction) => {
     const profile = await lockProfile(transaction, userId);
     const event = await findEvent(transaction, eventId);
