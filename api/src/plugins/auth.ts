@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Config } from '../config.ts';
 import { unauthorized, unavailable } from '../refusals.ts';
+import { rememberTokens } from './known-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +51,7 @@ async function personOf(request: FastifyRequest, verify: Verify): Promise<string
 
 /** Reads the token of every request; routes that need one add `app.signedIn`. */
 export const authPlugin = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const verify = verifier(config);
+  const verify = rememberTokens(verifier(config));
   app.decorateRequest('userId', null);
   app.addHook('onRequest', async (request) => {
     request.userId = await personOf(request, verify);
