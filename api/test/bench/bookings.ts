@@ -11,7 +11,7 @@ import { compare, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
-const BOOKINGS = 400;
+const BOOKINGS = 200;
 
 interface Answer {
   status: number;
@@ -51,20 +51,24 @@ export async function measureBookings(
   db: Executor,
   say: (line: string) => void,
 ): Promise<void> {
-  const crowd = await people(db, stage.jwtSecret, BOOKINGS);
+  const [one] = await people(db, stage.jwtSecret, 1);
   const clients = openClients(stage.api, CLIENTS);
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: CLIENTS });
-  const example = await recordBooking(stage, db, crowd[0]);
+  const example = await recordBooking(stage, db, one);
 
   const own = async () => {
+    // People who come for the first time, as they do in a rush.
+    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
     return rateOfAll(crowd, CLIENTS, (person, n) => holdAndBook(clients.post, person, event, n));
   };
   const bare = async () => {
+    // People who come for the first time, as they do in a rush.
+    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
     return rateOfAll(crowd, CLIENTS, (person, n) => repeat(pool, example, person, event, n));
   };
-  const compared = await compare(bare, own);
+  const compared = await compare(bare, own, 15);
   say(tellRatio('hold → appointment, 50 clients, of its statements sent bare', compared, 0.5));
   const { statements } = example;
   say(
@@ -72,7 +76,7 @@ export async function measureBookings(
   );
   if (process.env.BENCH_SHOW)
     for (const { text } of statements) say(`  | ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
-  await rush(db, crowd.slice(0, 200), clients.post, compared.own, say);
+  await rush(db, await people(db, stage.jwtSecret, 200), clients.post, compared.own, say);
   await clients.close();
   await pool.end();
 }

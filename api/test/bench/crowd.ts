@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/db.ts';
@@ -10,19 +9,21 @@ export interface Person {
 }
 
 export async function people(db: Executor, secret: string, count: number): Promise<Person[]> {
-  const made: Person[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const userId = randomUUID();
-    const { rows } = await sql<{ profile_id: string }>`
-      INSERT INTO profiles (user_id, email, first_name, last_name)
-      VALUES (${userId}, ${`${userId}@example.org`}, 'A', 'B') RETURNING profile_id`.execute(db);
-    const token = await new SignJWT({ sub: userId, aud: 'authenticated' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(secret));
-    made.push({ userId, profileId: rows[0]?.profile_id ?? '', token });
-  }
-  return made;
+  const { rows } = await sql<{ userId: string; profileId: string }>`
+    INSERT INTO profiles (user_id, email, first_name, last_name)
+    SELECT id, id || '@example.org', 'A', 'B'
+    FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int)) made
+    RETURNING user_id AS "userId", profile_id AS "profileId"`.execute(db);
+  const key = new TextEncoder().encode(secret);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      token: await new SignJWT({ sub: row.userId, aud: 'authenticated' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('1h')
+        .sign(key),
+    })),
+  );
 }
 
 export interface BenchEvent {

@@ -5,8 +5,8 @@ import { addManyEvents } from './many-events.ts';
 import { compare, median, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
-const CLIENTS = 10;
-const ROUND_MS = 700;
+const CLIENTS = 50;
+const ROUND_MS = 400;
 
 type Say = (line: string) => void;
 
@@ -26,7 +26,7 @@ async function measureAgainstBare(stage: Stage, say: Say): Promise<void> {
   const compared = await compare(
     () => rate(() => bare.get('/events', identity), CLIENTS, ROUND_MS),
     () => rate(() => own.get('/events', identity), CLIENTS, ROUND_MS),
-    11,
+    15,
   );
   say(tellRatio('GET /events, 40 events, of a bare route with the same bytes', compared, 0.7));
   say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);

@@ -35,7 +35,7 @@ export function daysOf(filter: EventDateFilter | undefined, now: Date): DayRange
 /** spec 7, `for=`: null when none or all three are chosen. */
 export function audiencesOf(value: string | undefined): AudienceFilter[] | null {
   const chosen = new Set(value?.split(',') as AudienceFilter[] | undefined);
-  return chosen.size === 0 || chosen.size === 3 ? null : [...chosen];
+  return chosen.size === 0 || chosen.size === 3 ? null : [...chosen].sort();
 }
 
 export interface PostcodeSearch {

@@ -6,22 +6,25 @@ import {
   eventsResponse,
 } from '@chaps/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { KeptAnswer } from '../../plugins/kept-answer.ts';
 import { failures } from '../../plugins/openapi.ts';
 import { notFound } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { passOpens } from '../access-codes/passes.ts';
 import { audiencesOf, daysOf } from './filters.ts';
+import { keepLists } from './kept-lists.ts';
 import { presentEvent } from './present.ts';
 import { findEvent, listEvents } from './queries.ts';
 
 export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { db, keys, now } },
+  { services: { db, pool, keys, now } },
 ) => {
+  const keptList = keepLists(pool);
+
   app.get(
     '/events',
     {
-      config: { etag: true },
       schema: {
         tags: ['events'],
         summary: 'Events from today on, by audience, place and date',
@@ -29,14 +32,25 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         response: { 200: eventsResponse, ...failures },
       },
     },
-    async ({ query }) => {
-      const rows = await listEvents(db, {
+    async (request, reply) => {
+      const { location, near, ...query } = request.query;
+      const filter = {
         days: daysOf(query.date, now()),
         audiences: audiencesOf(query.for),
-        location: query.location,
-        near: pointOf(query.near),
-      });
-      return { events: rows.map((row) => presentEvent(row)) };
+        location: location || undefined,
+        near: pointOf(near),
+      };
+      const list = async () => {
+        const rows = await listEvents(db, filter);
+        const events = rows.map((row) => presentEvent(row));
+        return JSON.stringify(eventsResponse.parse({ events }));
+      };
+      // Places are of endless variety, and asked for by one person each.
+      const answer =
+        filter.location || filter.near
+          ? new KeptAnswer(await list())
+          : await keptList(JSON.stringify([filter.days, filter.audiences]), list);
+      return answer.send(request, reply);
     },
   );
 
