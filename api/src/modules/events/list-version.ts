@@ -75,14 +75,14 @@ export function versionReader(
 
 const readSettled = prepared<{ settled: boolean }>(
   'list-settled',
-  `SELECT pg_snapshot_xmin(seen) = pg_snapshot_xmax(seen) AS settled
+  `SELECT pg_snapshot_xmin(seen) = pg_current_xact_id() AS settled
   FROM pg_current_snapshot() AS seen`,
 );
 
 /**
- * Whether nobody is in the middle of writing. The version goes on when a change is made, before it
- * can be seen; asked between a look at the version and reading the events, true says that those
- * show every change which that version counts.
+ * Whether nobody is in the middle of writing: no transaction before this one is unfinished. The
+ * version goes on when a change is made, before it can be seen; asked between a look at the version
+ * and reading the events, true says that those show every change which that version counts.
  */
 export async function isSettled(pool: pg.Pool): Promise<boolean> {
   const [row] = await readSettled(pool, []);

@@ -1,0 +1,79 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { eventsResponse } from '@chaps/shared/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+const bookedSpaces = async (eventId: string) => {
+  const { body } = await api.call('GET', '/events');
+  return eventsResponse.parse(body).events.find((event) => event.event_id === eventId)
+    ?.booked_spaces;
+};
+/** As another copy of the API or a staff command would: not through this one. */
+const takeOne = (eventId: string, db = api.owner) =>
+  sql`UPDATE event_slots SET taken = taken + 1 WHERE event_id = ${eventId}`.execute(db);
+
+describe('the list of events, kept', () => {
+  test('shows the very next request what another process has changed', async () => {
+    const event = await api.event({ places: 10, slots: 1 });
+    for (const taken of [0, 1, 2]) {
+      expect(await bookedSpaces(event.id)).toBe(taken);
+      await takeOne(event.id);
+    }
+    await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    expect(await bookedSpaces(event.id)).toBeUndefined();
+  });
+
+  test('a list read while somebody is writing is not taken for the list after it', async () => {
+    const event = await api.event({ places: 10, slots: 1 });
+    await api.owner.transaction().execute(async (transaction) => {
+      await takeOne(event.id, transaction);
+      // The version has gone on, and this cannot be seen yet.
+      expect(await bookedSpaces(event.id)).toBe(0);
+    });
+    expect(await bookedSpaces(event.id)).toBe(1);
+  });
+
+  test('is read once for everybody who asks at the same time', async () => {
+    await bookedSpaces((await api.event()).id);
+    await api.event();
+    let statements = 0;
+    const count = () => {
+      statements += 1;
+    };
+    api.services.pool.on('acquire', count);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => api.app.inject('/events?date=future-events')),
+    );
+    api.services.pool.off('acquire', count);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(statements).toBeLessThan(50);
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ])('comes as %s, the same list, and is known by the same tag', async (encoding, unpack) => {
+    await api.event();
+    const plain = await api.app.inject('/events');
+    const ask = (headers: Record<string, string>) =>
+      api.app.inject({ url: '/events', headers: { 'accept-encoding': encoding, ...headers } });
+    const answer = await ask({});
+    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+    expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
+    expect(answer.headers.etag).toBe(plain.headers.etag);
+    const again = await ask({ 'if-none-match': String(answer.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
