@@ -11,6 +11,7 @@ import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
+import { hasValue } from './result-words.ts';
 
 /** Stands for what a result is known by: the API gives results no id. */
 const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
@@ -30,6 +31,7 @@ function Waiting() {
 
 function Results({ items, profile }: { items: MedicalResult[]; profile: UserProfile }) {
   const today = londonDate(new Date());
+  const newest = items.findIndex(hasValue);
   if (items.length === 0) {
     return (
       <Card>
@@ -45,15 +47,22 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
       <GpLetterHead profile={profile} today={today} />
       <ul className={styles.list}>
         {items.map((item, index) => (
-          <ResultItem key={keyOf(item, index)} item={item} today={today} />
+          <ResultItem
+            key={keyOf(item, index)}
+            item={item}
+            today={today}
+            superseded={newest !== -1 && index > newest}
+          />
         ))}
       </ul>
       <PsaTrend items={items} />
-      <div className={styles.print}>
-        <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-          Print for your GP
-        </Button>
-      </div>
+      {newest !== -1 && (
+        <div className={styles.print}>
+          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+            Print for your GP
+          </Button>
+        </div>
+      )}
       <PsaInformation />
     </div>
   );

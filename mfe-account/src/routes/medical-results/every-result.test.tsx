@@ -107,6 +107,8 @@ test('many: each has its own sentence, newest first, and the general information
     'Your PSA was less than 0.1 ng/ml',
   ]);
   expect(results.getAllByText(/general information/)).toHaveLength(1);
+  expect(results.getAllByText(FOLLOW)).toHaveLength(1);
+  expect(results.getAllByText(/You have a newer result above/)).toHaveLength(2);
   expect(results.getByRole('img', { name: /^Your PSA from 1 December 2019/ })).toBeVisible();
 });
 

@@ -15,14 +15,23 @@ export function Contact() {
   );
 }
 
+interface NextStepProps {
+  item: MedicalResult;
+  /** London day, `YYYY-MM-DD`. */
+  today: string;
+  /** A newer value stands above: its advice is the one to follow. */
+  superseded: boolean;
+}
+
 /**
  * What to do next. It points to what the laboratory wrote and to people; it never judges a number
  * (trust.md, 'Screening facts in the product').
  */
-export function NextStep({ item, today }: { item: MedicalResult; today: string }) {
+export function NextStep({ item, today, superseded }: NextStepProps) {
   const day = dayOf(item);
   switch (standingOf(item, today)) {
     case 'ready':
+      if (superseded) return <p>You have a newer result above. Follow that one's comment.</p>;
       return (
         <p>
           Follow the laboratory's comment. A normal PSA does not rule out cancer, and a raised one

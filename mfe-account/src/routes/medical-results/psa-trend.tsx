@@ -7,7 +7,7 @@ import { scaleTop, type TrendPoint, trendPoints } from './trend-points.ts';
 
 const WIDTH = 440;
 const HEIGHT = 240;
-const LEFT = 44;
+const LEFT = 56;
 const RIGHT = 412;
 const TOP = 28;
 const BOTTOM = 196;

@@ -3,6 +3,7 @@ import { Card, Tag } from '@chaps/shared/ui';
 import Check from 'lucide-react/icons/check';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import X from 'lucide-react/icons/x';
+import type { ComponentProps } from 'react';
 import styles from './medical-results.module.css';
 import { Contact, NextStep } from './next-step.tsx';
 import {
@@ -37,7 +38,8 @@ function Markers({ item }: { item: MedicalResult }) {
 }
 
 /** One result: the sentence, the comment, the date, what next, then the record (look.md). */
-export function ResultItem({ item, today }: { item: MedicalResult; today: string }) {
+export function ResultItem(props: ComponentProps<typeof NextStep>) {
+  const { item, today } = props;
   return (
     <Card as="li">
       <h3 className={styles.sentence}>{resultSentence(item, today)}</h3>
@@ -57,7 +59,7 @@ export function ResultItem({ item, today }: { item: MedicalResult; today: string
       )}
       <div className={styles.next}>
         <h4>What to do next</h4>
-        <NextStep item={item} today={today} />
+        <NextStep {...props} />
       </div>
       <ul className={styles.record}>
         <li>{item.appointment?.event_name ?? `Event: ${NOT_AVAILABLE}`}</li>

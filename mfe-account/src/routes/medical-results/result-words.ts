@@ -32,6 +32,9 @@ export function dateWords(item: MedicalResult): string {
 export const isMeasured = ({ result }: MedicalResult) =>
   MEASURED.test(result?.test_result?.trim() ?? '');
 
+/** Whether the laboratory has written anything to print. */
+export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
+
 /** Where a result stands; nothing is concluded from its number. */
 export type Standing = 'ready' | 'in words' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
 

@@ -37,7 +37,9 @@ export function AppointmentItem({ appointment, upcoming, onChanged }: Appointmen
       </p>
       <p>
         <strong>{formatLongDate(appointment.event_date)}</strong>,{' '}
-        {formatTimeRange(appointment.start_time, appointment.end_time)}
+        <span className={styles.time}>
+          {formatTimeRange(appointment.start_time, appointment.end_time)}
+        </span>
       </p>
       <p>
         {appointment.product_name}

@@ -10,6 +10,7 @@ import type { ChangeProps } from './change-appointment.tsx';
 import { groupAppointments } from './group-appointments.ts';
 import { type Outcome, OutcomeNotice } from './outcome-notice.tsx';
 import styles from './portal.module.css';
+import { PORTAL_SECTIONS } from './section-links.tsx';
 
 interface AppointmentsProps {
   appointments: Appointment[];
@@ -74,7 +75,7 @@ export function MyAppointments({ profileId }: { profileId: string }) {
   const latest = outcomes.at(-1);
   if (error instanceof ApiError && error.status === 401) throw error;
   return (
-    <Card as="section" title="My appointments" level={2}>
+    <Card as="section" id="my-appointments" title={PORTAL_SECTIONS['my-appointments']} level={2}>
       {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}
       {data && <Appointments appointments={data} onChanged={keep} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}

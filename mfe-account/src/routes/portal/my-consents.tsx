@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentsQuery } from '../../api/consents.ts';
 import styles from './portal.module.css';
+import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Answer = ConsentRecord['answers'][number]['answer'];
 
@@ -70,7 +71,7 @@ function Consents({ profileId }: { profileId: string }) {
 export function MyConsents({ profileId }: { profileId: string }) {
   const [shown, setShown] = useState(false);
   return (
-    <Card as="section" title="My consents" level={2}>
+    <Card as="section" id="my-consents" title={PORTAL_SECTIONS['my-consents']} level={2}>
       <p>What you agreed to and answered before each test.</p>
       <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide my consents' : 'Show my consents'}

@@ -7,6 +7,7 @@ import { exportPersonalData } from '../../api/personal-data.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
+import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** Everything that is held about him, to keep or to have erased (trust.md, 'Who may see what'). */
 export function MyData({ email }: { email: string }) {
@@ -19,7 +20,7 @@ export function MyData({ email }: { email: string }) {
   });
   const { error } = download;
   return (
-    <Card as="section" title="My data" level={2}>
+    <Card as="section" id="my-data" title={PORTAL_SECTIONS['my-data']} level={2}>
       <p>
         You can keep a file of all we hold about you: your details, appointments, payments, consents
         and results. It is private, so save it where only you can open it.

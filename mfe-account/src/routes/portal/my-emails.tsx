@@ -1,9 +1,18 @@
 import type { MailPreferences } from '@chaps/shared/contracts/mail-preferences';
 import { ApiError, queryClient } from '@chaps/shared/runtime';
-import { Button, Card, CheckboxField, LoadFailure, Notice, Skeleton } from '@chaps/shared/ui';
+import {
+  Button,
+  Card,
+  CheckboxField,
+  Fieldset,
+  LoadFailure,
+  Notice,
+  Skeleton,
+} from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMailPreferences, mailPreferencesQuery } from '../../api/mail-preferences.ts';
+import { PORTAL_SECTIONS } from './section-links.tsx';
 
 interface ChoicesProps {
   profileId: string;
@@ -29,18 +38,20 @@ function Choices({ profileId, kept }: ChoicesProps) {
         save.mutate(wanted);
       }}
     >
-      <CheckboxField
-        label="Remind me two days before my test"
-        name="reminders"
-        checked={wanted.reminders}
-        onChange={(event) => choose({ reminders: event.target.checked })}
-      />
-      <CheckboxField
-        label="Send me news and coming events"
-        name="news"
-        checked={wanted.news}
-        onChange={(event) => choose({ news: event.target.checked })}
-      />
+      <Fieldset legend="What may we send you?">
+        <CheckboxField
+          label="Remind me two days before my test"
+          name="reminders"
+          checked={wanted.reminders}
+          onChange={(event) => choose({ reminders: event.target.checked })}
+        />
+        <CheckboxField
+          label="Send me news and coming events"
+          name="news"
+          checked={wanted.news}
+          onChange={(event) => choose({ news: event.target.checked })}
+        />
+      </Fieldset>
       <p>
         E-mails about your bookings, payments and results are always sent: they tell you what you
         need to know.
@@ -67,7 +78,7 @@ export function MyEmails({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(mailPreferencesQuery(profileId));
   if (error instanceof ApiError && error.status === 401) throw error;
   return (
-    <Card as="section" title="My e-mails" level={2}>
+    <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
       {data && <Choices profileId={profileId} kept={data} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (

@@ -6,6 +6,7 @@ import { MyData } from './my-data.tsx';
 import { MyEmails } from './my-emails.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { YourPassword } from './your-password.tsx';
 
 /** `/portal`: the person's details, appointments, consents and data (spec 2, 'Portal'). */
@@ -18,6 +19,7 @@ export default function Portal() {
     >
       {(profile) => (
         <div className={styles.sections}>
+          <SectionLinks />
           <ProfileSection profile={profile} />
           <MyAppointments profileId={profile.profileId} />
           <MyConsents profileId={profile.profileId} />

@@ -1,9 +1,10 @@
 import { ButtonLink, Card } from '@chaps/shared/ui';
+import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** The way to another password for somebody who is signed in (issue 6, 'Portal'). */
 export function YourPassword() {
   return (
-    <Card as="section" title="Your password" level={2}>
+    <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>
       <p>Change it if somebody else may know it, or whenever you like.</p>
       <ButtonLink to="/reset-password" variant="secondary">
         Change your password

@@ -33,6 +33,7 @@ export default function ResetPassword() {
         ) : (
           <>
             {linkFailure !== undefined && <NewLink reason={linkFailure} />}
+            {helpless && linkFailure === undefined && <NewLink />}
             <Card>
               <ResetPasswordForm
                 tokenHash={tokenHash}
@@ -40,7 +41,6 @@ export default function ResetPassword() {
                 onLinkRefused={setLinkFailure}
               />
             </Card>
-            {helpless && linkFailure === undefined && <NewLink />}
           </>
         )}
       </div>

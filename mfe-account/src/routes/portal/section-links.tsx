@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react';
+import styles from './portal.module.css';
+
+/** The portal's parts below the person's details, by the ids of their cards. */
+export const PORTAL_SECTIONS = {
+  'my-appointments': 'My appointments',
+  'my-consents': 'My consents',
+  'my-emails': 'My e-mails',
+  'my-data': 'My data',
+  'your-password': 'Your password',
+} as const;
+
+/** Leads to a part without a new entry in the history: back still leaves the portal. */
+function goTo(event: MouseEvent, id: string): void {
+  const heading = document.getElementById(id)?.querySelector('h2');
+  if (!heading) return;
+  event.preventDefault();
+  heading.tabIndex = -1;
+  heading.scrollIntoView({ block: 'start' });
+  heading.focus({ preventScroll: true });
+}
+
+/** What else is on this long page, for a small screen above all. */
+export function SectionLinks() {
+  return (
+    <nav aria-label="On this page">
+      <ul className={styles.sectionLinks}>
+        {Object.entries(PORTAL_SECTIONS).map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
