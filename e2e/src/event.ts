@@ -19,6 +19,8 @@ export interface EventWishes {
   free?: boolean;
   lab?: string;
   audience?: 'COMMUNITY' | 'FREEMASONS' | 'CORPORATE';
+  /** A town of its own lets a journey find this event alone. */
+  city?: string;
 }
 
 export interface OwnEvent {
@@ -41,6 +43,7 @@ export async function newEvent(wishes: EventWishes = {}): Promise<OwnEvent> {
     free = false,
     lab = 'CHAPS Laboratory',
     audience = 'COMMUNITY',
+    city = 'Hexham',
   } = wishes;
   const times = slotTimes({ start_time: start, end_time: end, session_duration: session });
   const capacities = slotCapacities(times.length, wishes.places ?? times.length);
@@ -53,9 +56,9 @@ export async function newEvent(wishes: EventWishes = {}): Promise<OwnEvent> {
          event_date, start_time, end_time, session_duration, payment_required, exclusive_for,
          contact_email, address_line_1, city, postcode, latitude, longitude, lab_name)
        VALUES ($1, $2, 'PSA blood tests for men aged 40 to 80.', 'psa-community', $3, $4, $5, $6,
-         $7, $8, $9, 'events@chaps.example.org', 'Market Hall', 'Hexham', 'NE46 1XF', 54.971,
+         $7, $8, $9, 'events@chaps.example.org', 'Market Hall', $11, 'NE46 1XF', 54.971,
          -2.101, $10)`,
-      [id, name, wishes.price ?? null, date, start, end, session, !free, audience, lab],
+      [id, name, wishes.price ?? null, date, start, end, session, !free, audience, lab, city],
     );
     await client.query(
       `INSERT INTO event_slots (event_id, starts_at, capacity)

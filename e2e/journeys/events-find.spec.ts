@@ -1,0 +1,67 @@
+import { cardOf, eventOfItsOwn, tabTo } from '../src/finding.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+// Issue 5, 'Find events': the search is in the address, and needs no mouse.
+
+test('a search can be shared, and is found again by back and forward', async ({
+  page,
+  context,
+}) => {
+  const event = await eventOfItsOwn({ audience: 'FREEMASONS' });
+  await page.goto('/book-event-main');
+  await page.getByRole('tab', { name: 'By Location' }).click();
+  await page.getByRole('searchbox', { name: 'Location' }).fill(event.city);
+  await page.getByRole('checkbox', { name: 'Freemasons' }).check();
+  await page.getByRole('button', { name: 'Search' }).click();
+  const shared = `${event.search}&for=freemasons`;
+  await expect(page).toHaveURL(shared);
+  await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
+  await expect(cardOf(page, event.name)).toBeVisible();
+
+  await test.step('a friend who gets the link sees the same', async () => {
+    const friend = await context.newPage();
+    await friend.goto(shared);
+    await expect(cardOf(friend, event.name)).toBeVisible();
+    await expect(friend.getByRole('searchbox', { name: 'Location' })).toHaveValue(event.city);
+    await expect(friend.getByRole('checkbox', { name: 'Freemasons' })).toBeChecked();
+    await expect(friend.getByText(`1 event found: ‘${event.city}’, Freemasons`)).toBeVisible();
+    await friend.close();
+  });
+
+  await test.step('back and forward take the search with them', async () => {
+    await page.getByRole('tab', { name: 'By Date' }).click();
+    await page.getByLabel('Date', { exact: true }).selectOption("What's on today");
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(
+      `/book-event-main?date=today&location=${event.city}&for=freemasons`,
+    );
+    await expect(page.getByText('No upcoming events found')).toBeVisible();
+    await page.goBack();
+    await expect(cardOf(page, event.name)).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('today');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/book-event-main');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('');
+  });
+});
+
+test('an event is found and its booking begun by keyboard alone', async ({ page }) => {
+  const event = await eventOfItsOwn();
+  await page.goto('/book-event-main');
+  await tabTo(page, page.getByRole('tab', { name: 'By Date' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Location' }));
+  await page.keyboard.type(event.city);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(event.search);
+  await tabTo(page, cardOf(page, event.name).getByRole('link', { name: 'BOOK' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/event/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'BOOK EVENT' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
