@@ -16,7 +16,8 @@ export default defineConfig({
   retries: 0,
   // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  // As generous: what comes sooner ends the waiting at once.
+  expect: { timeout: 30_000 },
   reporter: 'list',
   forbidOnly: true,
   use: {
