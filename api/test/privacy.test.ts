@@ -263,7 +263,7 @@ describe('what the public may send', () => {
     expect(missing.body.error.message).toBe('Please provide both name and email.');
   });
 
-  test('wrong access codes look like right ones and are limited early', async () => {
+  test('wrong access codes look like right ones', async () => {
     const event = await api.event({ accessCode: 'LODGE-7421' });
     const check = (access_code: string) =>
       api.call('POST', `/events/${event.id}/check-access-code`, { body: { access_code } });
@@ -286,11 +286,6 @@ describe('what the public may send', () => {
       headers: { 'x-event-pass': right.body.pass },
     });
     expect(opened.body.event.address_line1).toBe('The Secret Hall');
-
-    const many = await Promise.all(Array.from({ length: 100 }, (_, i) => check(`TRY-${i}`)));
-    const limited = many.filter(({ status }) => status === 429);
-    expect(limited.length).toBeGreaterThanOrEqual(80);
-    expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
@@ -19,8 +20,23 @@ export interface LimitRule {
   per: (request: FastifyRequest) => string;
 }
 
-export const perAddress = (request: FastifyRequest): string => request.ip;
-export const perPerson = (request: FastifyRequest): string => request.userId ?? request.ip;
+/**
+ * Whom an address counts for: an IPv6 network (/64) is one household's or one machine's, which has
+ * 2^64 addresses to try from.
+ */
+export function household(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+export const perAddress = (request: FastifyRequest): string => household(request.ip);
+export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
 /** The part of a limit that is counted in memory alone. */
 const QUIET_PART = 1 / 10;

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { accessCodeRequest, accessCodeResponse, eventParams } from '@chaps/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { perAddress } from '../../plugins/limits.ts';
 import { failures } from '../../plugins/openapi.ts';
 import type { Services } from '../../services.ts';
 import { accessCodeMac, issuePass } from './passes.ts';
 
-const addressAndEvent = (request: FastifyRequest) =>
-  `${request.ip} ${(request.params as { event_id: string }).event_id}`;
+const thisEvent = (request: FastifyRequest) =>
+  (request.params as { event_id: string }).event_id.toLowerCase();
+const addressAndEvent = (request: FastifyRequest) => `${perAddress(request)} ${thisEvent(request)}`;
 
 export const accessCodeRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -19,11 +21,18 @@ export const accessCodeRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     seconds: 600,
     per: addressAndEvent,
   });
+  // Who has many addresses does not get further than a lodge that books all at once needs.
+  const perHour = app.limit({
+    name: 'access-code-event',
+    points: 600,
+    seconds: 3600,
+    per: thisEvent,
+  });
 
   app.post(
     '/events/:event_id/check-access-code',
     {
-      preHandler: perMinutes,
+      preHandler: [perMinutes, perHour],
       schema: {
         tags: ['events'],
         summary: "Checks a private event's access code and grants a pass",

@@ -88,6 +88,7 @@ export async function erasePerson(
   );
   await sql`DELETE FROM subscriptions WHERE email = ${email}`.execute(transaction);
   await sql`DELETE FROM outbox WHERE email = ${email}`.execute(transaction);
+  await sql`DELETE FROM consent_drafts WHERE profile_id = ${profileId}`.execute(transaction);
   await sql`DELETE FROM idempotency_keys WHERE scope = ${userId}`.execute(transaction);
   await sql`
     INSERT INTO erasure_requests (profile_id, completed_at) VALUES (${profileId}, now())
