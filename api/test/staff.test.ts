@@ -1,49 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { londonDate } from '@chaps/shared/contracts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
-import { createKeys, type Keys } from '../src/security/keys.ts';
-import { COMMANDS, runStaff } from '../src/staff/run.ts';
+import { createKeys } from '../src/security/keys.ts';
+import { COMMANDS } from '../src/staff/run.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
+import { staffTerminal } from './staff-terminal.ts';
 
 const NHS = '9434765919';
 let api: Harness;
-let folder: string;
+const { staff, file, pathOf, close } = staffTerminal(() => api);
 beforeAll(async () => {
   api = await startHarness();
-  folder = await mkdtemp(join(tmpdir(), 'chaps-staff-'));
   await api.payments.set({ webhooks: 'off' });
 });
 afterAll(async () => {
   await api.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 });
-
-async function staff(args: string[], keys: Keys = api.services.keys) {
-  const lines: string[] = [];
-  const say = (line: string) => lines.push(line);
-  const code = await runStaff(args, { out: say, err: say }, async (work) => ({
-    ...work,
-    db: api.owner,
-    keys,
-    jobs: api.services.jobs,
-    now: () => new Date(),
-    actor: 'staff tester',
-  }));
-  return { code, lines, text: lines.join('\n') };
-}
-
-async function file(name: string, header: string, ...rows: string[]): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, [header, ...rows, ''].join('\r\n'));
-  return path;
-}
 
 const count = async (table: 'events' | 'results' | 'outbox' | 'audit_log') => {
   const { count } = await api.owner
@@ -162,7 +141,7 @@ describe('import-events', () => {
     expect((await staff(['import-events', other])).text).toContain(
       'line 1: the column colour is not known',
     );
-    expect((await staff(['import-events', join(folder, 'none.csv')])).code).toBe(1);
+    expect((await staff(['import-events', await pathOf('none.csv')])).code).toBe(1);
   });
 });
 
@@ -237,7 +216,7 @@ test('export-appointments: what each reader needs, no more, no formula, a closed
     .where('profile_id', '=', person.profileId)
     .execute();
   const out = async (reader: string) => {
-    const path = join(folder, `${reader}.csv`);
+    const path = await pathOf(`${reader}.csv`);
     await staff(['export-appointments', event.id, '--for', reader, '--output', path]);
     return readFile(path, 'utf8');
   };
@@ -356,7 +335,7 @@ describe('cancel-event', () => {
 
 test('export-person and erase-person', async () => {
   const { person } = await booking();
-  const path = join(folder, 'person.json');
+  const path = await pathOf('person.json');
   await staff(['export-person', person.profileId, '--output', path]);
   expect(JSON.parse(await readFile(path, 'utf8')).profile.nhsNumber).toBe(NHS);
   const refused = await staff(['erase-person', person.email]);

@@ -1,0 +1,208 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { londonDate } from '@chaps/shared/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { createLogger } from '../src/logger.ts';
+import { deliverMail } from '../src/modules/mail/deliver.ts';
+import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { staffTerminal } from './staff-terminal.ts';
+
+let api: Harness;
+const { staff, file, pathOf, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+// Drawn anew each time, so that nothing else of this run holds them.
+const NHS = String(randomInt(4_000_000_000, 7_999_999_999));
+const VALUE = `${randomInt(10, 99)}.${randomInt(10_000, 99_999)}`;
+const COMMENT = `Canary ${crypto.randomUUID()}`;
+const EMAIL = `canary-${crypto.randomUUID()}@example.org`;
+const SPACED = `${NHS.slice(0, 3)} ${NHS.slice(3, 6)} ${NHS.slice(6)}`;
+
+test('a number, an address and a result go through everything, and stand only where they must', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('trace', { write: (line) => lines.push(line) });
+  const app = await buildApp(api.services, logger);
+  const userId = crypto.randomUUID();
+  api.users.set(userId, EMAIL);
+  const token = await api.token(userId);
+  const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, body: answer.body.startsWith('{') ? answer.json() : {} };
+  };
+  const own = `/auth/profile?email=${EMAIL}`;
+
+  // Registration, with a mistake first.
+  const profile = {
+    user_id: userId,
+    first_name: 'Arthur',
+    last_name: 'Canary',
+    gender: 'Male',
+    date_of_birth: '1965-03-04',
+    ethnicity: 'Not stated',
+    occupation: null,
+    phone: '+447700900123',
+    email: EMAIL,
+    home_address: '1 High Street, CO1 1AA, United Kingdom',
+    nhs_number: NHS,
+    ni_number: null,
+    nhs_gp_email: null,
+    nhs_gp_phone_number: null,
+    is_verified: false,
+    is_active: true,
+  };
+  expect((await send('POST', '/auth/profile', { ...profile, nhs_number: `${NHS}x` })).status).toBe(
+    422,
+  );
+  expect((await send('POST', '/auth/profile', profile)).status).toBe(201);
+  expect((await send('PATCH', own, { nhs_number: NHS })).status).toBe(200);
+  const { profileId } = (await send('GET', own)).body.userProfile;
+
+  // A bystander at the same event: no mail of his may hold anything of it.
+  const event = await api.event({ paymentRequired: true, slots: 1, places: 4 });
+  const bystander = await api.person();
+
+  const consent = {
+    numberOfPsaTest: '1',
+    familyHistoryProstateCancer: 'Yes',
+    additionalDetails: `number ${NHS} of ${EMAIL}`,
+    familyHistoryBreastOvarianCancer: 'No',
+    medicationHistory: 'None',
+    terms: true,
+    sampleConsent: true,
+    psaTestDate: event.date,
+    profileId,
+  };
+  // A fault of ours in the midst of it: the error is logged, the values are not.
+  await sql`REVOKE INSERT ON consents FROM chaps_api`.execute(api.owner);
+  expect((await send('POST', '/medical/consent', consent)).status).toBe(500);
+  await sql`GRANT INSERT ON consents TO chaps_api`.execute(api.owner);
+  expect((await send('POST', '/medical/consent', consent)).status).toBe(201);
+
+  const place = { start_time: '09:00' };
+  const { hold } = (await send('POST', `/events/${event.id}/holds`, place)).body;
+  const cart = [{ description: `${EMAIL} ${NHS} ${event.id}`, amount: 1 }];
+  const order = await send('POST', '/payments/orders', { cart, holdId: hold.hold_id });
+  await api.payments.enterCard(order.body.id);
+  expect((await send('POST', `/payments/orders/${order.body.id}/capture`)).status).toBe(200);
+  const booking = {
+    profileId,
+    eventId: event.id,
+    eventDate: event.date,
+    appointmentStartTime: '09:00',
+    eventName: `${EMAIL} ${NHS}`,
+  };
+  const booked = await send('POST', '/appointments', booking);
+  expect(booked.body.appointment.status).toBe('confirmed');
+  await api.call('POST', `/events/${event.id}/holds`, { as: bystander, body: place });
+
+  // The day itself: lists for the clinic and the laboratory, the laboratory's file, the result.
+  await sql`UPDATE events SET event_date = ${londonDate(new Date())}::date - 1
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  for (const reader of ['clinic', 'laboratory']) {
+    const output = await pathOf(`${reader}.csv`);
+    const args = ['export-appointments', event.id, '--for', reader, '--output', output];
+    const exported = await staff(args);
+    expect([exported.code, exported.text.includes(NHS)]).toEqual([0, false]);
+  }
+  const header = 'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date';
+  const row = [booked.body.appointment.reference, SPACED, '', VALUE, 'ng/ml', COMMENT];
+  const wrong = await staff([
+    'import-results',
+    await file('wrong.csv', header, [...row, '2099-01-01'].join(',')),
+  ]);
+  expect([wrong.code, wrong.text.includes(NHS), wrong.text.includes(VALUE)]).toEqual([
+    1,
+    false,
+    false,
+  ]);
+  const sound = await file('sound.csv', header, [...row, londonDate(new Date())].join(','));
+  expect((await staff(['import-results', sound])).text).toBe('1 results added, 0 known before.');
+  const results = await send('GET', `/medical/results/${profileId}`);
+  expect(results.body.data[0].result.test_result).toBe(VALUE);
+  expect((await send('GET', `/auth/profile/export?email=${EMAIL}`)).status).toBe(200);
+  await send('POST', '/logs/error', {
+    errorMessage: `Failed for ${EMAIL} with ${NHS} and ${SPACED}`,
+    description: `https://x.example/a?email=${EMAIL}#${NHS}`,
+  });
+  await reconcilePayments(api.services);
+  for (const { mail_id } of await api.owner.selectFrom('outbox').select('mail_id').execute()) {
+    await deliverMail(api.services, mail_id);
+  }
+  await app.close();
+
+  // Log lines: none of it.
+  expect(lines.length).toBeGreaterThan(12);
+  const secrets = [NHS, SPACED, VALUE, COMMENT, EMAIL];
+  for (const secret of [...secrets, token]) {
+    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+  }
+  // Mails: to himself alone, and with neither number nor value; no address in any link.
+  const mails = api.mailbox.store.list('');
+  expect(mails.filter(({ to }) => to.includes(EMAIL)).length).toBe(2);
+  for (const { id, to, html, text, subject } of mails) {
+    const raw = await api.mailbox.raw(id);
+    for (const secret of [NHS, SPACED, VALUE, COMMENT]) {
+      for (const form of [raw, html, text, subject]) expect(form).not.toContain(secret);
+    }
+    if (!to.includes(EMAIL)) expect(raw).not.toContain(EMAIL);
+    for (const form of [html, text]) expect(form).not.toContain(EMAIL);
+  }
+  // The provider of payments: nothing of health, and no address.
+  const provider = JSON.stringify(await api.payments.orders());
+  for (const secret of secrets) expect(provider).not.toContain(secret);
+
+  // A dump: the number nowhere, the address in the profile, the result in the results.
+  expect(await tablesHolding(NHS)).toEqual([]);
+  expect(await tablesHolding(SPACED)).toEqual([]);
+  expect(await tablesHolding(EMAIL)).toEqual(['public.profiles']);
+  expect(await tablesHolding(VALUE)).toEqual(['public.results']);
+  expect(await tablesHolding(COMMENT)).toEqual(['public.results']);
+  // And the files themselves, what was deleted and the write-ahead log included.
+  expect(await filesHold(NHS)).toBe(false);
+  expect(await filesHold(SPACED)).toBe(false);
+  expect(await filesHold(EMAIL)).toBe(true);
+}, 60_000);
+
+/** Every table whose rows, written as text, hold it. */
+async function tablesHolding(secret: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string; binary: number }>`
+    SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name,
+      (SELECT count(*)::int FROM information_schema.columns c WHERE c.table_schema = schemaname
+        AND c.table_name = tablename AND c.data_type = 'bytea') AS binary
+    FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`.execute(api.owner);
+  // Binary columns would be written as hexadecimal digits, and pass unseen.
+  expect(tables.filter(({ binary }) => binary > 0)).toEqual([]);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`SELECT FROM ${sql.raw(name)} t
+      WHERE t::text LIKE ${`%${secret}%`} LIMIT 1`.execute(api.owner);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Whether the database's files on the disk hold it, as bytes. */
+async function filesHold(secret: string): Promise<boolean> {
+  await sql`CHECKPOINT`.execute(api.owner);
+  const { rows } = await sql<{ folder: string; database: string }>`
+    SELECT current_setting('data_directory') AS folder, oid::text AS database
+    FROM pg_database WHERE datname = current_database()`.execute(api.owner);
+  const { folder = '', database = '' } = rows[0] ?? {};
+  const paths = [join(folder, 'base', database), join(folder, 'pg_wal')].flatMap((directory) =>
+    readdirSync(directory).map((name) => join(directory, name)),
+  );
+  const bytes = Buffer.from(secret);
+  return paths.some((path) => statSync(path).isFile() && readFileSync(path).includes(bytes));
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createServices } from '../src/create-services.ts';
+import { type Harness, JWT_SECRET, startHarness, testEnvironment } from './harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+describe('tokens signed with ES256, keys by JWKS', () => {
+  const claims = { sub: crypto.randomUUID(), aud: 'authenticated' };
+  const sign = (key: CryptoKey | Uint8Array, alg: string, kid = 'one') =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid }).setExpirationTime('1h').sign(key);
+
+  test('a good one passes; another key, HS256 and an unknown key are 401; no key set is 503', async () => {
+    const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+    const jwk = await exportJWK(own.publicKey);
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'one', alg: 'ES256', use: 'sig' }] }));
+    });
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
+    });
+    const withKeys = async (address: string) => {
+      const services = createServices(
+        readConfig({
+          ...testEnvironment(api.databaseUrl),
+          SUPABASE_JWT_SECRET: '',
+          SUPABASE_JWKS_URL: address,
+        }),
+      );
+      return { services, app: await buildApp(services) };
+    };
+    const { app, services } = await withKeys(`http://localhost:${port}/jwks`);
+    const status = async (token: string) =>
+      (await app.inject({ url: '/appointments', headers: { authorization: `Bearer ${token}` } }))
+        .statusCode;
+    expect(await status(await sign(own.privateKey, 'ES256'))).toBe(200);
+    expect(await status(await sign(foreign.privateKey, 'ES256'))).toBe(401);
+    expect(await status(await sign(own.privateKey, 'ES256', 'two'))).toBe(401);
+    const secret = new TextEncoder().encode(JWT_SECRET);
+    expect(await status(await sign(secret, 'HS256'))).toBe(401);
+    await app.close();
+    await services.close();
+    await new Promise<void>((done) => server.close(() => done()));
+
+    const without = await withKeys(`http://localhost:${port}/jwks`);
+    const answer = await without.app.inject({
+      url: '/appointments',
+      headers: { authorization: `Bearer ${await sign(own.privateKey, 'ES256')}` },
+    });
+    expect(answer.statusCode).toBe(503);
+    await without.app.close();
+    await without.services.close();
+  });
+});
