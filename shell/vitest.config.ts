@@ -5,6 +5,7 @@ export default defineConfig({
     name: 'shell',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     setupFiles: ['./src/test-setup.ts'],
   },
 });

@@ -39,7 +39,11 @@ export function remoteConfiguration(options: BuildOptions): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { externalRuntime: true, asyncStartup: false },
+        experiments: {
+          externalRuntime: true,
+          asyncStartup: false,
+          optimization: { target: 'web' },
+        },
       }),
     ],
   };

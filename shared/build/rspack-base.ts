@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { federationAsModules } from './federation-modules.ts';
 import { buildDirectory, type PartToBuild, partDirectory, projectRoot } from './parts.ts';
 
 export interface BuildOptions {
@@ -11,6 +12,8 @@ export interface BuildOptions {
 /** Prefix that no other build of any part shares. */
 export const uniqueName = ({ part, build }: BuildOptions) =>
   `${part}_${build}`.replace(/[^a-z0-9]/gi, '_');
+
+const ROUTER_IN_PRODUCTION = 'node_modules/react-router/dist/production/index.mjs';
 
 const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
 
@@ -66,7 +69,11 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       chunkLoadTimeout: 8000,
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Its package offers browsers the development build alone; this is the same without warnings.
+      alias: { 'react-router$': join(projectRoot, ROUTER_IN_PRODUCTION) },
+    },
     module: {
       rules: sourceRules(options),
       // A custom property set in one file and read in another keeps its name. [With `dashedIdents` a
@@ -93,6 +100,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
     plugins: [
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(build) }),
+      federationAsModules(),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -31,7 +31,11 @@ export function shellConfiguration(options: BuildOptions): Configuration {
         runtimePlugins: ['./src/federation/runtime-plugin.ts'],
         manifest: false,
         dts: false,
-        experiments: { asyncStartup: true, provideExternalRuntime: true },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          optimization: { target: 'web' },
+        },
       }),
     ],
   };

@@ -19,6 +19,14 @@ const SINGLETONS: Record<string, string> = {
   '@chaps/shared/schema': '@chaps/shared',
 };
 
+/**
+ * Singletons of which the shell provides a hand-picked part under the package's own name
+ * (decision 7): file below `shared/` by import specifier.
+ */
+export const PROVIDED_MODULES: Record<string, string> = {
+  'react-router-dom': 'provided/react-router-dom.ts',
+};
+
 const require = createRequire(join(projectRoot, 'package.json'));
 
 function installedVersion(packageName: string): string {
@@ -59,6 +67,9 @@ export function shellSharing() {
     Object.entries(providedVersions()).map(([key, version]) => [
       key,
       {
+        ...(PROVIDED_MODULES[key]
+          ? { import: join(projectRoot, 'shared', PROVIDED_MODULES[key]) }
+          : {}),
         singleton: true,
         eager: true,
         strictVersion: true,

@@ -20,20 +20,19 @@ const asMessage = { role: 'group', 'aria-modal': undefined } as const;
 const stay = (title: string, description = '', tone: Tone): number =>
   tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
 
-function Messages() {
+interface ToastRegionProps {
+  /** Hands over the messages that were sent before this region was there; called once, at the start. */
+  takeWaiting?: () => BusEvent<'toast'>[];
+}
+
+function Messages({ takeWaiting }: ToastRegionProps) {
   const { toasts, add } = Toast.useToastManager<{ tone: Tone }>();
-  useEffect(
-    () =>
-      listen('toast', ({ tone, title, description }) => {
-        add({
-          title,
-          description,
-          data: { tone },
-          timeout: stay(title, description, tone),
-        });
-      }),
-    [add],
-  );
+  useEffect(() => {
+    const show = ({ tone, title, description }: BusEvent<'toast'>) =>
+      add({ title, description, data: { tone }, timeout: stay(title, description, tone) });
+    takeWaiting?.().forEach(show);
+    return listen('toast', show);
+  }, [add, takeWaiting]);
   return toasts.map((toast) => {
     const tone = toast.data?.tone ?? 'info';
     const Icon = icons[tone];
@@ -61,12 +60,12 @@ function Messages() {
 }
 
 /** Passing messages of every part, sent as bus event 'toast'. The shell renders it once. */
-export function ToastRegion() {
+export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
         <Toast.Viewport className={styles.region} aria-label="Notifications">
-          <Messages />
+          <Messages {...props} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

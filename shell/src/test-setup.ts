@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A wait ends as soon as what it waits for is there; a loaded machine may need long.
+configure({ asyncUtilTimeout: 8000 });
 
 afterEach(() => cleanup());

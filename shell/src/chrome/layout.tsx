@@ -1,4 +1,3 @@
-import { ToastRegion } from '@chaps/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { useFreshRegistry } from '../federation/use-fresh-registry.ts';
 import { CurrentPage } from '../routing/current-page.tsx';
@@ -12,6 +11,7 @@ import styles from './layout.module.css';
 import { NewVersion } from './new-version.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
+import { Toasts } from './toasts.tsx';
 import { useOwner } from './use-owner.ts';
 
 /** Header, the page of the moment, footer (spec 2: header and footer on all pages). */
@@ -37,7 +37,7 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
       <IdleGuard />
       <SignedOut />
       <NewVersion running={process.env.CHAPS_BUILD} />
-      <ToastRegion />
+      <Toasts />
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { emit } from '@chaps/shared/runtime';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Toasts } from './toasts.tsx';
+
+test('a message that was sent before its place was loaded is shown, once', async () => {
+  render(<Toasts />);
+  act(() => emit('toast', { tone: 'success', title: 'Your enquiry was sent' }));
+  expect(await screen.findAllByText('Your enquiry was sent')).toHaveLength(1);
+  act(() => emit('toast', { tone: 'info', title: 'You are signed out' }));
+  expect(await screen.findByText('You are signed out')).toBeVisible();
+  expect(screen.getAllByText('Your enquiry was sent')).toHaveLength(1);
+});
