@@ -1,0 +1,65 @@
+import type { Browser } from '@playwright/test';
+
+/** A page as it was loaded once. */
+export interface Shift {
+  path: string;
+  /** Width of the window in CSS pixels. */
+  width: number;
+  /** Sum of all layout shifts that no input caused. */
+  score: number;
+  /** What moved most, for the one who mends it. */
+  moved: string;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    layoutShifts: { value: number; moved: string }[];
+  }
+}
+
+/** Runs in the page before its own code. */
+function watchShifts(): void {
+  window.layoutShifts = [];
+  const nameOf = (node?: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element ? `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80) : '?';
+  };
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      if (shift.hadRecentInput) continue;
+      const moved = shift.sources.map(({ node }) => nameOf(node)).join(', ');
+      window.layoutShifts.push({ value: shift.value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Loads a page in a fresh browser context and sums up how much it jumped until it was quiet. */
+export async function layoutShift(
+  browser: Browser,
+  address: string,
+  width: number,
+): Promise<Shift> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const shifts = await page.evaluate(() => window.layoutShifts);
+    const [most] = shifts.toSorted((first, second) => second.value - first.value);
+    return {
+      path: new URL(address).pathname,
+      width,
+      score: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: most?.moved ?? '',
+    };
+  } finally {
+    await context.close();
+  }
+}
