@@ -53,17 +53,21 @@ export const goodCard: Card = {
   securityCode: '123',
 };
 
-/** Types a card into the provider's frames, and the billing address into ours. */
+/** The field of the card form that the provider shows in a frame of its own. */
+export const cardField = (page: Page, kind: 'name' | 'number' | 'expiry' | 'cvv') =>
+  page.frameLocator(`iframe[src*="field=${kind}"]`).getByRole('textbox');
+
+/** Types a card into the provider's frames. */
+export async function typeCard(page: Page, card: Card): Promise<void> {
+  await cardField(page, 'name').fill(card.name);
+  await cardField(page, 'number').fill(card.number);
+  await cardField(page, 'expiry').fill(card.expiry);
+  await cardField(page, 'cvv').fill(card.securityCode);
+}
+
+/** Types a card, and the billing address into our own fields. */
 export async function fillCard(page: Page, card: Card): Promise<void> {
-  const fields: [string, RegExp, string][] = [
-    ['name', /name on card/i, card.name],
-    ['number', /card number/i, card.number],
-    ['expiry', /expiry/i, card.expiry],
-    ['cvv', /security code/i, card.securityCode],
-  ];
-  for (const [kind, label, value] of fields) {
-    await page.frameLocator(`iframe[src*="field=${kind}"]`).getByLabel(label).fill(value);
-  }
+  await typeCard(page, card);
   await page.getByLabel('Address line 1').fill('1 High Street');
   await page.getByLabel('Town or city').fill('Manchester');
   await page.getByLabel('Postcode').fill('M4 6BF');
