@@ -1,14 +1,31 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, writeFile } from 'node:fs/promises';
+import { isoDate, wallTime } from '@chaps/shared/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
 import { Fault } from './command.ts';
+
+/** A day as the files write it, `YYYY-MM-DD`. */
+export const dayCell = z
+  .string()
+  .refine((text) => isoDate.safeParse(text).success, 'must be a day such as 2026-03-12');
+
+/** A time of day as the files write it, `HH:mm`. */
+export const timeCell = z
+  .string()
+  .refine((text) => wallTime.safeParse(text).success, 'must be a time such as 09:30');
 
 /** A row of a file with the line it stands in. */
 export interface Line<Row> {
   line: number;
   row: Row;
 }
+
+/** More than a laboratory or a year of events has; a larger file is a mistake. */
+const MAX_ROWS = 20_000;
+/** A file that is wrong throughout need not say so in every line. */
+const MAX_FAULTS = 200;
 
 const record = z.object({
   record: z.record(z.string(), z.string()),
@@ -18,13 +35,14 @@ const record = z.object({
 /**
  * Reads a whole CSV file with a header line and checks every row.
  * @param schema one row; its keys are the columns
- * @throws {Fault} with every fault of the file by its line
+ * @throws {Fault} with the faults of the file by their lines, all of them or the first 200
  */
 export async function readCsv<Schema extends z.ZodObject>(
   file: string,
   schema: Schema,
 ): Promise<Array<Line<z.output<Schema>>>> {
   const rows = recordsOf(await textOf(file), Object.keys(schema.shape));
+  if (rows.length > MAX_ROWS) throw new Fault(`The file has more than ${MAX_ROWS} rows: split it.`);
   const faults: string[] = [];
   const lines: Array<Line<z.output<Schema>>> = [];
   for (const { line, row } of rows) {
@@ -36,15 +54,28 @@ export async function readCsv<Schema extends z.ZodObject>(
       }
     }
   }
-  if (faults.length > 0) throw new Fault(...faults);
+  if (faults.length > 0) throw new Fault(...shortened(faults));
   if (lines.length === 0) throw new Fault('The file has no rows.');
   return lines;
 }
 
+const shortened = (faults: string[]): string[] =>
+  faults.length <= MAX_FAULTS
+    ? faults
+    : [...faults.slice(0, MAX_FAULTS), `and ${faults.length - MAX_FAULTS} more`];
+
+/** A name in another encoding would be imported garbled, so only UTF-8 is read. */
 async function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new Fault(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   });
+  if (!isUtf8(bytes)) throw new Fault('The file is not UTF-8: save it as "CSV UTF-8".');
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) {
+    const line = bytes.subarray(0, nul).toString('utf8').split('\n').length;
+    throw new Fault(`line ${line}: has a character that no text has (NUL)`);
+  }
+  return bytes.toString('utf8');
 }
 
 function recordsOf(text: string, columns: string[]): Array<Line<Record<string, string>>> {
@@ -69,10 +100,12 @@ function recordsOf(text: string, columns: string[]): Array<Line<Record<string, s
 function checkedHeader(header: string[], columns: string[]): string[] {
   const missing = columns.filter((column) => !header.includes(column));
   const unknown = header.filter((column) => !columns.includes(column));
-  if (missing.length === 0 && unknown.length === 0) return header;
+  const twice = columns.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
+  if (missing.length === 0 && unknown.length === 0 && twice.length === 0) return header;
   throw new Fault(
     ...missing.map((column) => `line 1: the column ${column} is missing`),
     ...unknown.map((column) => `line 1: the column ${column} is not known`),
+    ...twice.map((column) => `line 1: the column ${column} stands there twice`),
   );
 }
 

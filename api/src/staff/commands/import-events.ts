@@ -2,20 +2,18 @@ import {
   AUDIENCES,
   decimalToPence,
   emailAddress,
-  isoDate,
   londonDate,
   londonInstant,
   requiredText,
   slotCapacities,
   slotTimes,
-  wallTime,
 } from '@chaps/shared/contracts';
 import * as z from 'zod';
 import type { Executor } from '../../db.ts';
 import { accessCodeMac } from '../../modules/access-codes/passes.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
-import { type Line, readCsv } from '../csv.ts';
+import { dayCell, type Line, readCsv, timeCell } from '../csv.ts';
 
 const optional = z.string().transform((text) => text || null);
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
@@ -33,9 +31,9 @@ const eventRow = z.object({
     .string()
     .regex(/^(\d{1,5}(\.\d{2})?)?$/, "must be pounds such as 45.00, or empty for the product's")
     .transform((text) => (text === '' ? null : decimalToPence(text))),
-  event_date: isoDate,
-  start_time: wallTime,
-  end_time: wallTime,
+  event_date: dayCell,
+  start_time: timeCell,
+  end_time: timeCell,
   session_duration: count(1, 480),
   total_spaces: count(1, 5000),
   access_code: z.string().max(64),

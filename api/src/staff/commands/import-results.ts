@@ -1,4 +1,4 @@
-import { isoDate, londonDate } from '@chaps/shared/contracts';
+import { londonDate } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Executor } from '../../db.ts';
@@ -6,7 +6,7 @@ import { moveAppointment } from '../../modules/appointments/queries.ts';
 import { queueMail } from '../../modules/mail/outbox.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
-import { type Line, readCsv } from '../csv.ts';
+import { dayCell, type Line, readCsv } from '../csv.ts';
 
 const text = (max: number) => z.string().min(1, 'is empty').max(max);
 
@@ -18,12 +18,12 @@ const resultRow = z.object({
     .string()
     .transform((digits) => digits.replace(/[ -]/g, ''))
     .pipe(z.string().regex(/^(\d{10})?$/, 'must have 10 digits')),
-  date_of_birth: z.union([isoDate, z.literal('')], 'must be YYYY-MM-DD'),
+  date_of_birth: z.union([dayCell, z.literal('')], 'must be a day such as 2026-03-12, or empty'),
   /** As the laboratory wrote it, '<0.1' included. */
   test_result: text(40),
   test_unit: text(20),
   comments: z.string().max(2000),
-  sample_date: isoDate,
+  sample_date: dayCell,
 });
 type ResultLine = Line<z.output<typeof resultRow>>;
 
