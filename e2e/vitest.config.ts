@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'e2e', include: ['src/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'e2e', include: ['{src,bench}/**/*.test.ts'] } });

@@ -1,0 +1,45 @@
+import type { Browser, Page } from '@playwright/test';
+import { eventOfItsOwn } from '../src/finding.ts';
+import { signedInPerson } from '../src/person.ts';
+import { addresses } from '../src/stack.ts';
+import { inSequence, type Span } from './sequence.ts';
+
+/** From the press on BOOK EVENT to a slot page whose times can be chosen; times in milliseconds. */
+export interface Beginning {
+  time: number;
+  requests: number;
+  sequence: Span[];
+}
+
+const spansOf = (page: Page): Promise<Span[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const { name, startTime, responseEnd, initiatorType } = entry as PerformanceResourceTiming;
+      // The tab's own picture, which the browser fetches when it likes and no page waits for.
+      if (initiatorType === 'other') return [];
+      return [{ name, start: startTime, end: responseEnd }];
+    }),
+  );
+
+/** A signed-in man whose browser has nothing of the booking pages yet. */
+export async function measureBeginning(browser: Browser): Promise<Beginning> {
+  const context = await browser.newContext({ baseURL: addresses.site });
+  const page = await context.newPage();
+  const event = await eventOfItsOwn();
+  await signedInPerson(page);
+  await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' });
+  const pressed = await page
+    .getByRole('button', { name: 'BOOK EVENT' })
+    .evaluate((button: HTMLButtonElement) => {
+      performance.setResourceTimingBufferSize(1000);
+      const now = performance.now();
+      button.click();
+      return now;
+    });
+  await page.waitForFunction(() => document.querySelector('input[type=radio]:enabled'));
+  const usable = await page.evaluate(() => performance.now());
+  const spans = await spansOf(page);
+  await context.close();
+  const between = spans.filter(({ start, end }) => start >= pressed && end <= usable);
+  return { time: usable - pressed, requests: between.length, sequence: inSequence(between) };
+}

@@ -1,0 +1,73 @@
+import type { Browser, Page } from '@playwright/test';
+import { pinsOf } from '../src/finding.ts';
+import { addresses } from '../src/stack.ts';
+import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
+
+/** What a person meets on 'Find events'; times in milliseconds. */
+export interface Finding {
+  events: number;
+  /** From the press on Search until the narrowed list stands. */
+  search: number;
+  opening: LongTasks;
+  searching: LongTasks;
+  scrolling: LongTasks;
+  /** 95th percentile of the frames of a scroll through the page. */
+  frame: number;
+  elements: number;
+  pins: number;
+}
+
+const FRAMES = 120;
+
+/** Scrolls through the page, a step a frame, and gives the time each frame took. */
+const scrollFrames = (page: Page): Promise<number[]> =>
+  page.evaluate(async (frames) => {
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const taken: number[] = [];
+    for (let before = await nextFrame(); taken.length < frames; ) {
+      window.scrollBy(0, 40);
+      const now = await nextFrame();
+      taken.push(now - before);
+      before = now;
+    }
+    return taken;
+  }, FRAMES);
+
+/** Milliseconds from a press on Search until the list of lodges' events stands, as the page sees it. */
+async function searchTime(page: Page): Promise<number> {
+  await page.getByRole('checkbox', { name: 'Freemasons' }).check();
+  const pressed = await page
+    .getByRole('button', { name: 'Search' })
+    .evaluate((button: HTMLButtonElement) => {
+      const now = performance.now();
+      button.click();
+      return now;
+    });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=status]')].some((status) =>
+      status.textContent?.includes('Freemasons'),
+    ),
+  );
+  return (await page.evaluate(() => performance.now())) - pressed;
+}
+
+/** Opens 'Find events' as a newcomer, searches, and scrolls through the list. */
+export async function measureFinding(browser: Browser): Promise<Finding> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await watchLongTasks(page);
+  await page.goto(`${addresses.site}/book-event-main`);
+  const found = page.getByText(/^\d+ events found/);
+  await found.waitFor();
+  const events = Number.parseInt((await found.textContent()) ?? '', 10);
+  await pinsOf(page).first().waitFor();
+  const opening = await takeLongTasks(page);
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  const pins = await pinsOf(page).count();
+  const search = await searchTime(page);
+  const searching = await takeLongTasks(page);
+  const frames = (await scrollFrames(page)).sort((a, b) => a - b);
+  const scrolling = await takeLongTasks(page);
+  await page.close();
+  const frame = frames[Math.floor(FRAMES * 0.95)] ?? 0;
+  return { events, search, opening, searching, scrolling, frame, elements, pins };
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+export interface LongTasks {
+  /** Milliseconds of the longest; 0 when nothing kept the page from answering for 50 ms. */
+  longest: number;
+  /** Milliseconds beyond 50 in each, added up: Lighthouse's 'total blocking time'. */
+  blocked: number;
+}
+
+interface Watching {
+  longTasks?: number[];
+}
+
+/** Notes every long task of the pages that are opened from now on. */
+export const watchLongTasks = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: number[] = [];
+    (window as Watching).longTasks = seen;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+
+/** What was noted since the last time. */
+export async function takeLongTasks(page: Page): Promise<LongTasks> {
+  const seen = await page.evaluate(() => (window as Watching).longTasks?.splice(0) ?? []);
+  return {
+    longest: Math.max(0, ...seen),
+    blocked: seen.reduce((sum, duration) => sum + duration - 50, 0),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run bench -w e2e`: figures of the pages in a real browser, against the whole product as
+ * `npm start` brings it up, on ports and in a folder of its own. Nothing is asserted.
+ */
+import { startStack } from '@chaps/local/stack/start-stack';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../src/find-browser.ts';
+import { dataDir, OFFSET } from '../src/stack.ts';
+import { measureBeginning } from './begin-booking.ts';
+import { type Finding, measureFinding } from './find-events.ts';
+import { addManyEvents } from './many-events.ts';
+
+const MANY = 2000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const ms = (time: number) => `${Math.round(time)} ms`;
+/** The last words of an address say which part it is of. */
+const shortName = (address: string) => {
+  const { pathname } = new URL(address);
+  return pathname.split('/').slice(1, 2).concat(pathname.split('/').slice(-1)).join(' … ');
+};
+
+function tellFinding(finding: Finding): void {
+  const { events, search, opening, searching, scrolling, frame, elements, pins } = finding;
+  say(`Find events with ${events} events:`);
+  say(`  opening it: longest task ${ms(opening.longest)}, blocked ${ms(opening.blocked)} in all`);
+  say(`  a search: its list after ${ms(search)}, longest task ${ms(searching.longest)}`);
+  say(`  scrolling: 95 of 100 frames within ${ms(frame)}, longest task ${ms(scrolling.longest)}`);
+  say(`  ${elements} elements, ${pins} pins`);
+}
+
+const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  const { time, requests, sequence } = await measureBeginning(browser);
+  say(
+    'From BOOK EVENT to a slot page whose times can be chosen, nothing of it in the browser yet:',
+  );
+  say(`  ${sequence.length} requests in sequence, ${requests} in all, ${ms(time)}`);
+  for (const { name, start, end } of sequence) say(`    ${shortName(name)}: ${ms(end - start)}`);
+
+  const few = await measureFinding(browser);
+  tellFinding(few);
+  await addManyEvents(MANY);
+  const many = await measureFinding(browser);
+  tellFinding(many);
+  const times = (many.events / few.events).toFixed(0);
+  const elements = (many.elements / few.elements).toFixed(2);
+  const search = (many.search / few.search).toFixed(2);
+  say(`${times} times the events: ${elements} times the elements, ${search} times the search`);
+} finally {
+  await browser.close();
+  await stack.stop();
+}

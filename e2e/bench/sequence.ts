@@ -1,0 +1,20 @@
+/** When a request was under way, milliseconds since the page began. */
+export interface Span {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * The longest row of requests of which each began after the one before had ended: what a person waits
+ * for one after another, at the most. Requests side by side count once.
+ */
+export function inSequence(spans: readonly Span[]): Span[] {
+  const row: Span[] = [];
+  // The one that ends first leaves the most room for those that follow.
+  for (const span of spans.toSorted((a, b) => a.end - b.end)) {
+    const last = row.at(-1);
+    if (!last || span.start >= last.end) row.push(span);
+  }
+  return row;
+}
