@@ -1,10 +1,12 @@
 import { CONTRACT, lazyRoute } from '@chaps/shared/remote';
-import { queryClient, readStoredUser } from '@chaps/shared/runtime';
+import { queryClient, readStoredUser, useSession } from '@chaps/shared/runtime';
 import type { RouteObject } from 'react-router-dom';
 import { appointmentQuery } from './api/appointments.ts';
 import { eventQuery } from './api/event.ts';
+import { profileQuery } from './api/profile.ts';
 import { slotsQuery } from './api/slots.ts';
 import { heldEventPass } from './event-pass.ts';
+import { placeQuery } from './hold/place-query.ts';
 
 export const contract = CONTRACT;
 
@@ -25,6 +27,11 @@ export function prefetch(url: URL): void {
   if (url.pathname === '/book-event' && event) {
     void queryClient.prefetchQuery(eventQuery(event, heldEventPass(event, new Date())));
     void queryClient.prefetchQuery(slotsQuery(event));
+    if (readStoredUser()) void queryClient.prefetchQuery(placeQuery(event));
+  }
+  const { user } = useSession.getState();
+  if (url.pathname === '/check-nhs-number' && user) {
+    void queryClient.prefetchQuery(profileQuery(user.email));
   }
   const appointment = url.searchParams.get('appointment');
   // Only for somebody who is signed in here: to everyone else the answer is 401.

@@ -1,13 +1,11 @@
 import { ApiError } from '@chaps/shared/runtime';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAppointments } from '../api/appointments.ts';
 import { claimPlace, renewHold } from '../api/holds.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { slotsQuery } from '../api/slots.ts';
-import { livePlace, type Place, placeOfHold } from './place.ts';
-
-const placeKey = (eventId: string) => ['booking', 'place', eventId] as const;
+import { type Place, placeOfHold } from './place.ts';
+import { placeQuery } from './place-query.ts';
 
 /**
  * The person's place at one event: found again after a reload or in another tab, claimed, kept for
@@ -16,15 +14,10 @@ const placeKey = (eventId: string) => ['booking', 'place', eventId] as const;
  */
 export function useHold(eventId: string, pass?: string) {
   const client = useQueryClient();
-  const queryKey = placeKey(eventId);
+  const { queryKey } = placeQuery(eventId);
   const [lapsed, setLapsed] = useState(false);
   const [once] = useState(() => idempotencyKeys());
-  const standing = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => livePlace(await readAppointments(signal), eventId, Date.now()),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
+  const standing = useQuery(placeQuery(eventId));
   const place = standing.data ?? null;
 
   const claim = useMutation({

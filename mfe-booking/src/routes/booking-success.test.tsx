@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ProductApi, startProductApi, THE_APPOINTMENT } from '../testing/product-api.ts';
 import { appointmentOf, HOLD_ID } from '../testing/samples.ts';
 import { show, signIn } from '../testing/show.tsx';
@@ -20,7 +20,7 @@ const stands = (status: 'confirmed' | 'held') => {
 test('what was booked, the advice, donate, home and the calendar', async () => {
   signIn();
   stands('confirmed');
-  show(ADDRESS, { message: 'Successfully confirmed your booking!' });
+  const { user } = show(ADDRESS, { message: 'Successfully confirmed your booking!' });
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
   expect(screen.getByText('Successfully confirmed your booking!')).toBeVisible();
   expect(screen.getByText('1 High Street, Colchester, CO1 1AA, United Kingdom')).toBeVisible();
@@ -33,6 +33,9 @@ test('what was booked, the advice, donate, home and the calendar', async () => {
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Before your test' })).toBeVisible();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
 });
 
 test('a place that is only held is not called booked', async () => {

@@ -4,6 +4,7 @@ import { recordId } from '@chaps/shared/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
 import { siteConfig, useSession } from '@chaps/shared/runtime';
 import {
+  Button,
   ButtonLink,
   ExternalButton,
   LoadFailure,
@@ -15,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
+import Printer from 'lucide-react/icons/printer';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { appointmentQuery } from '../api/appointments.ts';
 import { BookingProgress } from '../components/booking-progress.tsx';
@@ -45,11 +47,14 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
   return (
     <section className={styles.booked} aria-label="Your appointment">
       <SummaryList rows={rows} />
-      <div className={styles.calendar}>
+      <div className={styles.keep}>
         <AddToCalendar
           entry={appointmentEntry(appointment)}
           fileName={`chaps-${appointment.event_date}.ics`}
         />
+        <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+          Print
+        </Button>
       </div>
     </section>
   );
