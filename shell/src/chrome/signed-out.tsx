@@ -2,8 +2,7 @@ import { useSession } from '@chaps/shared/runtime';
 import { Button, ButtonLink } from '@chaps/shared/ui';
 import { useLocation } from 'react-router-dom';
 import { Banner } from './banner.tsx';
-
-const SIGN_IN = '/login';
+import { useLinks } from './use-links.ts';
 
 /**
  * Tells somebody who comes back to a page of everyone's that he is signed out by now. Pages that
@@ -12,12 +11,13 @@ const SIGN_IN = '/login';
 export function SignedOut() {
   const idle = useSession((session) => session.ended === 'idle');
   const { pathname, search } = useLocation();
-  if (!idle || pathname === SIGN_IN) return null;
+  const [signIn] = useLinks('sign-in');
+  if (!idle || !signIn || pathname === signIn.to) return null;
   return (
     <Banner
       actions={
         <>
-          <ButtonLink to={SIGN_IN} state={{ from: pathname + search }}>
+          <ButtonLink to={signIn.to} state={{ from: pathname + search }}>
             Sign in again
           </ButtonLink>
           <Button

@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SignedOut } from '../chrome/signed-out.tsx';
+import { useRegistry } from '../federation/registry.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { SITE } from '../testing/site.ts';
+import { registryWith, SITE } from '../testing/site.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { idleStage, watchIdleness } from './idleness.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
@@ -25,6 +26,14 @@ beforeEach(() => {
   localStorage.clear();
   provideSiteConfig(SITE);
   provideSessionActions(sessionActionsOf(SITE));
+  const signIn = {
+    place: 'sign-in' as const,
+    order: 1,
+    label: 'Login',
+    to: '/login',
+    children: [],
+  };
+  useRegistry.setState({ registry: registryWith([signIn]) });
   becomeSignedIn();
 });
 afterEach(() => useSession.setState({ status: 'anonymous' }, true));

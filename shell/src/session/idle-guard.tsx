@@ -1,6 +1,7 @@
 import { sessionActions, siteConfig, useSession } from '@chaps/shared/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLinks } from '../chrome/use-links.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { type IdleStage, type IdleWatch, watchIdleness } from './idleness.ts';
 import { endIdleSession } from './session.ts';
@@ -21,6 +22,7 @@ function Watch({ clock }: { clock: Clock }) {
   const watch = useRef<IdleWatch>(undefined);
   const warning = useWarning();
   const navigate = useNavigate();
+  const [signIn] = useLinks('sign-in');
 
   const follow = useEffectEvent((next: IdleStage) => {
     setStage(next);
@@ -35,7 +37,7 @@ function Watch({ clock }: { clock: Clock }) {
   const signOut = async () => {
     await sessionActions().signOut();
     // Without navigation state: the next person must not land where this one was.
-    navigate('/login', { replace: true, state: null });
+    navigate(signIn?.to ?? '/', { replace: true, state: null });
   };
   return (
     warning && (
