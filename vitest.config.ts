@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** One run for every room; each keeps its own environment in its own configuration. */
 export default defineConfig({
   test: {
-    projects: ['shared', 'shell', 'mfe-*', 'api', 'local', 'e2e'],
+    projects: ['shared', 'shell', 'mfe-*', 'api', 'local', 'e2e', 'deploy'],
     maxWorkers: 2,
   },
 });

@@ -1,2 +1,8 @@
 export { isIsolatedDocument } from './isolated.ts';
-export { assetHeaders, documentHeaders, type Origins } from './policy.ts';
+export {
+  assetHeaders,
+  documentHeaders,
+  livingHeaders,
+  missingHeaders,
+  type Origins,
+} from './policy.ts';

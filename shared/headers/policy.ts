@@ -74,3 +74,16 @@ export const assetHeaders = (): Record<string, string> => ({
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 });
+
+/** Headers of a file of the site that changes under its address: registry, configuration, icons. */
+export const livingHeaders = (): Record<string, string> => ({
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** Headers of the answer for a file that no build has: plain text, which another origin may read. */
+export const missingHeaders = (): Record<string, string> => ({
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+});

@@ -1,4 +1,4 @@
-import { assetHeaders } from '@chaps/shared/headers';
+import { assetHeaders, missingHeaders } from '@chaps/shared/headers';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ export async function buildRemoteServer(name: string, builds: string): Promise<F
     },
   });
   server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('Access-Control-Allow-Origin', '*').type('text/plain').send('Not found'),
+    reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found'),
   );
   return server;
 }

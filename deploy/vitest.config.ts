@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** What containers run in production, run natively: real nginx, real PostgreSQL, real processes. */
+export default defineConfig({
+  test: {
+    name: 'deploy',
+    root: import.meta.dirname,
+    include: ['test/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+  },
+});
