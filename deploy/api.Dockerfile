@@ -1,0 +1,18 @@
+# The API, the worker and the migrations: one image, three commands.
+FROM node:24.11.1-bookworm-slim AS packages
+WORKDIR /project
+COPY package.json package-lock.json .npmrc ./
+COPY api/package.json api/
+COPY shared/package.json shared/
+RUN npm ci --omit=dev --ignore-scripts --workspace api --workspace shared
+
+FROM node:24.11.1-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 JOBS=off
+WORKDIR /project
+COPY --from=packages /project ./
+COPY tsconfig.base.json ./
+COPY shared shared
+COPY api api
+USER node
+EXPOSE 4000
+CMD ["node", "--import", "tsx", "api/src/server.ts"]

@@ -1,0 +1,37 @@
+/**
+ * Publishes the shell and every remote that a new site has not got yet, and leaves what is live alone:
+ * `node deploy/first-publication.ts`. CHAPS_SITE is the site's folder; CHAPS_REMOTE_ORIGIN says where
+ * remotes are served from, with `{remote}` for the name of each.
+ */
+import { buildDirectory, buildPart, type PartToBuild, REMOTES } from '../shared/build/index.ts';
+import { liveRegistry } from '../shared/publish/history.ts';
+import { publish } from '../shared/publish/publish.ts';
+import { siteFolder } from '../shared/publish/site-folder.ts';
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+};
+
+const site = siteFolder(required('CHAPS_SITE'));
+const origins = required('CHAPS_REMOTE_ORIGIN');
+
+/** Origins are addresses of their own, or ports of one machine: 'mfe-events=http://…' for each. */
+function originOf(remote: string): string {
+  const listed = origins.split(' ').find((each) => each.startsWith(`${remote}=`));
+  return listed ? listed.slice(remote.length + 1) : origins.replace('{remote}', remote);
+}
+
+const isLive = (part: PartToBuild) => {
+  const live = liveRegistry(site);
+  return part === 'shell' ? live !== undefined : live?.remotes.some(({ name }) => name === part);
+};
+
+for (const part of ['shell', ...REMOTES] as const) {
+  if (isLive(part)) continue;
+  const { build } = await buildPart(part);
+  const origin = part === 'shell' ? undefined : originOf(part);
+  await publish(site, { part, build, origin }, buildDirectory(part, build));
+  process.stdout.write(`${part} ${build} is live\n`);
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Person } from '../../api/test/makers.ts';
+import { type Copies, startCopies } from './copies.ts';
+
+// Three copies of the API behind nginx, as `docker compose up --scale api=3` has them.
+
+let copies: Copies;
+beforeAll(async () => {
+  copies = await startCopies();
+}, 240_000);
+afterAll(() => copies.stop());
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => copies.person()));
+
+const booking = (person: Person, event: { id: string; date: string }) => ({
+  profileId: person.profileId,
+  eventId: event.id,
+  eventDate: event.date,
+  appointmentStartTime: '09:00',
+});
+
+async function placesOf(eventId: string) {
+  const { rows } = await sql<{ taken: number; live: number; people: number }>`
+    SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${eventId}) AS taken,
+      count(*)::int AS live, count(DISTINCT profile_id)::int AS people
+    FROM appointments WHERE event_id = ${eventId}
+      AND status IN ('held', 'capturing', 'confirmed', 'attended')`.execute(copies.owner);
+  return rows[0];
+}
+
+const answeredBy = () => copies.apis.map((api) => api.log().split('"msg":"answered"').length - 1);
+
+test('200 people at once for 10 places: each copy answers, 10 get one', async () => {
+  const event = await copies.event({ places: 10, slots: 1 });
+  const crowd = await people(200);
+  const before = answeredBy();
+  const answers = await Promise.all(
+    crowd.map((person) => copies.call('/appointments', booking(person, event), { as: person })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  const refusals = answers.filter(({ status }) => status !== 201);
+  expect(new Set(refusals.map(({ body }) => body.error.code))).toEqual(new Set(['SLOT_TAKEN']));
+  expect(await placesOf(event.id)).toEqual({ taken: 10, live: 10, people: 10 });
+  const shares = answeredBy().map((count, copy) => count - (before[copy] ?? 0));
+  expect(Math.min(...shares)).toBeGreaterThan(20);
+});
+
+test('one request sent to every copy with one key happens once', async () => {
+  const event = await copies.event({ places: 9, slots: 1 });
+  const [person] = await people(1);
+  if (!person) throw new Error('nobody');
+  const key = crypto.randomUUID();
+  const ask = (copy: number) =>
+    copies.call('/appointments', booking(person, event), {
+      as: person,
+      key,
+      at: copies.apis[copy]?.url,
+    });
+  const first = await ask(0);
+  const again = await Promise.all([ask(1), ask(2), ask(1)]);
+  for (const answer of again) expect(answer).toEqual(first);
+  expect(first.status).toBe(201);
+  const other = await copies.call(
+    '/appointments',
+    { ...booking(person, event), appointmentStartTime: '09:15' },
+    { as: person, key, at: copies.apis[2]?.url },
+  );
+  expect(other.status).toBe(422);
+  expect(await placesOf(event.id)).toEqual({ taken: 1, live: 1, people: 1 });
+});
+
+test('a limit counts what every copy was asked', async () => {
+  const event = await copies.event({ accessCode: 'LODGE-1', places: 4, slots: 1 });
+  const guess = (copy: number) =>
+    copies.call(
+      `/events/${event.id}/check-access-code`,
+      { access_code: 'WRONG' },
+      { at: copies.apis[copy % copies.apis.length]?.url },
+    );
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 40 && !statuses.includes(429); turn += 1) {
+    statuses.push((await guess(turn)).status);
+  }
+  expect(statuses).toContain(429);
+  // Asked for the first time after the limit was reached elsewhere, every copy refuses.
+  const everywhere = await Promise.all([guess(0), guess(1), guess(2)]);
+  expect(everywhere.map(({ status }) => status)).toEqual([429, 429, 429]);
+});
+
+test('the worker does the jobs of all copies', async () => {
+  const event = await copies.event({ places: 4, slots: 1 });
+  const [person] = await people(1);
+  if (!person) throw new Error('nobody');
+  await copies.call('/appointments', booking(person, event), { as: person });
+  const arrived = () => expect(copies.mailbox.store.list(person.email)).toHaveLength(1);
+  await vi.waitFor(arrived, { timeout: 90_000, interval: 200 });
+});
+
+test('a copy killed under load loses nothing', async () => {
+  const event = await copies.event({ places: 60, slots: 1 });
+  const crowd = await people(60);
+  let done = 0;
+  const book = async (person: Person) => {
+    const key = crypto.randomUUID();
+    // The same key until there is an answer. What died with the copy counts as being answered for
+    // a minute (409), and is then asked anew.
+    return await vi.waitFor(
+      async () => {
+        const asked = copies.call('/appointments', booking(person, event), { as: person, key });
+        const { status } = await asked;
+        if (status !== 200 && status !== 201) throw new Error(`answered with ${status}`);
+        done += 1;
+        return status;
+      },
+      { timeout: 150_000, interval: 250 },
+    );
+  };
+  const queue = [...crowd];
+  const load = Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const outcomes: number[] = [];
+      for (let person = queue.pop(); person; person = queue.pop()) {
+        outcomes.push(await book(person));
+      }
+      return outcomes;
+    }),
+  );
+  await vi.waitFor(() => expect(done).toBeGreaterThan(8), { timeout: 60_000, interval: 5 });
+  await copies.apis[1]?.kill();
+  const outcomes = (await load).flat();
+  expect(outcomes).toHaveLength(60);
+  expect(await placesOf(event.id)).toEqual({ taken: 60, live: 60, people: 60 });
+}, 240_000);

@@ -1,0 +1,112 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../api/src/config.ts';
+import { openDatabase } from '../../api/src/db.ts';
+import { createKeys } from '../../api/src/security/keys.ts';
+import { startApiProcess } from '../../api/test/drills/api-process.ts';
+import { testEnvironment } from '../../api/test/harness.ts';
+import { makers, type Person } from '../../api/test/makers.ts';
+import { startMailbox } from '../../api/test/stand-ins.ts';
+import { startDatabase } from '../../local/src/database/server.ts';
+import { commandOf, runToEnd, start } from './container.ts';
+import { freePort, Nginx } from './nginx.ts';
+
+const COPIES = 3;
+
+/** The API as docker-compose.yml runs it: migrations, three copies, a worker, and nginx before them. */
+export async function startCopies() {
+  const closing: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    return await bringUp(closing, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export type Copies = Awaited<ReturnType<typeof startCopies>>;
+
+async function database(closing: (() => unknown)[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-copies-'));
+  chmodSync(dataDir, 0o755);
+  closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const password = crypto.randomUUID();
+  const server = await startDatabase({
+    port: await freePort(),
+    dataDir,
+    password,
+    databases: ['chaps'],
+  });
+  closing.push(() => server.stop());
+  const service = new URL(server.url('chaps'));
+  service.username = 'chaps_service';
+  service.password = crypto.randomUUID();
+  return { owner: server.url('chaps'), service: service.href };
+}
+
+async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
+  const urls = await database(closing);
+  const mailbox = await startMailbox();
+  closing.push(mailbox.close);
+  const environment = {
+    ...testEnvironment(urls.service),
+    SMTP_URL: mailbox.url,
+    LOG_LEVEL: 'info',
+    JOBS: 'off',
+  };
+  await runToEnd(commandOf('migrate'), { ...environment, DATABASE_OWNER_URL: urls.owner });
+  const apis = await Promise.all(
+    Array.from({ length: COPIES }, async () =>
+      startApiProcess({ ...environment, PORT: String(await freePort()) }),
+    ),
+  );
+  for (const api of apis) closing.push(() => api.stop());
+  const worker = start(commandOf('worker'), environment);
+  closing.push(() => worker.stop());
+  const servers = apis.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=5s;`);
+  const gateway = await Nginx.start('gateway', {
+    CHAPS_API_SERVERS: servers.join(' ').replaceAll('localhost', '127.0.0.1'),
+    CHAPS_AUTH_PORT: String(await freePort()),
+    CHAPS_AUTH_SERVER: 'http://127.0.0.1:1',
+  });
+  closing.push(() => gateway.stop());
+  const config = readConfig(environment);
+  const owner = openDatabase(urls.owner, { size: 4, role: null });
+  closing.push(owner.close);
+  return {
+    ...makers(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY), new Map()),
+    owner: owner.db,
+    environment,
+    urls,
+    apis,
+    mailbox,
+    /** One call, through nginx unless a copy is named. */
+    call: (path: string, body: unknown, options: CallOptions = {}) =>
+      call(options.at ?? gateway.url, path, body, options),
+    stop,
+  };
+}
+
+interface CallOptions {
+  as?: Person;
+  key?: string;
+  at?: string | undefined;
+}
+
+async function call(origin: string, path: string, body: unknown, { as, key }: CallOptions) {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+}

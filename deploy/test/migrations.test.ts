@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/shared/build/parts';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApiProcess } from '../../api/test/drills/api-process.ts';
+import { testEnvironment } from '../../api/test/harness.ts';
+import { type DatabaseServer, startDatabase } from '../../local/src/database/server.ts';
+import { commandOf, runToEnd } from './container.ts';
+import { freePort } from './nginx.ts';
+
+// The one-shot container of the migrations, from nothing and from the version before.
+
+const directory = join(projectRoot, 'api/migrations');
+const migrations = readdirSync(directory).sort();
+
+let dataDir: string;
+let server: DatabaseServer;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'chaps-migrations-'));
+  chmodSync(dataDir, 0o755);
+  const databases = ['empty', 'previous'];
+  const password = crypto.randomUUID();
+  server = await startDatabase({ port: await freePort(), dataDir, password, databases });
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the API logs in as; one login for each database, so that neither knows the other's. */
+function serviceUrl(database: string): string {
+  const url = new URL(server.url(database));
+  url.username = `service_${database}`;
+  url.password = 'rehearsed';
+  return url.href;
+}
+
+const migrate = (database: string) =>
+  runToEnd(commandOf('migrate'), {
+    DATABASE_URL: serviceUrl(database),
+    DATABASE_OWNER_URL: server.url(database),
+  });
+
+async function query(database: string, sql: string) {
+  const client = new pg.Client({ connectionString: server.url(database) });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+/** Whether the API runs on a database, and what it says of the events there. */
+async function eventsOf(database: string): Promise<string[]> {
+  const port = String(await freePort());
+  const environment = { ...testEnvironment(serviceUrl(database)), PORT: port, JOBS: 'off' };
+  const api = await startApiProcess(environment);
+  try {
+    const answer = await fetch(`${api.url}/events`);
+    const { events } = (await answer.json()) as { events: { event_name: string }[] };
+    return events.map((event) => event.event_name);
+  } finally {
+    await api.stop();
+  }
+}
+
+test('an empty database becomes one that the API runs on; again changes nothing', async () => {
+  const said = await migrate('empty');
+  for (const file of migrations) expect(said).toContain(file.replace(/\.sql$/, ''));
+  expect(await migrate('empty')).toContain('up to date');
+  expect(await eventsOf('empty')).toEqual([]);
+});
+
+test('the version before is brought up with everything in it', async () => {
+  await runner({
+    databaseUrl: server.url('previous'),
+    dir: directory,
+    direction: 'up',
+    count: migrations.length - 1,
+    migrationsTable: 'migrations',
+    log: () => undefined,
+  });
+  await query(
+    'previous',
+    `INSERT INTO products VALUES ('psa', 'PSA blood test', 2500);
+     INSERT INTO events (event_name, product_id, event_date, start_time, end_time, session_duration,
+       contact_email, address_line_1, city, postcode, latitude, longitude)
+     VALUES ('Kept event', 'psa', current_date + 9, '09:00', '10:00', 15,
+       'events@example.org', 'The Hall', 'Colchester', 'CO1 1TJ', 51.9, 0.9);
+     INSERT INTO event_slots (event_id, starts_at, capacity)
+       SELECT event_id, starts_at, 4 FROM events;
+     INSERT INTO profiles (user_id, email, first_name, last_name)
+       VALUES (gen_random_uuid(), 'kept@example.org', 'Arthur', 'Kept');`,
+  );
+  const said = await migrate('previous');
+  expect(said).toContain(migrations.at(-1)?.replace(/\.sql$/, ''));
+  expect(await query('previous', 'SELECT email FROM profiles')).toEqual([
+    { email: 'kept@example.org' },
+  ]);
+  expect(await eventsOf('previous')).toEqual(['Kept event']);
+});

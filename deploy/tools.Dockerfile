@@ -1,0 +1,9 @@
+# Builds every part and publishes into the site's volume: the commands of docs/operations.md.
+FROM node:24.11.1-bookworm-slim
+WORKDIR /project
+COPY . .
+RUN npm ci --ignore-scripts && node shared/build/build-all.ts \
+  && mkdir /site && chown node:node /site
+ENV CHAPS_SITE=/site
+USER node
+CMD ["node", "deploy/first-publication.ts"]
