@@ -40,13 +40,22 @@ export class OwnSite {
   private readonly ports = new Map<RemoteName, number>();
   private shell: FastifyInstance | undefined;
 
-  /** @param config what its `/config.json` says beside the usual */
-  static async start(config: Partial<SiteConfig> = {}): Promise<OwnSite> {
+  /**
+   * @param builds builds to begin with; where none is named, that of the present sources
+   * @param config what its `/config.json` says beside the usual
+   */
+  static async start({
+    builds = {},
+    config = {},
+  }: {
+    builds?: Partial<Record<RemoteName, string>>;
+    config?: Partial<SiteConfig>;
+  } = {}): Promise<OwnSite> {
     const site = new OwnSite();
     await site.publish('shell', (await buildPart('shell')).build);
     for (const remote of REMOTES) {
       site.ports.set(remote, await freePort());
-      await site.publish(remote, (await buildPart(remote)).build);
+      await site.publish(remote, builds[remote] ?? (await buildPart(remote)).build);
       await site.startRemote(remote);
     }
     await site.startShell(config);
