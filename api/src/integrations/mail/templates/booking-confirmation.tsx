@@ -1,6 +1,6 @@
-import { Heading, Link, Section, Text } from '@react-email/components';
+import { Heading, Text } from '@react-email/components';
 import { BEFORE_THE_TEST } from './advice.ts';
-import { Fact, heading, Layout, text } from './layout.tsx';
+import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
 
 export interface BookingConfirmationProps {
   firstName: string;
@@ -50,7 +50,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
           : 'Your place is booked.'}{' '}
         Please keep this e-mail; the attached file adds the appointment to your calendar.
       </Text>
-      <Section>
+      <Facts>
         <Fact name="Event" value={props.eventName} />
         <Fact name="Test" value={props.productName} />
         <Fact name="Date" value={props.date} />
@@ -58,36 +58,30 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
         <Fact name="Place" value={props.place} />
         <Fact name="Reference" value={props.reference} />
         {props.paid ? <Fact name="Paid" value={props.paid} /> : null}
-      </Section>
+      </Facts>
       {NOTES[props.template].map((note) => (
-        <Text key={note} style={text}>
-          <strong>{note}</strong>
-        </Text>
+        <Notice key={note}>{note}</Notice>
       ))}
       <Heading as="h2" style={heading}>
         Before your test
       </Heading>
-      {BEFORE_THE_TEST.map((advice) => (
-        <Text key={advice} style={text}>
-          • {advice}
-        </Text>
-      ))}
+      <Points of={BEFORE_THE_TEST} />
       <Heading as="h2" style={heading}>
         If you cannot come
       </Heading>
       <Text style={text}>
-        Cancel it or choose another time in <Link href={props.portalUrl}>your portal</Link>, or
-        write to <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link> and quote
+        Cancel it or choose another time in <WayTo href={props.portalUrl}>your portal</WayTo>, or
+        write to <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo> and quote
         your reference. More than 2 business days ahead you get your payment back less the
         payment-processing charges; within 2 business days there is no refund. Read the{' '}
-        <Link href={props.policyUrl}>refund policy</Link>.
+        <WayTo href={props.policyUrl}>refund policy</WayTo>.
       </Text>
       <Heading as="h2" style={heading}>
         Your result
       </Heading>
       <Text style={text}>
         We will write to you when it is ready. It is shown in{' '}
-        <Link href={props.portalUrl}>your portal</Link> only, never in an e-mail.
+        <WayTo href={props.portalUrl}>your portal</WayTo> only, never in an e-mail.
       </Text>
     </Layout>
   );

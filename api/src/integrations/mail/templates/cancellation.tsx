@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components';
-import { Layout, text } from './layout.tsx';
+import { Text } from '@react-email/components';
+import { Layout, text, WayTo } from './layout.tsx';
 
 export interface CancellationProps {
   firstName: string;
@@ -41,8 +41,8 @@ export function Cancellation(props: CancellationProps) {
         <RefundWords {...props} />
       </Text>
       <Text style={text}>
-        You are welcome to <Link href={props.eventsUrl}>book another event</Link>. Questions:{' '}
-        <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link>.
+        You are welcome to <WayTo href={props.eventsUrl}>book another event</WayTo>. Questions:{' '}
+        <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
       </Text>
     </Layout>
   );
@@ -50,7 +50,7 @@ export function Cancellation(props: CancellationProps) {
 
 function RefundWords({ paid, refund, calledOff, policyUrl }: CancellationProps) {
   if (!paid) return <>Your place was free of charge, so there is nothing to refund.</>;
-  const policy = <Link href={policyUrl}>refund policy</Link>;
+  const policy = <WayTo href={policyUrl}>refund policy</WayTo>;
   if (!refund) {
     return (
       <>

@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components';
-import { Layout, text } from './layout.tsx';
+import { Text } from '@react-email/components';
+import { Action, Layout, text } from './layout.tsx';
 
 export interface ConsentLinkProps {
   firstName: string;
@@ -25,9 +25,7 @@ export function ConsentLink({ firstName, date, link, until }: ConsentLinkProps) 
         Before your test on {date} we need your consent and a few answers about your health. It
         takes about three minutes:
       </Text>
-      <Text style={text}>
-        <Link href={link}>Open my consent form</Link>
-      </Text>
+      <Action href={link}>Open my consent form</Action>
       <Text style={text}>
         The link is meant for you alone, works once and until {until}. Please do not forward it.
       </Text>

@@ -1,13 +1,30 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { ReactNode } from 'react';
 
-const font = { fontFamily: 'Arial, Helvetica, sans-serif', color: '#1b2733' };
-export const text = { ...font, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' };
-export const heading = { ...font, fontSize: '20px', lineHeight: '28px', margin: '24px 0 8px' };
+/** The site's colours and type size, as the mails of the sign-in service have them. */
+const NAVY = '#12233d';
+const TEAL = '#0b5f6b';
+const font = { fontFamily: 'Arial, Helvetica, sans-serif', color: NAVY };
+export const text = { ...font, fontSize: '18px', lineHeight: '27px', margin: '0 0 16px' };
+export const heading = { ...font, fontSize: '21px', lineHeight: '28px', margin: '32px 0 8px' };
 
 const BOOKING = 'You receive this e-mail because of a booking made with your account.';
 
-/** Frame of every mail: a title, the content, who it is from. */
+/** Frame of every mail: the name, a title, the content, who it is from. */
 export function Layout({
   preview,
   title,
@@ -24,17 +41,27 @@ export function Layout({
     <Html lang="en-GB">
       <Head />
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#f4f6f8', margin: 0, padding: '24px 0' }}>
-        <Container style={{ backgroundColor: '#ffffff', maxWidth: '600px', padding: '32px' }}>
+      <Body style={{ backgroundColor: '#f6f4ee', margin: 0, padding: '24px 12px' }}>
+        <Container
+          style={{
+            backgroundColor: '#ffffff',
+            borderRadius: '12px',
+            maxWidth: '600px',
+            padding: '28px 24px',
+          }}
+        >
+          <Text style={{ ...text, color: TEAL, fontWeight: 'bold', letterSpacing: '0.04em' }}>
+            CHAPS
+          </Text>
           <Heading
             as="h1"
-            style={{ ...font, fontSize: '26px', lineHeight: '34px', margin: '0 0 16px' }}
+            style={{ ...font, fontSize: '26px', lineHeight: '33px', margin: '0 0 16px' }}
           >
             {title}
           </Heading>
           {children}
-          <Hr />
-          <Text style={{ ...text, fontSize: '14px' }}>
+          <Hr style={{ borderColor: '#d8dde5', margin: '28px 0 16px' }} />
+          <Text style={{ ...text, color: '#4a5a70', fontSize: '16px', lineHeight: '24px' }}>
             CHAPS, the men's health charity. {because}
           </Text>
         </Container>
@@ -43,11 +70,90 @@ export function Layout({
   );
 }
 
+/** What was agreed, one line a fact; in plain text 'Name: value'. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Section
+      style={{
+        borderLeft: `4px solid ${TEAL}`,
+        margin: '0 0 20px',
+        padding: '4px 0 4px 16px',
+      }}
+    >
+      {children}
+    </Section>
+  );
+}
+
 /** One line of what was agreed. */
 export function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <Text style={{ ...text, margin: '0 0 4px' }}>
-      <strong>{name}:</strong> {value}
-    </Text>
+    <Row>
+      <Column>
+        <Text style={{ ...text, margin: '0 0 6px' }}>
+          <strong>{name}:</strong> {value}
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
+/** What must not be overlooked. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Section
+      style={{
+        backgroundColor: '#fdf3d8',
+        borderRadius: '8px',
+        margin: '0 0 20px',
+        padding: '14px 16px',
+      }}
+    >
+      <Text style={{ ...text, fontWeight: 'bold', margin: 0 }}>{children}</Text>
+    </Section>
+  );
+}
+
+/** A list, one line a point. */
+export function Points({ of: points }: { of: readonly string[] }) {
+  return (
+    <ul style={{ margin: '0 0 16px', paddingLeft: '24px' }}>
+      {points.map((point) => (
+        <li key={point} style={{ ...text, margin: '0 0 8px' }}>
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link that can be told from the words around it without seeing its colour. */
+export function WayTo({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: TEAL, textDecoration: 'underline' }}>
+      {children}
+    </Link>
+  );
+}
+
+/** What the mail is for. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Section style={{ margin: '24px 0' }}>
+      <Button
+        href={href}
+        style={{
+          ...text,
+          backgroundColor: TEAL,
+          borderRadius: '8px',
+          color: '#ffffff',
+          fontWeight: 'bold',
+          margin: 0,
+          padding: '14px 28px',
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components';
-import { Layout, text } from './layout.tsx';
+import { Text } from '@react-email/components';
+import { Layout, text, WayTo } from './layout.tsx';
 
 export interface NewsletterWelcomeProps {
   name: string;
@@ -17,7 +17,7 @@ export function NewsletterWelcome({ name, eventsUrl, unsubscribeUrl }: Newslette
       because={
         <>
           You receive this e-mail because this address was entered on our site. Was it not you, or
-          do you want no more of it? <Link href={unsubscribeUrl}>Unsubscribe</Link>.
+          do you want no more of it? <WayTo href={unsubscribeUrl}>Unsubscribe</WayTo>.
         </>
       }
     >
@@ -27,7 +27,7 @@ export function NewsletterWelcome({ name, eventsUrl, unsubscribeUrl }: Newslette
         learnt about men's health, and how you can help.
       </Text>
       <Text style={text}>
-        The next events are on <Link href={eventsUrl}>our events page</Link>.
+        The next events are on <WayTo href={eventsUrl}>our events page</WayTo>.
       </Text>
     </Layout>
   );

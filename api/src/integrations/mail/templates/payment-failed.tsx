@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components';
-import { Layout, text } from './layout.tsx';
+import { Text } from '@react-email/components';
+import { Layout, text, WayTo } from './layout.tsx';
 
 export interface PaymentFailedProps {
   firstName: string;
@@ -28,8 +28,8 @@ export function PaymentFailed(props: PaymentFailedProps) {
       </Text>
       <Text style={text}>
         If you would still like to come, please{' '}
-        <Link href={props.eventsUrl}>choose a time again</Link> and pay with the same or another
-        card. Questions: <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link>.
+        <WayTo href={props.eventsUrl}>choose a time again</WayTo> and pay with the same or another
+        card. Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
       </Text>
     </Layout>
   );

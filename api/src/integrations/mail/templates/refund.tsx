@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components';
-import { Layout, text } from './layout.tsx';
+import { Text } from '@react-email/components';
+import { Layout, text, WayTo } from './layout.tsx';
 
 export interface RefundProps {
   firstName: string;
@@ -39,10 +39,10 @@ export function Refund(props: RefundProps) {
       <Text style={text}>
         {props.reason === 'paidTwice' ? null : (
           <>
-            You are welcome to <Link href={props.eventsUrl}>book another time</Link>.{' '}
+            You are welcome to <WayTo href={props.eventsUrl}>book another time</WayTo>.{' '}
           </>
         )}
-        Questions: <Link href={`mailto:${props.contactEmail}`}>{props.contactEmail}</Link>.
+        Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
       </Text>
     </Layout>
   );

@@ -1,6 +1,6 @@
-import { Heading, Link, Section, Text } from '@react-email/components';
+import { Heading, Text } from '@react-email/components';
 import { BEFORE_THE_TEST } from './advice.ts';
-import { Fact, heading, Layout, text } from './layout.tsx';
+import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
 
 export interface ReminderProps {
   firstName: string;
@@ -27,31 +27,25 @@ export function Reminder(props: ReminderProps) {
     >
       <Text style={text}>Dear {props.firstName},</Text>
       <Text style={text}>We look forward to seeing you.</Text>
-      <Section>
+      <Facts>
         <Fact name="Event" value={props.eventName} />
         <Fact name="Date" value={props.date} />
         <Fact name="Time" value={props.startTime} />
         <Fact name="Place" value={props.place} />
         <Fact name="Reference" value={props.reference} />
-      </Section>
+      </Facts>
       {props.consentGiven ? null : (
-        <Text style={text}>
-          <strong>
-            We do not have your consent form yet. Please answer this e-mail to {props.contactEmail},
-            and we will send you a link to it.
-          </strong>
-        </Text>
+        <Notice>
+          We do not have your consent form yet. Please answer this e-mail to {props.contactEmail},
+          and we will send you a link to it.
+        </Notice>
       )}
       <Heading as="h2" style={heading}>
         From now until your test
       </Heading>
-      {BEFORE_THE_TEST.map((advice) => (
-        <Text key={advice} style={text}>
-          • {advice}
-        </Text>
-      ))}
+      <Points of={BEFORE_THE_TEST} />
       <Text style={text}>
-        If you cannot come, please cancel in <Link href={props.portalUrl}>your portal</Link>, so
+        If you cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so
         that another man can have the place. You can also switch these reminders off there.
       </Text>
     </Layout>

@@ -1,5 +1,5 @@
-import { Button, Text } from '@react-email/components';
-import { Layout, text } from './layout.tsx';
+import { Text } from '@react-email/components';
+import { Action, Layout, text, WayTo } from './layout.tsx';
 
 export interface ResultReadyProps {
   firstName: string;
@@ -18,21 +18,12 @@ export function ResultReady({ firstName, resultsUrl, contactEmail }: ResultReady
         The laboratory has sent us your result. To keep it private it is not in this e-mail: please
         sign in to read it.
       </Text>
-      <Button href={resultsUrl} style={button}>
-        Read my result
-      </Button>
-      <Text style={{ ...text, marginTop: '16px' }}>
+      <Action href={resultsUrl}>Read my result</Action>
+      <Text style={text}>
         Whatever it says, it is one test among others: an abnormal PSA is cancer in about one man in
-        four, and a normal one does not rule it out. Questions: {contactEmail}.
+        four, and a normal one does not rule it out. Questions:{' '}
+        <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
       </Text>
     </Layout>
   );
 }
-
-const button = {
-  ...text,
-  backgroundColor: '#0b4f8a',
-  color: '#ffffff',
-  padding: '12px 24px',
-  borderRadius: '4px',
-};
