@@ -1,3 +1,4 @@
+import { useSession } from '@chaps/shared/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
@@ -128,6 +129,30 @@ describe('the rules', () => {
 });
 
 describe('submitting', () => {
+  test('with an address that lost its date meanwhile: told, and the answers stay', async () => {
+    signIn();
+    const { user, toasts, router } = show(LINK);
+    await fillIn(user);
+    await router.navigate(`/test-consent?profile_id=${PROFILE_ID}`);
+    await waitFor(() => expect(screen.queryByText(/^For your PSA blood test on/)).toBeNull());
+    await user.click(submit());
+    const description = 'Missing profile or date information. Cannot submit consent form.';
+    await waitFor(() => expect(toasts[0]?.description).toBe(description));
+    expect(api.sent(CONSENT)).toEqual([]);
+    expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
+  });
+
+  test('after the session ended meanwhile: told, and the answers stay', async () => {
+    api.answers[CONSENT] = refusal(401, 'UNAUTHORIZED');
+    signIn();
+    const { user, toasts } = show(LINK);
+    await fillIn(user);
+    useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
+    await user.click(submit());
+    await waitFor(() => expect(toasts[0]?.description).toBe(BAD_LINK));
+    expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
+  });
+
   test('success is told, then home', async () => {
     signIn();
     const { user, toasts, place } = show(LINK);

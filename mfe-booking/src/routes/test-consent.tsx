@@ -65,15 +65,17 @@ function BadLink() {
   return <PageSkeleton />;
 }
 
-/** The stand-alone consent form (spec 2, 'Consent form'). */
-export default function TestConsent() {
+/**
+ * The form behind a link. Whether the link is good is decided once, when it is opened: a session
+ * that ends meanwhile must not throw away what he has typed.
+ */
+function ConsentByLink({ signedIn }: { signedIn: boolean }) {
   const [params] = useSearchParams();
-  const status = useSession((session) => session.status);
   const navigate = useNavigate();
   const [once] = useState(() => idempotencyKeys());
   const link = readConsentLink(params);
-  if (status === 'loading') return <PageSkeleton />;
-  if (!isUsable(link, status === 'signed-in')) return <BadLink />;
+  const [usable] = useState(() => isUsable(link, signedIn));
+  if (!usable) return <BadLink />;
 
   const submit = async (answers: Answers) => {
     const { profileId, testDate, token } = link;
@@ -101,4 +103,11 @@ export default function TestConsent() {
       <ConsentForm submitLabel="Submit" onAnswers={submit} />
     </Page>
   );
+}
+
+/** The stand-alone consent form (spec 2, 'Consent form'). */
+export default function TestConsent() {
+  const status = useSession((session) => session.status);
+  if (status === 'loading') return <PageSkeleton />;
+  return <ConsentByLink signedIn={status === 'signed-in'} />;
 }
