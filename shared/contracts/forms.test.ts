@@ -76,6 +76,14 @@ describe('sign-up form', () => {
   });
 
   test('seventeen ethnicities', () => expect(ETHNICITIES).toHaveLength(17));
+
+  test('a birth date in the future does not hold back that the passwords differ', () => {
+    const wrong = { ...sound, dateOfBirth: '2999-01-01', confirmPassword: 'Another-Horse-41' };
+    expect(messages(schema.safeParse(wrong))).toEqual({
+      dateOfBirth: BIRTH_IN_FUTURE_MESSAGE,
+      confirmPassword: PASSWORDS_MESSAGE,
+    });
+  });
 });
 
 describe('consent form', () => {

@@ -35,8 +35,9 @@ export function signUpForm(today: string) {
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
-        .refine((date) => date <= today, { error: BIRTH_IN_FUTURE_MESSAGE, abort: true })
-        .refine((date) => isRegistrableAge(date, today), AGE_MESSAGE),
+        // Neither aborts: an aborted check would hold back that the passwords do not match.
+        .refine((date) => date <= today, BIRTH_IN_FUTURE_MESSAGE)
+        .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),
       address1: requiredText(200),
       address2: optionalText(200).optional(),
       postCode: requiredText(12),
