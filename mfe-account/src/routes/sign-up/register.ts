@@ -6,6 +6,8 @@ import { enter } from '../../session/enter.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
+/** No answer came, so nobody knows; an answer that refuses is `PROFILE_NOT_CREATED_MESSAGE`. */
+export const PROFILE_UNKNOWN_MESSAGE = 'Error creating profile';
 export const PROFILE_NOT_FETCHED_MESSAGE = 'Failed to fetch user profile. Please log in again.';
 
 /** An account that exists already, so that a second try only makes the profile. */
@@ -29,6 +31,8 @@ export type Registration =
       account?: Account;
     };
 
+type Failed = Extract<Registration, { done: false }>;
+
 /** The form's field for each field of the wire (spec 3, 'Profile as sent to the server'). */
 const FORM_FIELDS: Readonly<Record<string, keyof SignUpForm>> = {
   first_name: 'firstName',
@@ -43,11 +47,13 @@ const FORM_FIELDS: Readonly<Record<string, keyof SignUpForm>> = {
   nhs_number: 'nhs',
 };
 
-function refusal(error: unknown, account: Account): Registration {
-  if (!(error instanceof ApiError)) {
-    reportError(error);
-    return { done: false, message: UNEXPECTED_MESSAGE, account };
-  }
+function unexpected(error: unknown): Failed {
+  reportError(error);
+  return { done: false, message: UNEXPECTED_MESSAGE };
+}
+
+function refusal(error: unknown, account: Account): Failed {
+  if (!(error instanceof ApiError)) return { ...unexpected(error), account };
   const fields = Object.fromEntries(
     Object.entries(error.details).flatMap(([field, message]) => {
       const name = FORM_FIELDS[field];
@@ -58,7 +64,7 @@ function refusal(error: unknown, account: Account): Registration {
   const { requestId } = error;
   return {
     done: false,
-    message: PROFILE_NOT_CREATED_MESSAGE,
+    message: error.status === 0 ? PROFILE_UNKNOWN_MESSAGE : PROFILE_NOT_CREATED_MESSAGE,
     ...known,
     requestId,
     fields,
@@ -89,7 +95,8 @@ export async function register(
   made: Account | undefined,
   idempotencyKey: string,
 ): Promise<Registration> {
-  const account = await accountFor(form, made);
+  const account = await accountFor(form, made).catch(unexpected);
+  if ('done' in account) return account;
   if ('ok' in account) return { done: false, message: account.message };
   try {
     await createProfile(profileOf(form, account.userId), idempotencyKey);

@@ -217,6 +217,26 @@ describe('registration', () => {
     expect(api.received).toEqual([]);
   });
 
+  test('a service that cannot be asked at all has the general text', async () => {
+    provideAuthService({ signUp: () => Promise.reject(new Error('no such chunk')) });
+    const { user } = show('/signup');
+    await fillIn(user);
+    await submit(user);
+    expect(
+      await screen.findByText('An unexpected error occurred. Please try again.'),
+    ).toBeVisible();
+    expect(field('First name')).toHaveValue('John Paul');
+  });
+
+  test('a profile that nobody answered for is told', async () => {
+    const { user } = show('/signup');
+    await fillIn(user);
+    await api.close();
+    await submit(user);
+    expect(await screen.findByText('Error creating profile')).toBeVisible();
+    expect(screen.getByText(/We could not reach our service/)).toBeVisible();
+  });
+
   test('a second try after a failed profile makes no second account', async () => {
     const calls = provideAuthService();
     const made = api.answers['POST /auth/profile'];
