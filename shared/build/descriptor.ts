@@ -8,7 +8,7 @@ import {
   type ShellDescriptor,
   shellDescriptorSchema,
 } from '../contracts/registry.ts';
-import { CONTRACT } from '../remote/contract.ts';
+import { CONTRACT, SUPPORTED_CONTRACTS } from '../remote/contract.ts';
 import {
   buildDirectory,
   descriptorFile,
@@ -77,7 +77,7 @@ export async function describeRemote(
 export function describeShell(build: string, directory: string): ShellDescriptor {
   const descriptor = shellDescriptorSchema.parse({
     build,
-    contracts: [CONTRACT],
+    contracts: [...SUPPORTED_CONTRACTS],
     provides: providedVersions(),
   });
   const file = join(directory, descriptorFile('shell'));

@@ -4,3 +4,6 @@
  * longer run in a new shell, or the other way round; a shell lists every version it still mounts.
  */
 export const CONTRACT = 1;
+
+/** Contracts that a shell built now mounts, oldest first; their names are in `contract-surfaces.json`. */
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT];

@@ -1,11 +1,8 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import { CONTRACT } from '@chaps/shared/remote/contract';
+import { SUPPORTED_CONTRACTS } from '@chaps/shared/remote/contract';
 import type { RemoteModule } from '@chaps/shared/remote/module';
 import { Retriable } from '@chaps/shared/remote/retriable';
 import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
-
-/** Contract versions this shell mounts. */
-const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT];
 
 /** Longest wait for a remote's entry and its first chunk, until the person is told. */
 const TIMEOUT_MS = 8000;
