@@ -47,6 +47,11 @@ test('pins and cards show one another, by pointer and by keyboard', async ({ pag
   });
 });
 
+test('the map goes where a search finds a single event', async ({ page }) => {
+  await page.goto('/book-event-main?by=location&location=Inverness');
+  await expect(pinsOf(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
+});
+
 test('the map goes where a card points, and keeps the focus when a cluster parts', async ({
   page,
 }) => {

@@ -76,8 +76,10 @@ function useFit(events: readonly PlacedEvent[], fitOn: string): () => void {
   return fit;
 }
 
-function FitButton({ events, fitOn = '' }: EventMapProps) {
+/** Follows a search, and offers the way back to all where there are several. */
+function Fit({ events, fitOn = '' }: EventMapProps) {
   const fit = useFit(events, fitOn);
+  if (events.length < 2) return null;
   return (
     <button
       type="button"
@@ -92,14 +94,9 @@ function FitButton({ events, fitOn = '' }: EventMapProps) {
 
 /** Pins of events (spec 2, 'Book an event' and 'Event details'). Everything on it is on the page too. */
 export default function EventMap(props: EventMapProps) {
-  const { label, center, zoom, events } = props;
+  const { label, center, zoom } = props;
   return (
-    <MapFrame
-      label={label}
-      center={center}
-      zoom={zoom}
-      buttons={events.length > 1 && <FitButton {...props} />}
-    >
+    <MapFrame label={label} center={center} zoom={zoom} buttons={<Fit {...props} />}>
       <Pins {...props} />
     </MapFrame>
   );

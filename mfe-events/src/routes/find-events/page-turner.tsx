@@ -1,6 +1,4 @@
 import { ButtonLink } from '@chaps/shared/ui';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type EventSearch, writeSearch } from '../../search/event-search.ts';
 import styles from './page-turner.module.css';
 
@@ -20,13 +18,7 @@ export function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
   return (
     <nav aria-label="Pages of events" className={styles.turner}>
       {page > 1 && (
-        <ButtonLink
-          to={addressOf(page - 1)}
-          rel="prev"
-          variant="secondary"
-          icon={<ChevronLeft />}
-          onClick={onTurn}
-        >
+        <ButtonLink to={addressOf(page - 1)} rel="prev" variant="secondary" onClick={onTurn}>
           Previous page
         </ButtonLink>
       )}
@@ -34,13 +26,7 @@ export function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
         Page {page} of {pages}
       </span>
       {page < pages && (
-        <ButtonLink
-          to={addressOf(page + 1)}
-          rel="next"
-          variant="secondary"
-          icon={<ChevronRight />}
-          onClick={onTurn}
-        >
+        <ButtonLink to={addressOf(page + 1)} rel="next" variant="secondary" onClick={onTurn}>
           Next page
         </ButtonLink>
       )}
