@@ -29,6 +29,7 @@ import { authPlugin } from './plugins/auth.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { etagPlugin } from './plugins/etag.ts';
 import { idempotencyPlugin } from './plugins/idempotency.ts';
+import { keptLanePlugin } from './plugins/kept-lane.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import type { Services } from './services.ts';
@@ -86,6 +87,7 @@ export async function buildApp(services: Services, loggerInstance?: FastifyBaseL
     );
   });
 
+  await app.register(keptLanePlugin, services);
   await app.register(errorsPlugin);
   await app.register(helmet, {
     contentSecurityPolicy: {

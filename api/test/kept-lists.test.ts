@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eventsResponse } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { type Harness, SITE, startHarness } from './harness.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -75,5 +75,37 @@ describe('the list of events, kept', () => {
     expect(answer.headers.etag).toBe(plain.headers.etag);
     const again = await ask({ 'if-none-match': String(answer.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('has the same headers the second time, and a request id of its own', async () => {
+    await api.event();
+    const ask = (headers: Record<string, string> = {}) =>
+      api.app.inject({ url: '/events', headers: { origin: SITE, ...headers } });
+    const {
+      date: _first,
+      'x-request-id': id,
+      ...headers
+    } = (await api.app.inject('/events')).headers;
+    const { date: _second, 'x-request-id': other, ...again } = (await ask()).headers;
+    expect({ connection: headers.connection, ...again }).toEqual(headers);
+    expect(headers['access-control-allow-origin']).toBe(SITE);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(other).not.toBe(id);
+    expect((await ask({ 'x-request-id': 'a-trace-of-mine' })).headers['x-request-id']).toBe(
+      'a-trace-of-mine',
+    );
+  });
+
+  test('is not given to a bad token, and is another one for another filter', async () => {
+    await api.event({ audience: 'CORPORATE' });
+    await api.app.inject('/events');
+    const bad = { url: '/events', headers: { authorization: 'Bearer bad' } };
+    expect((await api.app.inject(bad)).statusCode).toBe(401);
+    for (const _turn of [1, 2]) {
+      const { body } = await api.call('GET', '/events?for=corporate');
+      const { events } = eventsResponse.parse(body);
+      expect(events.length).toBeGreaterThan(0);
+      expect(events.every((event) => event.exclusive_for === 'CORPORATE')).toBe(true);
+    }
   });
 });

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDatabase } from '../../../local/src/database/server.ts';
 import { freePort } from '../../../local/src/database/test-database.ts';
+import { type GuardedProcess, startGuarded } from '../../../local/src/process/guarded-process.ts';
 import { migrate } from '../../src/migrate.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */
@@ -33,9 +32,9 @@ export async function openStage(): Promise<Stage> {
     password: randomBytes(12).toString('hex'),
     databases: ['bench'],
   });
-  const children: ChildProcess[] = [];
+  const programs: GuardedProcess[] = [];
   const stop = async () => {
-    for (const child of children) await ended(child);
+    for (const program of programs) await program.stop();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -45,7 +44,7 @@ export async function openStage(): Promise<Stage> {
     const jwtSecret = randomBytes(32).toString('hex');
     const environment = apiEnvironment(databaseUrl, jwtSecret);
     const port = String(await freePort());
-    const api = await startProgram(children, path('../../src/server.ts'), port, [], {
+    const api = await startProgram(programs, path('../../src/server.ts'), port, [], {
       ...environment,
       PORT: port,
     });
@@ -56,7 +55,7 @@ export async function openStage(): Promise<Stage> {
       api,
       async startBare(source) {
         const barePort = String(await freePort());
-        return startProgram(children, path('bare.ts'), barePort, [barePort, source], {});
+        return startProgram(programs, path('bare.ts'), barePort, [barePort, source], {});
       },
       stop,
     };
@@ -86,31 +85,37 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string): Record<string, 
   };
 }
 
-/** Its log goes where nobody reads it: written as in production, kept by nobody. */
+/**
+ * Its log goes where nobody reads it: written as in production, kept by nobody.
+ * `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, are given to the measured programs alone.
+ */
 async function startProgram(
-  children: ChildProcess[],
+  programs: GuardedProcess[],
   file: string,
   port: string,
   args: string[],
   env: Record<string, string>,
 ): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), '--import', 'tsx', file, ...args],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } },
-  );
-  children.push(child);
+  const options = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
+  const program = await startGuarded({
+    command: '/bin/sh',
+    args: [
+      ...['-c', 'exec "$@" >/dev/null', 'sh'],
+      ...[process.execPath, ...options, '--import', 'tsx', file, ...args],
+    ],
+    cwd: process.cwd(),
+    env: { ...process.env, ...env },
+    onOutput: (text) => process.stderr.write(text),
+  });
+  programs.push(program);
+  let running = true;
+  program.ended.then(() => {
+    running = false;
+  });
   const address = `http://localhost:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
-    const answers = await fetch(address).catch(() => null);
-    if (answers) return address;
+  while (running) {
+    if (await fetch(address).catch(() => null)) return address;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  throw new Error(`${file} has ended`);
 }

@@ -12,16 +12,13 @@ import { notFound } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { passOpens } from '../access-codes/passes.ts';
 import { audiencesOf, daysOf } from './filters.ts';
-import { keepLists } from './kept-lists.ts';
 import { presentEvent } from './present.ts';
 import { findEvent, listEvents } from './queries.ts';
 
 export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { db, pool, keys, now } },
+  { services: { db, keys, now } },
 ) => {
-  const keptList = keepLists(pool);
-
   app.get(
     '/events',
     {
@@ -46,10 +43,10 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         return JSON.stringify(eventsResponse.parse({ events }));
       };
       // Places are of endless variety, and asked for by one person each.
-      const answer =
-        filter.location || filter.near
-          ? new KeptAnswer(await list())
-          : await keptList(JSON.stringify([filter.days, filter.audiences]), list);
+      if (filter.location || filter.near) return new KeptAnswer(await list()).send(request, reply);
+      const key = JSON.stringify([filter.days, filter.audiences]);
+      const answer = await app.keptLists.get(key, list);
+      reply.keptUnder = { key, answer };
       return answer.send(request, reply);
     },
   );
