@@ -27,8 +27,8 @@ function watch(page: Page, list: string[]): void {
 
 interface Fixtures {
   complaints: Complaints;
-  /** Reports every WCAG 2.2 AA fault of the page as it is now. */
-  expectAccessible: (page: Page) => Promise<void>;
+  /** Reports every WCAG 2.2 AA fault of the page as it is now, or those of some rules only. */
+  expectAccessible: (page: Page, rules?: string[]) => Promise<void>;
 }
 
 /**
@@ -48,11 +48,13 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   expectAccessible: async ({ context }, use) => {
-    await use(async (page) => {
+    await use(async (page, rules) => {
       expect(context.pages()).toContain(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (rules
+        ? axe.withRules(rules)
+        : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      ).analyze();
       const faults = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
       );
