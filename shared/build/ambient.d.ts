@@ -7,3 +7,7 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+declare module '*.png' {
+  const address: string;
+  export default address;
+}

@@ -25,7 +25,7 @@ export interface PageProps {
   /** Beside the heading of a 'full' page, on a band of its own; give it dimensions. */
   picture?: ReactNode;
   /** Path or address of the page's own picture for social cards, 1200 by 630. */
-  card?: string;
+  card?: string | undefined;
   /** False keeps the page out of search engines: a person's own page, or no page at all. */
   listed?: boolean;
   children?: ReactNode;

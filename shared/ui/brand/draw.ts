@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../build/parts.ts';
 import { drawMark } from './drawing.ts';
+import { photograph } from './photograph.ts';
 
 /**
  * Draws the files of `shell/public` that carry the logo: `node shared/ui/brand/draw.ts`.
  * The PNGs are pictures taken by a Chromium (`CHROMIUM`, else /usr/bin/chromium).
  */
 const target = join(projectRoot, 'shell/public');
-const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const NAVY = '#0b2545';
 const PAPER = '#fbf9f5';
 const AMBER = '#f0a52e';
@@ -22,39 +20,13 @@ const logo = (ink: string) =>
 const icon = `<svg viewBox="0 0 64 64" width="100%" height="100%"><rect width="64" height="64" fill="${NAVY}"/><g transform="translate(10.5 10.7) scale(.66)">${drawMark(PAPER, AMBER)}</g></svg>`;
 const card = `<svg viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${NAVY}"/><circle cx="1080" cy="610" r="330" fill="none" stroke="#173358" stroke-width="110"/><rect y="614" width="1200" height="16" fill="${AMBER}"/><g transform="translate(90 130) scale(2.7)">${drawMark(PAPER, AMBER, true)}</g><g fill="${PAPER}" font-family="Atkinson" font-size="50"><text x="96" y="430" font-weight="700">Prostate screening for men aged 40 to 80</text><text x="96" y="500" fill="#cad4e3" font-size="42">A simple PSA blood test, at an event near you</text></g></svg>`;
 
-const face = `<style>@font-face{font-family:Atkinson;src:url(file://${target}/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2);font-weight:200 800}html,body{margin:0;height:100%}svg{display:block}</style>`;
-
-function photograph(svg: string, width: number, height: number, name: string): void {
-  const folder = mkdtempSync(join(tmpdir(), 'draw-'));
-  const page = join(folder, 'page.html');
-  writeFileSync(page, `<!doctype html>${face}${svg}`);
-  execFileSync(
-    browser,
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--hide-scrollbars',
-      '--allow-file-access-from-files',
-      '--virtual-time-budget=2000',
-      `--user-data-dir=${join(folder, 'profile')}`,
-      `--window-size=${width},${height}`,
-      `--screenshot=${join(target, name)}`,
-      `file://${page}`,
-    ],
-    { stdio: 'ignore' },
-  );
-  rmSync(folder, { recursive: true, force: true });
-}
-
 writeFileSync(join(target, 'favicon.svg'), favicon);
 writeFileSync(join(target, 'logo.svg'), logo(NAVY));
 writeFileSync(join(target, 'logo-on-dark.svg'), logo(PAPER));
-photograph(icon, 180, 180, 'apple-touch-icon.png');
-photograph(icon, 192, 192, 'icon-192.png');
-photograph(icon, 512, 512, 'icon-512.png');
-photograph(card, 1200, 630, 'social-card.png');
+photograph(icon, 180, 180, join(target, 'apple-touch-icon.png'));
+photograph(icon, 192, 192, join(target, 'icon-192.png'));
+photograph(icon, 512, 512, join(target, 'icon-512.png'));
+photograph(card, 1200, 630, join(target, 'social-card.png'));
 writeFileSync(
   join(target, 'site.webmanifest'),
   `${JSON.stringify(

@@ -43,6 +43,19 @@ export function Forms() {
           <TextField label="Email" name="mail" defaultValue="john@example.org" disabled />
           <TextField label="NHS number" name="nhs" optional inputMode="numeric" />
           <PasswordField label="Password" name="password" hint="At least 12 characters." />
+          <SelectField
+            label="Ethnicity"
+            name="ethnicity"
+            options={['', 'Not stated']}
+            error="This field is required."
+          />
+          <SelectField label="A choice that is made" name="made" options={['Fixed']} disabled />
+          <TextAreaField
+            label="What we should know"
+            name="details"
+            defaultValue="A text with a mistake in it"
+            error="Keep it under 5 000 characters."
+          />
           <TextAreaField label="Message" name="message" placeholder="How can we help?" />
         </Fieldset>
         <RadioGroupField
@@ -53,6 +66,11 @@ export function Forms() {
           error="This field is required."
         />
         <RadioGroupField legend="Side by side" name="inline" options={answers} inline />
+        <RadioGroupField
+          legend="Not to be chosen now"
+          name="closed"
+          options={[{ value: 'Free', label: 'Free', disabled: true }]}
+        />
         <CheckboxGroupField
           legend="Which relatives?"
           name="relatives"

@@ -1,6 +1,7 @@
 import { Container, Logo, Page } from '../index.ts';
 import { Feedback } from './feedback.tsx';
 import { Forms } from './forms.tsx';
+import { Foundations } from './foundations.tsx';
 import { Layout } from './layout.tsx';
 import { Navigation } from './navigation.tsx';
 import { Values } from './values.tsx';
@@ -24,6 +25,7 @@ export function Gallery() {
           heading="Clear, warm and calm"
           lead="Every part of the interface in every state. A man of 70 with a phone and reading glasses finishes a booking without help."
         >
+          <Foundations />
           <Layout />
           <Forms />
           <Feedback />

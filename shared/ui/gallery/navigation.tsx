@@ -15,7 +15,9 @@ export function Navigation() {
   return (
     <Section tone="tinted" title="Ways through">
       <BackLink to="/events">Back to events</BackLink>
+      <Steps steps={steps} current="slot" />
       <Steps steps={steps} current="consent" />
+      <Steps steps={steps} current="done" />
       <Tabs
         label="Filter events"
         value={tab}
@@ -26,6 +28,8 @@ export function Navigation() {
         ]}
       />
       <Pagination label="News pages" page={page} pages={6} onPageChange={setPage} />
+      <Pagination label="First of two" page={1} pages={2} onPageChange={() => undefined} />
+      <Pagination label="Last of two" page={2} pages={2} onPageChange={() => undefined} />
     </Section>
   );
 }
