@@ -9,6 +9,8 @@ import { RichText } from './rich-text.tsx';
 interface DocumentPageProps {
   page: Item<'pages'>;
   back?: { to: string; label: string };
+  /** Social card of its own. */
+  card?: string;
   /** Between the lead and the text. */
   before?: ReactNode;
   /** After the text, e.g. what to do next. */
@@ -16,12 +18,13 @@ interface DocumentPageProps {
 }
 
 /** A page that is one text: policy, guidance, summary. */
-export function DocumentPage({ page, back, before, children }: DocumentPageProps) {
+export function DocumentPage({ page, back, card, before, children }: DocumentPageProps) {
   return (
     <Page
       title={page.title}
       description={page.description}
       lead={page.lead}
+      card={card}
       before={back && <BackLink to={back.to}>{back.label}</BackLink>}
     >
       <div className={page.image ? styles.withPicture : undefined}>

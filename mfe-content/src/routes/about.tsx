@@ -1,5 +1,6 @@
 import { siteConfig } from '@chaps/shared/runtime';
 import { ButtonLink, ExternalButton, Page, Section } from '@chaps/shared/ui';
+import card from '#content/cards/about-us.png';
 import walking from '#content/images/men-walking.svg';
 import supporters from '#content/supporters/collection.yaml';
 import Contact from '../components/contact.tsx';
@@ -31,6 +32,7 @@ export default function About() {
       title="About us"
       description="Who CHAPS is, what we do and why: our team, our trustees, our supporters, and how you can get involved."
       lead="A small charity with one aim: that every man knows his chance, and has a fair choice."
+      card={card}
       width="full"
       picture={<Picture picture={banner} width={640} height={480} eager />}
     >

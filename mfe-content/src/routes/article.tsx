@@ -1,12 +1,22 @@
 import { BackLink, ButtonLink, Card, Page, Prose } from '@chaps/shared/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
+import workplace from '#content/cards/health-workplace.png';
+import mens from '#content/cards/mens-health.png';
+import prostate from '#content/cards/prostate-diseases-and-prostate-cancer.png';
 import { ArticleData } from '../components/article-data.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Provenance } from '../components/provenance.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import { SectionLink } from '../components/section-link.tsx';
 import styles from './article.module.css';
+
+/** Social cards; an article without one has the site's. */
+const CARDS: Record<string, string> = {
+  'prostate-diseases-and-prostate-cancer': prostate,
+  'mens-health': mens,
+  'health-workplace': workplace,
+};
 
 const Contents = ({ headings }: { headings: { id: string; text: string }[] }) => (
   <nav aria-label="On this page" className={styles.contents}>
@@ -43,6 +53,7 @@ export default function Article() {
       description={article.description}
       lead={article.description}
       kind="article"
+      card={CARDS[article.id]}
       before={<BackLink to="/information-hub">Information Hub</BackLink>}
     >
       <ArticleData

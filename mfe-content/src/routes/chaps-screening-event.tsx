@@ -1,4 +1,5 @@
 import { ButtonLink, Card, CardGrid, Page, Prose, Section, ShowMore } from '@chaps/shared/ui';
+import card from '#content/cards/chaps-screening-event.png';
 import explainer from '#content/pages/chaps-screening-event.md';
 import { Picture } from '../components/picture.tsx';
 import { Provenance } from '../components/provenance.tsx';
@@ -16,6 +17,7 @@ export default function ChapsScreeningEvent() {
       title={explainer.title}
       description={explainer.description}
       lead={explainer.lead}
+      card={card}
       width="full"
       picture={
         explainer.image && <Picture picture={explainer.image} width={640} height={480} eager />

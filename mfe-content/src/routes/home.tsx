@@ -3,6 +3,7 @@ import { ButtonLink, IconText, Page, PageHeading, Section } from '@chaps/shared/
 import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import card from '#content/cards/home.png';
 import hero from '#content/home/hero.md';
 import screeningEvents from '#content/home/screening-events.md';
 import { Picture } from '../components/picture.tsx';
@@ -69,6 +70,7 @@ export default function Home() {
       title="PSA screening and men’s health"
       description="CHAPS is a UK men’s health charity. We campaign for accessible PSA screening, and run blood-test events for men aged 40 to 80."
       heading={null}
+      card={card}
       width="full"
     >
       <Hero />

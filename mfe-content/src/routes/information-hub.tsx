@@ -11,6 +11,7 @@ import {
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
+import card from '#content/cards/information-hub.png';
 import talk from '#content/images/doctor-talk.svg';
 import organisations from '#content/organisations/collection.yaml';
 import research from '#content/research/collection.yaml';
@@ -103,6 +104,7 @@ export default function InformationHub() {
       title="Information Hub"
       description="Plain-English articles on the prostate and on men’s health, research and data, and organisations that can help."
       lead="Plain English on the prostate, the PSA test and men’s health, and people you can talk to."
+      card={card}
       width="full"
       picture={<Picture picture={banner} width={640} height={480} eager />}
     >

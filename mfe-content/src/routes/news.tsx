@@ -1,4 +1,5 @@
 import { ButtonLink, Card, CardGrid, Page, Section, VisuallyHidden } from '@chaps/shared/ui';
+import card from '#content/cards/news.png';
 import speaker from '#content/images/speaker.svg';
 import news from '#content/news/collection.yaml';
 import journeys from '#content/patient-journeys/collection.yaml';
@@ -36,6 +37,7 @@ export default function News() {
       title="News"
       description="Patient stories, and news of CHAPS screening events and prostate health."
       lead="Men’s own stories, and what is new in prostate health and at our events."
+      card={card}
       width="full"
       picture={<Picture picture={banner} width={640} height={480} eager />}
     >

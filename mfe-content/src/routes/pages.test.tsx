@@ -30,6 +30,10 @@ describe('every page', () => {
     await showPage(address);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(document.title).toMatch(/ \| CHAPS$/);
+    const content = (name: string) =>
+      document.head.querySelector(`meta[${name}]`)?.getAttribute('content') ?? '';
+    expect(content('name="description"').length).toBeGreaterThan(50);
+    expect(content('property="og:image"')).toMatch(/^https?:.+\.png/);
   });
 
   it.each([

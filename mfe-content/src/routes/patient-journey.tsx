@@ -1,10 +1,15 @@
 import { BackLink, ExternalLink, Page, Prose } from '@chaps/shared/ui';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import george from '#content/cards/george-whitfield.png';
+import martin from '#content/cards/martin-ashworth.png';
 import journeys from '#content/patient-journeys/collection.yaml';
 import { ArticleData } from '../components/article-data.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
+
+/** Social cards; a story without one has the site's. */
+const CARDS: Record<string, string> = { 'george-whitfield': george, 'martin-ashworth': martin };
 
 type Journey = (typeof journeys)[number];
 
@@ -40,6 +45,7 @@ export default function PatientJourney() {
       description={journey.description}
       eyebrow="Patient Journey"
       kind="article"
+      card={CARDS[journey.id]}
       lead={journey.description}
       before={<BackLink to="/news">News</BackLink>}
     >

@@ -1,5 +1,6 @@
 import { BackLink, DataTable, Page, Section } from '@chaps/shared/ui';
 import { Link } from 'react-router-dom';
+import card from '#content/cards/statistics.png';
 import statistics from '#content/statistics/2023.md';
 import styles from './statistics.module.css';
 import { BarChart, HundredChart } from './statistics-charts.tsx';
@@ -59,6 +60,7 @@ export default function Statistics() {
     <Page
       title={`${year} statistics`}
       description={`CHAPS screening in ${year}: ${count.format(tests)} PSA tests, ${abnormal?.men} abnormal results and ${found?.men} cancers found.`}
+      card={card}
       lead={`What a year of screening events found. Every figure is for men who came to a CHAPS event in ${year}.`}
       before={<BackLink to="/information-hub">Information Hub</BackLink>}
     >

@@ -1,5 +1,6 @@
 import { siteConfig } from '@chaps/shared/runtime';
 import { ExternalButton } from '@chaps/shared/ui';
+import card from '#content/cards/support-us.png';
 import support from '#content/pages/support-us.md';
 import { DocumentPage } from '../components/document-page.tsx';
 import styles from './support-us.module.css';
@@ -9,6 +10,7 @@ export default function SupportUs() {
   return (
     <DocumentPage
       page={support}
+      card={card}
       before={
         <p className={styles.action}>
           <ExternalButton href={siteConfig().links.becomeSupporter}>

@@ -1,6 +1,7 @@
 import { siteConfig } from '@chaps/shared/runtime';
 import { Button, Logo, Page, PageHeading } from '@chaps/shared/ui';
 import Printer from 'lucide-react/icons/printer';
+import card from '#content/cards/world-cancer-day-poster.png';
 import poster from '#content/pages/world-cancer-day-poster.md';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
@@ -31,7 +32,7 @@ const Poster = () => {
 /** `/world-cancer-day-poster`: prints on one A4 page. */
 export default function WorldCancerDayPoster() {
   return (
-    <Page title={poster.title} description={poster.description} heading={null}>
+    <Page title={poster.title} description={poster.description} heading={null} card={card}>
       <div className={styles.intro}>
         <PageHeading>{poster.title}</PageHeading>
         <p className={styles.lead}>{poster.lead}</p>
