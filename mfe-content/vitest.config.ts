@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [contentFiles()],
   test: {
     name: 'mfe-content',
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     environment: 'jsdom',
     include: ['{src,content-build}/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test-setup.ts'],

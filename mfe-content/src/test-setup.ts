@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Screens are loaded when they are first shown, which takes a busy machine more than a second.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom lays nothing out, so it cannot scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};

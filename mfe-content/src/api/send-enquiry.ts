@@ -1,5 +1,11 @@
-import { type EnquiryForm, formServiceResponse } from '@chaps/shared/contracts/enquiries';
+import {
+  type EnquiryForm,
+  formFieldCode,
+  formLevelCode,
+  formServiceResponse,
+} from '@chaps/shared/contracts/enquiries';
 import { siteConfig } from '@chaps/shared/runtime';
+import type * as z from '@chaps/shared/schema';
 
 /** When this page began: the service tells people from machines by it (spec 7, 'session data'). */
 const loadedAt = Date.now();
@@ -7,10 +13,20 @@ const loadedAt = Date.now();
 const sessionData = () =>
   btoa(JSON.stringify({ loadedAt, webdriver: navigator.webdriver === true }));
 
+interface Problem<Code> {
+  /** One of the service's codes; those that are not known are UNSPECIFIED (spec 5). */
+  code: Code;
+  message: string;
+}
+
 /** What came of it (spec 4, 'Form-service result kinds'). */
 export type EnquiryOutcome =
   | { kind: 'success'; next: string }
-  | { kind: 'error'; form: string[]; fields: { field: keyof EnquiryForm; message: string }[] };
+  | {
+      kind: 'error';
+      form: Problem<z.infer<typeof formLevelCode>>[];
+      fields: (Problem<z.infer<typeof formFieldCode>> & { field: keyof EnquiryForm })[];
+    };
 
 const FIELDS: readonly string[] = [
   'first-name',
@@ -20,7 +36,11 @@ const FIELDS: readonly string[] = [
   'message',
 ] satisfies (keyof EnquiryForm)[];
 
-const failure = (...form: string[]): EnquiryOutcome => ({ kind: 'error', form, fields: [] });
+const failure = (message: string): EnquiryOutcome => ({
+  kind: 'error',
+  form: [{ code: 'UNSPECIFIED', message }],
+  fields: [],
+});
 
 /** Reads the service's answer; anything it does not know is 'Unexpected response format' (spec 8). */
 export function outcomeOf(body: unknown): EnquiryOutcome {
@@ -34,10 +54,16 @@ export function outcomeOf(body: unknown): EnquiryOutcome {
   const isOurs = (field: string | undefined) => field !== undefined && FIELDS.includes(field);
   return {
     kind: 'error',
-    form: answer.errors.filter(({ field }) => !isOurs(field)).map(({ message }) => message),
+    form: answer.errors
+      .filter(({ field }) => !isOurs(field))
+      .map(({ code, message }) => ({ code: formLevelCode.parse(code), message })),
     fields: answer.errors
       .filter(({ field }) => isOurs(field))
-      .map(({ field, message }) => ({ field: field as keyof EnquiryForm, message })),
+      .map(({ field, code, message }) => ({
+        field: field as keyof EnquiryForm,
+        code: formFieldCode.parse(code),
+        message,
+      })),
   };
 }
 

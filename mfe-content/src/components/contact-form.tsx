@@ -54,7 +54,7 @@ function useContactForm() {
     try {
       const outcome = await sendEnquiry(enquiry);
       if (outcome.kind === 'success') return setSent(true);
-      setFormErrors(outcome.form);
+      setFormErrors(outcome.form.map(({ message }) => message));
       for (const { field, message } of outcome.fields) {
         form.setError(field, { message: sentence(LABELS[field], message) });
       }

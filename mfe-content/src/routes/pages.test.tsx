@@ -3,7 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
-import { showPage } from '../test-page.tsx';
+import { showBlock, showPage } from '../test-page.tsx';
+import { Testimonials } from './home-testimonials.tsx';
 
 describe('every page', () => {
   it.each([
@@ -141,7 +142,60 @@ describe('/', () => {
   });
 });
 
+describe('testimonials', () => {
+  it('are the first three, and name who speaks only with name and role', () => {
+    const said = (order: number, person: { name?: string; role?: string }) => ({
+      ...person,
+      order,
+      sample: true,
+      content: `Words of number ${order}.`,
+    });
+    showBlock(
+      <Testimonials
+        items={[
+          said(1, { name: 'Ann', role: 'Nurse' }),
+          said(2, { name: 'Bob' }),
+          said(3, { role: 'Porter' }),
+          said(4, { name: 'Dan', role: 'Driver' }),
+        ]}
+      />,
+    );
+    expect(screen.getAllByText(/^Words of number/)).toHaveLength(3);
+    expect(screen.getAllByText('Five stars')).toHaveLength(3);
+    expect(screen.getByText('Ann')).toBeVisible();
+    for (const missing of ['Bob', 'Porter', 'Dan']) {
+      expect(screen.queryByText(missing)).toBeNull();
+    }
+  });
+});
+
 describe('/about-us', () => {
+  it.each([
+    ['who we are', 300],
+    ['what we do', 300],
+    ['why we do it', 300],
+    ['fundraising ideas', 250],
+    ['donate', 250],
+    ['get involved', 250],
+  ])(
+    'cuts %s at %i characters, until Show More and again after Show Less',
+    async (about, limit) => {
+      await showPage('/about-us');
+      const toggle = await screen.findByRole('button', { name: `Show More about ${about}` });
+      const text = () =>
+        document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent ?? '';
+      const cut = text();
+      expect(cut.endsWith('…')).toBe(true);
+      expect(cut.length - 1).toBeLessThanOrEqual(limit);
+      expect(cut.length - 1).toBeGreaterThan(limit - 20);
+      await userEvent.click(toggle);
+      expect(toggle).toHaveAccessibleName(`Show Less about ${about}`);
+      expect(text().length).toBeGreaterThan(limit);
+      await userEvent.click(toggle);
+      expect(text()).toBe(cut);
+    },
+  );
+
   it('has its sections, groups and buttons', async () => {
     await showPage('/about-us');
     await screen.findByRole('heading', { level: 1, name: 'About us' });

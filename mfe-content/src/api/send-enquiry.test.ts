@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { FORM_FIELD_CODES, FORM_LEVEL_CODES } from '@chaps/shared/contracts/enquiries';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from './send-enquiry.ts';
+
+/** Spec 5, 'Form-service field error codes', and spec 8, 'Form service'. */
+describe('an answer of the form service', () => {
+  it.each(FORM_FIELD_CODES)('with %s at a field stays with the field', (code) => {
+    const answer = { errors: [{ field: 'email', code, message: 'is not right' }] };
+    expect(outcomeOf(answer)).toEqual({
+      kind: 'error',
+      form: [],
+      fields: [{ field: 'email', code, message: 'is not right' }],
+    });
+  });
+
+  it.each(FORM_LEVEL_CODES)('with %s concerns the whole form', (code) => {
+    expect(outcomeOf({ errors: [{ code, message: 'No' }] })).toEqual({
+      kind: 'error',
+      form: [{ code, message: 'No' }],
+      fields: [],
+    });
+  });
+
+  it.each(['A_CODE_OF_TOMORROW', undefined])('with the unknown code %s is UNSPECIFIED', (code) => {
+    const errors = [
+      { field: 'message', code, message: 'a' },
+      { code, message: 'b' },
+    ];
+    expect(outcomeOf({ errors })).toMatchObject({
+      form: [{ code: 'UNSPECIFIED' }],
+      fields: [{ code: 'UNSPECIFIED' }],
+    });
+  });
+
+  it('about a field that the form does not have concerns the whole form', () => {
+    const errors = [{ field: 'shoe-size', code: 'TYPE_NUMERIC', message: 'should be a number' }];
+    expect(outcomeOf({ errors })).toMatchObject({
+      form: [{ message: 'should be a number' }],
+      fields: [],
+    });
+  });
+
+  it('with next is a success', () => {
+    expect(outcomeOf({ ok: true, next: '/about-us' })).toEqual({
+      kind: 'success',
+      next: '/about-us',
+    });
+  });
+});
