@@ -1,18 +1,7 @@
 import { relative } from 'node:path';
 import { collectionFolders, readCollection } from './collection.ts';
-import { ContentError, type ContentItem, contentFolder } from './read-item.ts';
-
-/** What only the charity can say of an item before launch; nothing is claimed on the page till then. */
-function toConfirm(item: ContentItem): string[] {
-  return [
-    item.sample ? 'a sample: replace it with your own' : '',
-    'sources' in item && 'article' in item && !item.reviewed
-      ? 'reviewed: the day on which a clinician approved it'
-      : '',
-    item.dated && !item.updated ? 'updated: the day from which this version is in force' : '',
-    item.confirmed === false ? 'confirmed: the levels, by the clinical advisers' : '',
-  ].filter((what) => what !== '');
-}
+import { ContentError, contentFolder } from './read-item.ts';
+import { toConfirm } from './to-confirm.ts';
 
 /**
  * `npm run content:check`: checks every content file, and lists what the charity must replace or

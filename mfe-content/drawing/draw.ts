@@ -4,6 +4,7 @@ import { contentFolder } from '../content-build/read-item.ts';
 import { paintsOf } from './palette.ts';
 import { LOGOS, PORTRAITS } from './portraits.ts';
 import { EVENTS } from './scenes/events.ts';
+import { GATHERINGS } from './scenes/gatherings.ts';
 import { LIFE } from './scenes/life.ts';
 import { THINGS } from './scenes/things.ts';
 
@@ -16,6 +17,6 @@ function write(pictures: Record<string, string>, width: number, height: number):
 
 // `npm run draw -w mfe-content`: draws every picture anew; one that the charity replaced by a
 // photograph has another file name and is left alone.
-write({ ...EVENTS, ...LIFE, ...THINGS }, 640, 480);
+write({ ...EVENTS, ...GATHERINGS, ...LIFE, ...THINGS }, 640, 480);
 write(PORTRAITS, 400, 400);
 write(LOGOS, 240, 120);

@@ -1,0 +1,13 @@
+import type { ContentItem } from './read-item.ts';
+
+/** What only the charity can say of an item before launch; nothing is claimed on the page till then. */
+export function toConfirm(item: ContentItem): string[] {
+  return [
+    item.sample ? 'a sample: replace it with your own' : '',
+    'sources' in item && 'article' in item && !item.reviewed
+      ? 'reviewed: the day on which a clinician approved it'
+      : '',
+    item.dated && !item.updated ? 'updated: the day from which this version is in force' : '',
+    item.confirmed === false ? 'confirmed: the levels, by the clinical advisers' : '',
+  ].filter((what) => what !== '');
+}
