@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'shared',
     root: import.meta.dirname,
     environment: 'node',
+    // A component test types letter by letter, which takes a busy machine more than five seconds.
+    testTimeout: 30_000,
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
