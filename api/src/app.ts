@@ -105,7 +105,7 @@ export async function buildApp(services: Services, loggerInstance?: FastifyBaseL
   await app.register(etagPlugin);
   await app.register(idempotencyPlugin, services);
   await app.register(compress, { threshold: 2048 });
-  await app.register(openapiPlugin);
+  await app.register(openapiPlugin, { address: services.config.PUBLIC_API_URL });
   await app.register(authPlugin, { config: services.config });
   await app.register(limitsPlugin, { pool: services.pool });
   for (const module of MODULES) await app.register(module, { services });

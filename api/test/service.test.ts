@@ -185,6 +185,8 @@ describe('events', () => {
     ['colchester', 'Colchester'],
     ['COLCHSTER', 'Colchester'],
     ['co11tj', 'Colchester'],
+    ['CO1 1TJ', 'Colchester'],
+    ['co1  1tj', 'Colchester'],
     ['CO1', 'Colchester'],
     ['Essex', 'Colchester'],
     ['castle park', 'Colchester'],

@@ -21,26 +21,32 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** `/openapi.json` and a page to read it at `/docs`. */
-export const openapiPlugin = fp(async (app: FastifyInstance) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'CHAPS product API',
-        version: '1.0.0',
-        description:
-          'Events, places, consent, payments, profiles and results of a prostate screening charity. Prices are whole pence; event dates and times are Europe/London wall time.',
+/**
+ * `/openapi.json` and a page to read it at `/docs`.
+ * @param address where the API is for others, when that is known
+ */
+export const openapiPlugin = fp(
+  async (app: FastifyInstance, { address }: { address: string | undefined }) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        ...(address === undefined ? {} : { servers: [{ url: address }] }),
+        info: {
+          title: 'CHAPS product API',
+          version: '1.0.0',
+          description:
+            'Events, places, consent, payments, profiles and results of a prostate screening charity. Prices are whole pence; event dates and times are Europe/London wall time.',
+        },
+        components: {
+          securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        },
       },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => {
-    const document = app.swagger();
-    return { ...document, paths: withExamples(document.paths) };
-  });
-});
+      transform: jsonSchemaTransform,
+    });
+    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
+    app.get('/openapi.json', { schema: { hide: true } }, async () => {
+      const document = app.swagger();
+      return { ...document, paths: withExamples(document.paths) };
+    });
+  },
+);
