@@ -6,4 +6,5 @@ import { installTrustedTypes } from './security/trusted-types.ts';
 installTrustedTypes();
 forbidGeneratedCode();
 
-import('./bootstrap.tsx').then(({ bootstrap }) => bootstrap());
+// Part of this file and not one more request, but run only after the lines above.
+import(/* webpackMode: "eager" */ './bootstrap.tsx').then(({ bootstrap }) => bootstrap());

@@ -1,12 +1,25 @@
+import { RemoteSlot } from '@chaps/shared/runtime';
 import { ButtonLink, Page } from '@chaps/shared/ui';
 import styles from './not-found.module.css';
 
-/** The texts are the specification's (spec 2, 'Not found'). */
+/**
+ * The texts are the specification's (spec 2, 'Not found'). Somebody who followed a dead link can ask
+ * for what he was looking for: the contact block stands below (spec 2, 'Shared chrome').
+ */
 export default function NotFound() {
   return (
-    <Page title="Page not found" heading="Page not found" eyebrow="404" width="text" listed={false}>
-      <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
-      <ButtonLink to="/">Go back home</ButtonLink>
-    </Page>
+    <>
+      <Page
+        title="Page not found"
+        heading="Page not found"
+        eyebrow="404"
+        width="text"
+        listed={false}
+      >
+        <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
+        <ButtonLink to="/">Go back home</ButtonLink>
+      </Page>
+      <RemoteSlot name="contact" reserve="40rem" />
+    </>
   );
 }
