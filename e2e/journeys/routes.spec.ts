@@ -64,6 +64,11 @@ test('what does not exist is not found', async ({ page, complaints }) => {
       ).toBeVisible();
     });
   }
+  await test.step('an address that nobody owns offers the contact block', async () => {
+    await page.goto('/nowhere');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  });
   await page.getByRole('link', { name: 'Go back home' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/event/00000000-0000-4000-8000-000000000000');

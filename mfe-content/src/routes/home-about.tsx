@@ -1,5 +1,5 @@
 import { emit } from '@chaps/shared/runtime';
-import { ButtonLink, Section } from '@chaps/shared/ui';
+import { ButtonLink, Section, VisuallyHidden } from '@chaps/shared/ui';
 import aboutChaps from '#content/home/about-chaps.md';
 import { Picture } from '../components/picture.tsx';
 import styles from './home.module.css';
@@ -18,7 +18,7 @@ export function HomeAbout() {
               variant="secondary"
               onClick={() => emit('scroll-to-section', { section: 'about-chaps' })}
             >
-              READ MORE
+              READ MORE<VisuallyHidden> about CHAPS</VisuallyHidden>
             </ButtonLink>
           </p>
         </div>

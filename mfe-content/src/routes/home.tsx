@@ -1,5 +1,5 @@
 import { RemoteSlot } from '@chaps/shared/runtime';
-import { ButtonLink, IconText, Page, PageHeading, Section } from '@chaps/shared/ui';
+import { ButtonLink, IconText, Page, PageHeading, Section, VisuallyHidden } from '@chaps/shared/ui';
 import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
@@ -89,7 +89,7 @@ export default function Home() {
             <p className={styles.actions}>
               <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
               <ButtonLink to="/chaps-screening-event" variant="secondary">
-                READ MORE
+                READ MORE<VisuallyHidden> about our screening events</VisuallyHidden>
               </ButtonLink>
             </p>
           </div>

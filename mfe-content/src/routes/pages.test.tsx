@@ -110,7 +110,7 @@ describe('/', () => {
       expect(link).toHaveAttribute('href', '/book-event-main');
     }
     expect(screen.getAllByRole('link', { name: 'BOOK AN EVENT' })).toHaveLength(3);
-    const [about, events] = screen.getAllByRole('link', { name: 'READ MORE' });
+    const [about, events] = screen.getAllByRole('link', { name: /^READ MORE/ });
     expect(about).toHaveAttribute('href', '/about-us');
     expect(events).toHaveAttribute('href', '/chaps-screening-event');
     expect(screen.getByText('block upcoming-events')).toBeVisible();
@@ -120,7 +120,7 @@ describe('/', () => {
     await showPage('/');
     const asked: string[] = [];
     const stop = listen('scroll-to-section', ({ section }) => asked.push(section));
-    const [about] = await screen.findAllByRole('link', { name: 'READ MORE' });
+    const [about] = await screen.findAllByRole('link', { name: /^READ MORE/ });
     if (about) await act(() => userEvent.click(about));
     expect(await screen.findByRole('heading', { name: 'About CHAPS' })).toBeVisible();
     expect(asked).toEqual(['about-chaps']);

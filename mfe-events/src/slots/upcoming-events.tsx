@@ -1,4 +1,4 @@
-import { ButtonLink, LoadFailure, Section } from '@chaps/shared/ui';
+import { ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { findEventsQuery } from '../api/find-events.ts';
 import { EventCards } from '../components/event-cards.tsx';
@@ -35,7 +35,7 @@ export default function UpcomingEvents() {
       title="UPCOMING EVENTS"
       action={
         <ButtonLink to="/events" variant="secondary">
-          SEE MORE
+          SEE MORE<VisuallyHidden> events</VisuallyHidden>
         </ButtonLink>
       }
     >

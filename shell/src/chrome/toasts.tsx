@@ -3,18 +3,11 @@ import { listen } from '@chaps/shared/runtime';
 import type { ToastRegion } from '@chaps/shared/ui';
 import { createElement, useEffect, useState } from 'react';
 
-/** Longest wait for a quiet moment, so that the region is there before the connection can fail. */
-const QUIET_WITHIN_MS = 4000;
-
-/** Runs a task when the first page is done; Safari knows no idle moments and gets a later one. */
-function whenQuiet(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(task, { timeout: QUIET_WITHIN_MS });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(task, QUIET_WITHIN_MS / 2);
-  return () => clearTimeout(timer);
-}
+/**
+ * The first page has the connection for itself that long. Later, the region is there although nobody
+ * asked: the message that the connection is lost could not fetch it any more.
+ */
+const FIRST_PAGE_MS = 5000;
 
 /** Keeps messages that come before there is a place for them, and asks for the place at the first. */
 class Waiting {
@@ -35,7 +28,7 @@ class Waiting {
   };
 }
 
-/** Passing messages. Their code is no part of the first view: it comes in a quiet moment, or with the first. */
+/** Passing messages. Their code is no part of the first view: it comes after it, or with the first. */
 export function Toasts() {
   const [region, setRegion] = useState<{ component: typeof ToastRegion; waiting: Waiting }>();
   useEffect(() => {
@@ -53,9 +46,9 @@ export function Toasts() {
       );
     };
     const waiting = new Waiting(load);
-    const cancel = whenQuiet(load);
+    const timer = setTimeout(load, FIRST_PAGE_MS);
     return () => {
-      cancel();
+      clearTimeout(timer);
       waiting.take();
     };
   }, []);

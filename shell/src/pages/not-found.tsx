@@ -9,13 +9,7 @@ import styles from './not-found.module.css';
 export default function NotFound() {
   return (
     <>
-      <Page
-        title="Page not found"
-        heading="Page not found"
-        eyebrow="404"
-        width="text"
-        listed={false}
-      >
+      <Page title="Page not found" heading="Page not found" eyebrow="404" listed={false}>
         <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
         <ButtonLink to="/">Go back home</ButtonLink>
       </Page>
