@@ -21,7 +21,10 @@ it('shows what starts now or later, soonest first, and the way to more (spec 2, 
   const names = within(list).getAllByRole('heading');
   expect(names.map((name) => name.textContent)).toEqual(['Now', 'Later']);
   expect(screen.getByRole('heading', { name: 'UPCOMING EVENTS' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^SEE MORE ?events$/ })).toHaveAttribute('href', '/events');
+  expect(screen.getByRole('link', { name: /^SEE MORE ?events$/ })).toHaveAttribute(
+    'href',
+    '/events',
+  );
 });
 
 it('says so when there are none', async () => {
