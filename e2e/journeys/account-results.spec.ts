@@ -86,7 +86,8 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
       page.getByRole('navigation', { name: 'Main' }),
       page.getByRole('link', { name: 'Portal' }),
       page.getByRole('contentinfo'),
-      page.getByRole('button', { name: 'Logout' }),
+      page.getByRole('link', { name: 'Medical Results' }),
+      page.getByText('What the figures mean in general'),
       page.getByText('Newsletter'),
     ]) {
       await expect(screenOnly.first()).toBeHidden();

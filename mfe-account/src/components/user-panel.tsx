@@ -36,7 +36,7 @@ function Logout() {
 /** Who is signed in, and his two pages (spec 2, 'Portal'). */
 export function UserPanel({ profile }: { profile: UserProfile }) {
   return (
-    <Card as="aside" aria-label="Your account" className={styles.panel}>
+    <Card as="aside" aria-label="Your account" className={`${styles.panel} no-print`}>
       <div className={styles.person}>
         <span className={styles.avatar} aria-hidden="true">
           {initials(profile)}

@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
 export function PsaInformation() {
   const { ageBands, colours, earlierStart, figures, source, unit, version } = information;
   return (
-    <Card as="section" title="What the figures mean in general" level={2} className={styles.screen}>
+    <Card as="section" title="What the figures mean in general" level={2} className="no-print">
       <p>
         This is general information. It does not judge your result: the laboratory's comment does.
       </p>
