@@ -2,6 +2,9 @@ import { queryClient } from '@chaps/shared/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { Layout } from './chrome/layout.tsx';
+import { RemoteBoundary } from './federation/remote-boundary.tsx';
+import { reportPartFailure } from './federation/report-failure.ts';
+import { StartFailure } from './pages/start-failure.tsx';
 
 /**
  * The whole site. The router knows no address: which remote owns which is the registry's knowledge,
@@ -10,10 +13,17 @@ import { Layout } from './chrome/layout.tsx';
  */
 export function App({ documentPolicy }: { documentPolicy: string }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Layout documentPolicy={documentPolicy} />
-      </BrowserRouter>
-    </QueryClientProvider>
+    // Remotes have boundaries of their own; this one is for a fault of the frame around them.
+    <RemoteBoundary
+      fallback={() => <StartFailure />}
+      resetKey=""
+      onError={(error) => reportPartFailure('shell', error)}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Layout documentPolicy={documentPolicy} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </RemoteBoundary>
   );
 }

@@ -13,5 +13,5 @@ export function reportPartFailure(part: string, error: Error): void {
       schema: successResponse,
       body: { errorMessage: `Part failed: ${part}`, description: reason.slice(0, 900) },
     })
-    .catch(reportError);
+    .catch((fault: unknown) => reportError(fault));
 }
