@@ -54,6 +54,25 @@ export async function measureBookings(
   const [one] = await people(db, stage.jwtSecret, 1);
   const clients = openClients(stage.api, CLIENTS);
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: CLIENTS });
+  // A fault is told as what it was, not as the connections that the end of the stage cuts.
+  try {
+    await measure({ stage, db, say, one, clients, pool });
+  } finally {
+    await clients.close();
+    await pool.end();
+  }
+}
+
+interface Means {
+  stage: Stage;
+  db: Executor;
+  say: (line: string) => void;
+  one: Person | undefined;
+  clients: ReturnType<typeof openClients>;
+  pool: pg.Pool;
+}
+
+async function measure({ stage, db, say, one, clients, pool }: Means): Promise<void> {
   const example = await recordBooking(stage, db, one);
 
   const own = async () => {
@@ -77,8 +96,6 @@ export async function measureBookings(
   if (process.env.BENCH_SHOW)
     for (const { text } of statements) say(`  | ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
   await rush(db, await people(db, stage.jwtSecret, 200), clients.post, compared.own, say);
-  await clients.close();
-  await pool.end();
 }
 
 interface Example {
