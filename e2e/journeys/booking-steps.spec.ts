@@ -217,3 +217,32 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
   });
   expect(await holdingsOf(man.email)).toMatchObject({ appointments: 1, capturedTransactions: 1 });
 });
+
+test('back and a reload, by way of the NHS number and at the payment, keep his place', async ({
+  page,
+}) => {
+  const [man, event] = await Promise.all([signedInPerson(page), newEvent({ lab: 'ESNEFT' })]);
+  const number = page.getByLabel('NHS number');
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole('button', { name: 'BOOK EVENT' }).click();
+  await expect(number).toBeVisible();
+  await page.reload();
+  await expect(number).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'BOOK EVENT' })).toBeVisible();
+  await page.goForward();
+  await number.fill('9434765919');
+  await page.getByRole('main').getByRole('button', { name: 'Confirm' }).click();
+  await expect(slotHeading(page)).toBeVisible();
+  await chooseFirstSlot(page);
+  await giveConsent(page);
+  await expect(cardField(page, 'cvv')).toBeVisible();
+  await page.reload();
+  await expect(cardField(page, 'cvv')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Consent form' })).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.goForward();
+  await expect(cardField(page, 'cvv')).toBeVisible();
+  expect(await holdingsOf(man.email)).toMatchObject({ appointments: 1, capturedTransactions: 0 });
+});
