@@ -65,11 +65,15 @@ const corporate = event('CORPORATE', { start: '10:00', end: '15:00', session: 10
 
 /** Upcoming events, in every state a person can meet. */
 export const SAMPLE_EVENTS: readonly SampleEvent[] = [
-  // Today and within a day: closing for the community, still open for a company.
-  community(0, 'oxford', 'Oxford Community Day', { start: '00:00', end: '23:50' }),
-  corporate(0, 'londonCity', 'Bishopsgate Staff Screening', { start: '00:00', end: '23:50' }),
+  // Today and tomorrow: whatever the hour, one closes for the community and one is open for a company.
+  community(0, 'oxford', 'Oxford Community Day', { end: '19:00', places: 60 }),
+  corporate(0, 'londonCity', 'Bishopsgate Staff Screening', {
+    start: '07:00',
+    end: '19:00',
+    places: 72,
+  }),
   corporate(1, 'reading', 'Thames Valley Staff Screening', { free: true }),
-  community(1, 'york', 'York Men’s Health Morning', { start: '00:10', end: '08:00' }),
+  community(1, 'york', 'York Men’s Health Morning'),
   // The coming fortnight.
   community(3, 'colchester', 'Colchester Community Screening', { esneft: true }),
   community(4, 'bristol', 'Bristol Harbour Screening', { places: 24, booked: 23 }),
