@@ -15,7 +15,7 @@ const readVersion = prepared<{ version: string }>(
 
 /** In a rush, how old a look may be, in milliseconds, and how many within that time make a rush. */
 const SHARED_MS = 50;
-const RUSH = 8;
+const RUSH = 32;
 
 /**
  * Looks at the version. On a quiet site each request has a look of its own. In a rush they share:
