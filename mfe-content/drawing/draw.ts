@@ -7,16 +7,34 @@ import { EVENTS } from './scenes/events.ts';
 import { GATHERINGS } from './scenes/gatherings.ts';
 import { LIFE } from './scenes/life.ts';
 import { THINGS } from './scenes/things.ts';
+import { WAYS } from './scenes/ways.ts';
 
-function write(pictures: Record<string, string>, width: number, height: number): void {
+const images = join(contentFolder, 'images');
+const project = join(import.meta.dirname, '../..');
+const SCENES: Record<string, string> = { ...EVENTS, ...GATHERINGS, ...LIFE, ...THINGS, ...WAYS };
+
+/** Scenes that other parts show: each part brings its own files, since none reads another's. */
+const ELSEWHERE: [scene: string, file: string][] = [
+  ['hero-community', 'mfe-events/src/pictures/community.svg'],
+  ['workplace', 'mfe-events/src/pictures/corporate.svg'],
+  ['speaker', 'mfe-events/src/pictures/speaker.svg'],
+  ['signpost', 'shell/src/pages/signpost.svg'],
+];
+
+function write(file: string, name: string, inside: string, width = 640, height = 480): void {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title>${name.replaceAll('-', ' ')}</title>${paintsOf(inside)}${inside}</svg>\n`;
+  writeFileSync(file, svg);
+}
+
+function writeAll(pictures: Record<string, string>, width: number, height: number): void {
   for (const [name, inside] of Object.entries(pictures)) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title>${name.replaceAll('-', ' ')}</title>${paintsOf(inside)}${inside}</svg>\n`;
-    writeFileSync(join(contentFolder, 'images', `${name}.svg`), svg);
+    write(join(images, `${name}.svg`), name, inside, width, height);
   }
 }
 
 // `npm run draw -w mfe-content`: draws every picture anew; one that the charity replaced by a
 // photograph has another file name and is left alone.
-write({ ...EVENTS, ...GATHERINGS, ...LIFE, ...THINGS }, 640, 480);
-write(PORTRAITS, 400, 400);
-write(LOGOS, 240, 120);
+writeAll({ ...EVENTS, ...GATHERINGS, ...LIFE, ...THINGS }, 640, 480);
+writeAll(PORTRAITS, 400, 400);
+writeAll(LOGOS, 240, 120);
+for (const [scene, file] of ELSEWHERE) write(join(project, file), scene, SCENES[scene] ?? '');

@@ -106,7 +106,8 @@ export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target' | 
 
 const NewTab = () => (
   <>
-    <ExternalLinkIcon className={styles.external} aria-hidden="true" />{' '}
+    {' '}
+    <ExternalLinkIcon className={styles.external} aria-hidden="true" />
     <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
   </>
 );

@@ -15,23 +15,42 @@ export interface SectionProps {
   /** Beside the title on wide screens, below it on small ones, e.g. a SEE MORE link. */
   action?: ReactNode;
   width?: 'text' | 'wide';
+  /** Beside title and text on wide screens, below them on small ones. */
+  picture?: ReactNode;
+  /** Side of the picture; neighbouring sections take turns. */
+  pictureSide?: 'left' | 'right';
   className?: string;
   children?: ReactNode;
 }
 
+function Top({ title, titleId, lead, eyebrow, action }: SectionProps & { titleId: string }) {
+  if (!(title || lead || action)) return null;
+  return (
+    <div className={styles.top}>
+      <div>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        {title && (
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+        )}
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
 /** A band of a page. Full-bleed on a `full` Page, a rounded panel on the others. */
-export function Section({
-  title,
-  id,
-  tone = 'plain',
-  lead,
-  eyebrow,
-  action,
-  width = 'wide',
-  className,
-  children,
-}: SectionProps) {
+export function Section({ children, ...props }: SectionProps) {
+  const { title, id, tone = 'plain', width = 'wide', className, picture } = props;
   const titleId = useId();
+  const inside = (
+    <>
+      <Top {...props} titleId={titleId} />
+      {children}
+    </>
+  );
   return (
     <section
       id={id}
@@ -40,21 +59,14 @@ export function Section({
       className={classNames(styles.section, styles[tone], className)}
     >
       <Container width={width}>
-        {(title || lead || action) && (
-          <div className={styles.top}>
-            <div>
-              {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-              {title && (
-                <h2 id={titleId} className={styles.title}>
-                  {title}
-                </h2>
-              )}
-              {lead && <div className={styles.lead}>{lead}</div>}
-            </div>
-            {action && <div className={styles.action}>{action}</div>}
+        {picture ? (
+          <div className={classNames(styles.split, props.pictureSide === 'left' && styles.turned)}>
+            <div>{inside}</div>
+            <div className={styles.picture}>{picture}</div>
           </div>
+        ) : (
+          inside
         )}
-        {children}
       </Container>
     </section>
   );

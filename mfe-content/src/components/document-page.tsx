@@ -1,10 +1,9 @@
-import { BackLink, Page, Prose } from '@chaps/shared/ui';
+import { BackLink, Page } from '@chaps/shared/ui';
 import type { ReactNode } from 'react';
 import type { Item } from '../../content-build/schemas.ts';
 import styles from './document-page.module.css';
-import { Picture } from './picture.tsx';
 import { Provenance } from './provenance.tsx';
-import { RichText } from './rich-text.tsx';
+import { Reading } from './reading.tsx';
 
 interface DocumentPageProps {
   page: Item<'pages'>;
@@ -27,28 +26,15 @@ export function DocumentPage({ page, back, card, before, children }: DocumentPag
       card={card}
       before={back && <BackLink to={back.to}>{back.label}</BackLink>}
     >
-      <div className={page.image ? styles.withPicture : undefined}>
-        <div>
-          {before}
-          <Prose>
-            <RichText blocks={page.body} />
-            {page.updated && <p className={styles.updated}>Last updated: {page.updated}</p>}
-          </Prose>
-          {page.sources.length > 0 && <Provenance sources={page.sources} />}
-          {children}
-        </div>
-        {page.image && (
-          <aside className={styles.aside}>
-            <Picture
-              picture={page.image}
-              width={640}
-              height={480}
-              className={styles.picture}
-              eager
-            />
-          </aside>
-        )}
-      </div>
+      <Reading
+        blocks={page.body}
+        picture={page.image}
+        before={before}
+        end={page.updated && <p className={styles.updated}>Last updated: {page.updated}</p>}
+      >
+        {page.sources.length > 0 && <Provenance sources={page.sources} />}
+        {children && <div className={styles.next}>{children}</div>}
+      </Reading>
     </Page>
   );
 }

@@ -10,6 +10,10 @@ function LinkOf({ href, children }: { href: string; children: ReactNode }) {
   return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 
+/** The words of a heading, without their marks. */
+export const textOf = (pieces: Inline[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.children))).join('');
+
 const inlineElement = (piece: Inline, key: string): ReactNode => {
   if (typeof piece === 'string') return piece;
   const children = <Inlines pieces={piece.children} />;

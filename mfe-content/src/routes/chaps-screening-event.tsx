@@ -1,9 +1,9 @@
-import { ButtonLink, Card, CardGrid, Page, Prose, Section, ShowMore } from '@chaps/shared/ui';
+import { ButtonLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/shared/ui';
 import card from '#content/cards/chaps-screening-event.png';
 import explainer from '#content/pages/chaps-screening-event.md';
 import { Picture } from '../components/picture.tsx';
 import { Provenance } from '../components/provenance.tsx';
-import { RichText } from '../components/rich-text.tsx';
+import { Reading } from '../components/reading.tsx';
 import styles from './chaps-screening-event.module.css';
 import { ResultColours } from './result-colours.tsx';
 
@@ -46,19 +46,18 @@ export default function ChapsScreeningEvent() {
       </Section>
       <ResultColours />
       <Section>
-        <Prose>
-          <RichText blocks={explainer.body} />
-        </Prose>
-        <Provenance sources={explainer.sources} />
-        <p className={styles.actions}>
-          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
-          <ButtonLink
-            to="/information-hub/prostate-diseases-and-prostate-cancer"
-            variant="secondary"
-          >
-            Read more about the prostate
-          </ButtonLink>
-        </p>
+        <Reading blocks={explainer.body}>
+          <Provenance sources={explainer.sources} />
+          <p className={styles.actions}>
+            <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+            <ButtonLink
+              to="/information-hub/prostate-diseases-and-prostate-cancer"
+              variant="secondary"
+            >
+              Read more about the prostate
+            </ButtonLink>
+          </p>
+        </Reading>
       </Section>
     </Page>
   );

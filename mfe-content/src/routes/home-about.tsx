@@ -7,23 +7,22 @@ import styles from './home.module.css';
 /** 'ABOUT CHAPS'; READ MORE goes to the about page and scrolls to its section (spec 2, 'Home'). */
 export function HomeAbout() {
   return (
-    <Section title="ABOUT CHAPS" tone="tinted">
-      <div className={styles.split}>
-        <div>
-          <p className={styles.words}>{aboutChaps.text}</p>
-          <p className={styles.actions}>
-            <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
-            <ButtonLink
-              to="/about-us"
-              variant="secondary"
-              onClick={() => emit('scroll-to-section', { section: 'about-chaps' })}
-            >
-              READ MORE<VisuallyHidden> about CHAPS</VisuallyHidden>
-            </ButtonLink>
-          </p>
-        </div>
-        <Picture picture={aboutChaps.image} width={640} height={480} className={styles.picture} />
-      </div>
+    <Section
+      title="ABOUT CHAPS"
+      tone="tinted"
+      picture={<Picture picture={aboutChaps.image} width={640} height={480} />}
+    >
+      <p className={styles.words}>{aboutChaps.text}</p>
+      <p className={styles.actions}>
+        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        <ButtonLink
+          to="/about-us"
+          variant="secondary"
+          onClick={() => emit('scroll-to-section', { section: 'about-chaps' })}
+        >
+          READ MORE<VisuallyHidden> about CHAPS</VisuallyHidden>
+        </ButtonLink>
+      </p>
     </Section>
   );
 }

@@ -76,24 +76,19 @@ export default function Home() {
       <Hero />
       <Figures />
       <HomeAbout />
-      <Section title="CHAPS SCREENING EVENTS" id="screening-events">
-        <div className={styles.split}>
-          <Picture
-            picture={screeningEvents.image}
-            width={640}
-            height={480}
-            className={styles.picture}
-          />
-          <div>
-            <p className={styles.words}>{screeningEvents.text}</p>
-            <p className={styles.actions}>
-              <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
-              <ButtonLink to="/chaps-screening-event" variant="secondary">
-                READ MORE<VisuallyHidden> about our screening events</VisuallyHidden>
-              </ButtonLink>
-            </p>
-          </div>
-        </div>
+      <Section
+        title="CHAPS SCREENING EVENTS"
+        id="screening-events"
+        pictureSide="left"
+        picture={<Picture picture={screeningEvents.image} width={640} height={480} />}
+      >
+        <p className={styles.words}>{screeningEvents.text}</p>
+        <p className={styles.actions}>
+          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <ButtonLink to="/chaps-screening-event" variant="secondary">
+            READ MORE<VisuallyHidden> about our screening events</VisuallyHidden>
+          </ButtonLink>
+        </p>
       </Section>
       {/* The block brings its heading and SEE MORE, so that nothing is left over when it cannot be had. */}
       <RemoteSlot name="upcoming-events" reserve="48rem" />

@@ -10,7 +10,7 @@ import { RecentNews } from './recent-news.tsx';
 const banner = { file: 'speaker.svg', alt: '', src: speaker };
 
 const PatientJourneys = () => (
-  <Section title="Patient Journey" id="patient-journey">
+  <Section title="Patient Journey" id="patient-journey" className={styles.first ?? ''}>
     <CardGrid as="ul" size="broad">
       {journeys.map(({ id, title, description, image }) => (
         <Card as="li" key={id}>

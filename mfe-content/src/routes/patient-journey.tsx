@@ -5,6 +5,7 @@ import martin from '#content/cards/martin-ashworth.png';
 import journeys from '#content/patient-journeys/collection.yaml';
 import { ArticleData } from '../components/article-data.tsx';
 import { Picture } from '../components/picture.tsx';
+import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
 
@@ -65,10 +66,13 @@ export default function PatientJourney() {
           />
           <figcaption>{journey.caption}</figcaption>
         </figure>
-        <Prose>
-          <RichText blocks={journey.article} />
-          {journey.resources.length > 0 && <Resources resources={journey.resources} />}
-        </Prose>
+        <div>
+          <Prose>
+            <RichText blocks={journey.article} />
+            {journey.resources.length > 0 && <Resources resources={journey.resources} />}
+          </Prose>
+          <ReadyForATest />
+        </div>
       </article>
     </Page>
   );

@@ -33,14 +33,23 @@ const Poster = () => {
 export default function WorldCancerDayPoster() {
   return (
     <Page title={poster.title} description={poster.description} heading={null} card={card}>
-      <div className={styles.intro}>
-        <PageHeading>{poster.title}</PageHeading>
-        <p className={styles.lead}>{poster.lead}</p>
-        <Button icon={<Printer size={22} />} onClick={() => window.print()}>
-          Print the poster
-        </Button>
+      <div className={styles.columns}>
+        <div className={styles.intro}>
+          <PageHeading>{poster.title}</PageHeading>
+          <p className={styles.lead}>{poster.lead}</p>
+          <Button icon={<Printer size={22} />} onClick={() => window.print()}>
+            Print the poster
+          </Button>
+          <ul className={styles.advice}>
+            {poster.steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}.</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Poster />
       </div>
-      <Poster />
     </Page>
   );
 }

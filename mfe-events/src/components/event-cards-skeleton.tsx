@@ -1,8 +1,8 @@
 import { Card, CardGrid, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
 
-const SHAPES = ['first', 'second', 'third'];
+const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Three cards on their way, as tall as real ones. */
+/** Six cards on their way, as tall as real ones: as many as the home page shows. */
 export function EventCardsSkeleton() {
   return (
     <>
@@ -12,8 +12,10 @@ export function EventCardsSkeleton() {
       <CardGrid>
         {SHAPES.map((shape) => (
           <Card key={shape} footer={<Skeleton width="7rem" height="3.25rem" />}>
-            <Skeleton width="80%" height="1.6rem" />
-            <Skeleton lines={4} height="1.35rem" />
+            <p>
+              <Skeleton width="80%" height="1.6rem" />
+            </p>
+            <Skeleton lines={5} height="1.35rem" />
           </Card>
         ))}
       </CardGrid>

@@ -43,11 +43,17 @@ export function InformationPage(props: InformationPageProps) {
             </div>
           ))}
         </dl>
-        {picture}
+        <div className={styles.picture}>{picture}</div>
       </div>
       <CardGrid size="broad">
         {blocks.map((block) => (
-          <Card key={block.title} as="section" title={block.title} level={2}>
+          <Card
+            key={block.title}
+            as="section"
+            title={block.title}
+            level={2}
+            className={styles.block ?? ''}
+          >
             <ShowMore
               text={block.text}
               limit={LIMIT}

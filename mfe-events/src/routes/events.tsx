@@ -13,6 +13,7 @@ interface AudienceSectionProps {
   title: string;
   tinted?: boolean;
   picture: ReactNode;
+  pictureSide?: 'left' | 'right';
   learnMore: string;
   /** The second way on, beside LEARN MORE. */
   action: ReactNode;
@@ -21,22 +22,23 @@ interface AudienceSectionProps {
 
 function AudienceSection({ id, title, tinted, picture, ...rest }: AudienceSectionProps) {
   return (
-    <Section id={id} title={title} tone={tinted ? 'tinted' : 'plain'}>
-      <div className={styles.split}>
-        <div>
-          {rest.children}
-          <div className={styles.actions}>
-            <ButtonLink to={rest.learnMore} variant="secondary" aria-describedby={`${id}-about`}>
-              LEARN MORE
-            </ButtonLink>
-            {rest.action}
-          </div>
-          <span id={`${id}-about`} hidden>
-            about {title.toLowerCase()}
-          </span>
-        </div>
-        <div className={styles.picture}>{picture}</div>
+    <Section
+      id={id}
+      title={title}
+      tone={tinted ? 'tinted' : 'plain'}
+      picture={picture}
+      pictureSide={rest.pictureSide ?? 'right'}
+    >
+      <div className={styles.text}>{rest.children}</div>
+      <div className={styles.actions}>
+        <ButtonLink to={rest.learnMore} variant="secondary" aria-describedby={`${id}-about`}>
+          LEARN MORE
+        </ButtonLink>
+        {rest.action}
       </div>
+      <span id={`${id}-about`} hidden>
+        about {title.toLowerCase()}
+      </span>
     </Section>
   );
 }
@@ -71,6 +73,7 @@ export default function Events() {
       <AudienceSection
         id="freemason"
         title="FREEMASONS"
+        pictureSide="left"
         picture={
           <div className={styles.lodges}>
             {LODGE_PROVINCES.map((province) => (
@@ -105,6 +108,7 @@ export default function Events() {
       <AudienceSection
         id="speaker"
         title="SPEAKER REQUESTS"
+        pictureSide="left"
         picture={<Scene name="speaker" />}
         learnMore="/events/seminar-talks"
         action={

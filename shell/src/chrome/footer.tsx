@@ -36,10 +36,10 @@ export function Footer() {
       <div className={styles.ground} data-tone="navy">
         <Container>
           <div className={styles.columns}>
-            <div>
+            <div className={styles.home}>
               <Logo />
-              <ContactDetails />
             </div>
+            <ContactDetails />
             <nav aria-label="Footer">
               <ul className={styles.links}>
                 <li>

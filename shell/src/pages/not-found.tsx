@@ -1,6 +1,7 @@
 import { RemoteSlot } from '@chaps/shared/runtime';
 import { ButtonLink, Page } from '@chaps/shared/ui';
 import styles from './not-found.module.css';
+import signpost from './signpost.svg';
 
 /**
  * The texts are the specification's (spec 2, 'Not found'). Somebody who followed a dead link can ask
@@ -10,8 +11,13 @@ export default function NotFound() {
   return (
     <>
       <Page title="Page not found" heading="Page not found" eyebrow="404" listed={false}>
-        <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
-        <ButtonLink to="/">Go back home</ButtonLink>
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
+            <ButtonLink to="/">Go back home</ButtonLink>
+          </div>
+          <img src={signpost} alt="" width={640} height={480} className={styles.picture} />
+        </div>
       </Page>
       <RemoteSlot name="contact" reserve="40rem" />
     </>

@@ -1,0 +1,68 @@
+import { Prose } from '@chaps/shared/ui';
+import type { ReactNode } from 'react';
+import type { RichText as RichTextBlocks } from '../../content-build/rich-text.ts';
+import type { Picture as PictureFile } from '../../content-build/schemas.ts';
+import { Picture } from './picture.tsx';
+import styles from './reading.module.css';
+import { RichText, textOf } from './rich-text.tsx';
+import { SectionLink } from './section-link.tsx';
+
+/** Fewer headings than this are seen at a glance. */
+const WORTH_A_LIST = 4;
+
+const headingsOf = (blocks: RichTextBlocks) =>
+  blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level === 2
+      ? [{ id: block.id, text: textOf(block.children) }]
+      : [],
+  );
+
+const Contents = ({ headings }: { headings: { id: string; text: string }[] }) => (
+  <nav aria-label="On this page" className={styles.contents}>
+    <p className={styles.contentsTitle}>On this page</p>
+    <ul>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <SectionLink section={id}>{text}</SectionLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+interface ReadingProps {
+  blocks: RichTextBlocks;
+  picture?: PictureFile | undefined;
+  /** Before the text, in its column. */
+  before?: ReactNode;
+  /** At the end of the text itself. */
+  end?: ReactNode;
+  /** After the text, in its column: sources, what to do next. */
+  children?: ReactNode;
+}
+
+/** A long text; beside it, where there is room, its picture and the list of its parts. */
+export function Reading({ blocks, picture, before, end, children }: ReadingProps) {
+  const headings = headingsOf(blocks);
+  const listed = headings.length >= WORTH_A_LIST;
+  return (
+    <div className={styles.columns}>
+      {(picture || listed) && (
+        <div className={styles.aside}>
+          {picture && (
+            <Picture picture={picture} width={640} height={480} className={styles.picture} eager />
+          )}
+          {listed && <Contents headings={headings} />}
+        </div>
+      )}
+      <div>
+        {before}
+        <Prose>
+          <RichText blocks={blocks} />
+          {end}
+        </Prose>
+        {children}
+      </div>
+    </div>
+  );
+}

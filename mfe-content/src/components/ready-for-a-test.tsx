@@ -1,0 +1,22 @@
+import { ButtonLink, Card } from '@chaps/shared/ui';
+import styles from './ready-for-a-test.module.css';
+
+/** What to do next, below a text that has made somebody think of a test. */
+export const ReadyForATest = () => (
+  <Card
+    tone="tinted"
+    title="Ready for a test?"
+    level={2}
+    className={styles.next}
+    footer={
+      <>
+        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        <ButtonLink to="/chaps-screening-event" variant="secondary">
+          What happens at an event
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>Our events are for men aged 40 to 80. It is a small blood test, and it is your choice.</p>
+  </Card>
+);
