@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { PATIENCE_MS } from '../remote/asking.ts';
+import { askAnew } from './ask-anew.ts';
 import { federationAsModules } from './federation-modules.ts';
 import { buildDirectory, type PartToBuild, partDirectory, projectRoot } from './parts.ts';
 
@@ -65,8 +67,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // A part that does not come must fail soon enough for a person to be told (issue 7: 8 s).
-      chunkLoadTimeout: 8000,
+      chunkLoadTimeout: PATIENCE_MS,
       clean: true,
     },
     resolve: {
@@ -101,6 +102,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(build) }),
       federationAsModules(),
+      askAnew(),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -1,11 +1,9 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import { PATIENCE_MS } from '@chaps/shared/remote/asking';
 import { SUPPORTED_CONTRACTS } from '@chaps/shared/remote/contract';
 import type { RemoteModule } from '@chaps/shared/remote/module';
 import { Retriable } from '@chaps/shared/remote/retriable';
 import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
-
-/** Longest wait for a remote's entry and its first chunk, until the person is told. */
-const TIMEOUT_MS = 8000;
 
 /** A remote could not be had; the rest of the site goes on. */
 export class RemoteUnavailable extends Error {
@@ -18,26 +16,25 @@ export class RemoteUnavailable extends Error {
   }
 }
 
+/** Names by which builds are known to Module Federation, by their base address. */
+const registered = new Map<string, string>();
+
 /**
- * The name a build is known by to Module Federation. Each build has its own, so that a newer one
- * joins an older one in the page instead of being forced into its place.
+ * Each build has a name of its own, so that a newer one joins an older one in the page instead of
+ * being forced into its place; one that is served from somewhere else by now, another one.
  */
-const federatedName = (entry: RegistryEntry) => `${entry.name}_${entry.build}`.replaceAll('-', '_');
-
-const registered = new Set<string>();
-
-function register(entry: RegistryEntry): string {
-  const name = federatedName(entry);
-  if (!registered.has(name)) {
-    registerRemotes([{ name, entry: new URL('mf-manifest.json', entry.baseUrl).href }]);
-    registered.add(name);
-  }
-  return name;
+function register({ name, build, baseUrl }: RegistryEntry): string {
+  const known = registered.get(baseUrl);
+  if (known) return known;
+  const federated = `${name}_${build}_${registered.size}`.replaceAll('-', '_');
+  registerRemotes([{ name: federated, entry: new URL('mf-manifest.json', baseUrl).href }]);
+  registered.set(baseUrl, federated);
+  return federated;
 }
 
 function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteUnavailable(remote, 'no answer')), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new RemoteUnavailable(remote, 'no answer')), PATIENCE_MS);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -59,7 +56,25 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
   }
 }
 
-const builds = new Map<string, Retriable<RemoteModule>>();
+interface Build {
+  /** What the registry says of it, as of the last look. */
+  entry: RegistryEntry;
+  source: Retriable<RemoteModule>;
+}
+
+const builds = new Map<string, Build>();
+
+/** The build at a base address, which is known by it for as long as the page lives. */
+function buildOf(entry: RegistryEntry): Build {
+  const known = builds.get(entry.baseUrl);
+  if (known) {
+    known.entry = entry;
+    return known;
+  }
+  const build: Build = { entry, source: new Retriable(() => load(build.entry)) };
+  builds.set(entry.baseUrl, build);
+  return build;
+}
 
 /**
  * Code of a published build. The same build gives the same promise; one that failed is asked for
@@ -67,8 +82,5 @@ const builds = new Map<string, Retriable<RemoteModule>>();
  * @throws {RemoteUnavailable} (as rejection) when it cannot be had, does not fit or is not a remote
  */
 export function remoteModule(entry: RegistryEntry, generation: number): Promise<RemoteModule> {
-  const key = `${entry.name}@${entry.build}`;
-  const build = builds.get(key) ?? new Retriable(() => load(entry));
-  builds.set(key, build);
-  return build.at(generation);
+  return buildOf(entry).source.at(generation);
 }

@@ -1,7 +1,9 @@
+import { askedAgain, PATIENCE_MS } from '@chaps/shared/remote/asking';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { entryAt } from './live-registry.ts';
 
-const TIMEOUT_MS = 8000;
+/** How often each entry was asked for, by its address. */
+const asked = new Map<string, number>();
 
 /**
  * Module Federation's runtime, bent to the registry (architecture, point 6): manifests are taken
@@ -21,11 +23,13 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       // Null keeps the runtime from inserting a script that nobody vouches for.
       if (!integrity) throw new Error(`The registry has no hash for ${url}.`);
       const script = document.createElement('script');
-      script.src = url;
+      const times = asked.get(url) ?? 0;
+      asked.set(url, times + 1);
+      script.src = askedAgain(url, times);
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.integrity = integrity;
-      return { script, timeout: TIMEOUT_MS };
+      return { script, timeout: PATIENCE_MS };
     },
     handlePreloadModule({ preloadConfig }) {
       // The runtime's own preload knows no integrity and adds style sheets that apply late; the

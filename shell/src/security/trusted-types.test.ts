@@ -17,6 +17,7 @@ beforeAll(() => {
 test.each([
   ['a file of a published build', 'https://parts.example/mfe/abc/remoteEntry.js', true],
   ['the same file with a query', 'https://parts.example/mfe/abc/remoteEntry.js?x', false],
+  ['the same file asked for anew', 'https://parts.example/mfe/abc/remoteEntry.js?again=2', true],
   ['another file at the same origin', 'https://parts.example/mfe/abc/other.js', false],
   ["one of the shell's own files", '/shell/123/shell.js', true],
   ['a path that climbs out of the shell', '/shell/../uploads/x.js', false],

@@ -1,3 +1,5 @@
+import { firstAsked } from '@chaps/shared/remote/asking';
+
 /**
  * The site's one Trusted Types policy (architecture, 'Security headers'): a script may only come
  * from a build that the registry names, from the shell itself, or, on a document that allows it,
@@ -31,10 +33,13 @@ export function allowScriptsBelow(prefix: string): void {
   allowedPrefixes.add(prefix);
 }
 
-/** Whether an address may become a script. Query strings count for prefixes only. */
+/**
+ * Whether an address may become a script. Query strings count for prefixes only, but for the one
+ * that a file is asked for anew with.
+ */
 export function isAllowedScript(address: string, page: string): boolean {
   const absolute = new URL(address, page).href;
-  if (allowedFiles.has(absolute)) return true;
+  if (allowedFiles.has(firstAsked(absolute))) return true;
   return [...allowedPrefixes].some((prefix) => absolute.startsWith(prefix));
 }
 
