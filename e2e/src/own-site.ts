@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,11 +31,20 @@ async function freePort(): Promise<number> {
 }
 
 /**
+ * What a remote's server does with a request instead of answering it.
+ * @param file what is asked for, as a file of the site's folder
+ * @returns whether it did; false means the request is answered as in good days
+ */
+export type Fault = (file: string, response: ServerResponse) => boolean;
+
+/**
  * A site of a test's own, published as any site is, with remotes' servers it can stop. Its pages may
  * not call the API, which answers the journeys' site only.
  */
 export class OwnSite {
   readonly folder: SiteFolder = siteFolder(mkdtempSync(join(tmpdir(), 'chaps-site-')));
+  /** What is wrong with which remote's server just now. */
+  readonly faults = new Map<RemoteName, Fault>();
   private readonly servers = new Map<RemoteName, FastifyInstance>();
   private readonly ports = new Map<RemoteName, number>();
   private shell: FastifyInstance | undefined;
@@ -74,6 +83,11 @@ export class OwnSite {
   /** Starts a remote's server; after a stop, on the port it had before. */
   async startRemote(remote: RemoteName): Promise<void> {
     const server = await buildRemoteServer(remote, buildsOf(this.folder, remote));
+    server.addHook('onRequest', async (request, reply) => {
+      const { pathname } = new URL(request.url, this.originOf(remote));
+      const file = join(this.folder.remotes, pathname);
+      if (this.faults.get(remote)?.(file, reply.raw)) reply.hijack();
+    });
     await server.listen({ host: 'localhost', port: this.ports.get(remote) ?? 0 });
     this.servers.set(remote, server);
   }
