@@ -9,11 +9,22 @@ const projectRoot = join(import.meta.dirname, '../..');
  * @returns stops it; resolves when it is gone
  * @throws {Error} (as rejection) when it ends before it is ready
  */
-export function startStack(): Promise<() => Promise<void>> {
-  const stack = spawn(process.execPath, ['local/src/start.ts', '--fresh'], {
+export const startStack = () => startCommand(['--fresh'], OFFSET, dataDir);
+
+/**
+ * Runs the start command with arguments of its own, see `startStack`.
+ * @param offset moves every port
+ * @throws {Error} (as rejection) with all it wrote when it ends before it is ready
+ */
+export function startCommand(
+  args: string[],
+  offset: number,
+  folder: string,
+): Promise<() => Promise<void>> {
+  const stack = spawn(process.execPath, ['local/src/start.ts', ...args], {
     cwd: projectRoot,
-    env: { ...process.env, CHAPS_PORT_OFFSET: String(OFFSET), CHAPS_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CHAPS_PORT_OFFSET: String(offset), CHAPS_DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => {
     stack.on('exit', () => resolve());
@@ -24,10 +35,12 @@ export function startStack(): Promise<() => Promise<void>> {
   };
   return new Promise((resolve, reject) => {
     let output = '';
-    stack.stdout.on('data', (text: Buffer) => {
-      output += text;
-      if (/^ready$/m.test(output)) resolve(stop);
-    });
+    for (const stream of [stack.stdout, stack.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text;
+        if (/^ready$/m.test(output)) resolve(stop);
+      });
+    }
     stack.on('error', reject);
     stack.on('exit', (code) => reject(new Error(`The stack ended with ${code}:\n${output}`)));
   });

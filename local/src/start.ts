@@ -1,9 +1,11 @@
 /**
  * `npm start`: the whole product on this machine, until Ctrl-C.
  * `--fresh` begins with new data; `--watch` rebuilds what changes; names of remotes after
- * `--watch` say which parts run from source.
+ * `--watch` say which parts run from source; `--against <site>` runs one of them in a site that is
+ * live elsewhere, and nothing else.
  */
 import { type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
+import { againstSite } from './against/against-site.ts';
 import { whenNpmIsGone } from './process/npm-parent.ts';
 import { StartFailure } from './process/start-failure.ts';
 import { Shutdown, StartCancelled } from './stack/shutdown.ts';
@@ -44,16 +46,30 @@ whenNpmIsGone(() => void end(1));
 // A terminal that is closed takes its pipes with it; writing to it must not keep us from stopping.
 process.stdout.on('error', () => void end(1));
 
-try {
-  const fresh = process.argv.includes('--fresh');
-  const began = performance.now();
-  const watch = process.argv.includes('--watch') ? partsNamed(process.argv.slice(2)) : undefined;
+/** @returns what is printed last, and what resolves with a line when something died by itself */
+async function start(): Promise<{ about: string; failed: Promise<string> }> {
+  const args = process.argv.slice(2);
+  const against = args.indexOf('--against');
+  if (against >= 0) {
+    const [part, ...more] = partsNamed(args.toSpliced(against, 2));
+    if (!part || part === 'shell' || more.length > 0) {
+      throw new StartFailure('--against needs the name of one remote, e.g. mfe-events');
+    }
+    return againstSite({ remote: part, site: args[against + 1], shutdown, log: say });
+  }
+  const watch = args.includes('--watch') ? partsNamed(args) : undefined;
+  const fresh = args.includes('--fresh');
   const stack = await startStack({ fresh, shutdown, log: say, ...(watch ? { watch } : {}) });
-  say(
-    `\n${summary(stack)}\n\nstarted in ${Math.round((performance.now() - began) / 1000)} s; Ctrl-C stops it all`,
-  );
+  return { about: summary(stack), failed: stack.failed };
+}
+
+try {
+  const began = performance.now();
+  const { about, failed } = await start();
+  const seconds = Math.round((performance.now() - began) / 1000);
+  say(`\n${about}\n\nstarted in ${seconds} s; Ctrl-C stops it all`);
   say('ready');
-  const failure = await stack.failed;
+  const failure = await failed;
   if (!shutdown.begun) {
     process.stderr.write(`${failure}\n`);
     await end(1);

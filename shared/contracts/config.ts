@@ -41,6 +41,18 @@ export const siteConfigSchema = z.object({
     speakerEmail: z.email(),
     address: z.string(),
   }),
+  /**
+   * Origins of developers' own machines, separated by spaces, from which this site lets a page take
+   * a remote (decision 9). Left out or empty, as in production, none is taken.
+   */
+  remoteOverrides: z
+    .string()
+    .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
+    .optional(),
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+/** Origins from which a site lets a page take a remote, see `remoteOverrides`. */
+export const overrideOrigins = ({ remoteOverrides }: Pick<SiteConfig, 'remoteOverrides'>) =>
+  remoteOverrides ? remoteOverrides.split(' ') : [];

@@ -2,6 +2,7 @@ import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/sh
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
+import { withOverride } from './federation/override-wish.ts';
 import { policyOf, readRegistry } from './federation/registry.ts';
 import { Slot } from './federation/slot.tsx';
 import { StartFailure } from './pages/start-failure.tsx';
@@ -15,7 +16,8 @@ export async function bootstrap(): Promise<void> {
   if (!container) throw new Error('The document has no element for the site.');
   const root = createRoot(container);
   try {
-    const [config, registry] = await Promise.all([readSiteConfig(), readRegistry()]);
+    const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
+    const registry = await withOverride(published, config);
     provideSiteConfig(config);
     provideSlot(Slot);
     provideSessionActions(sessionActionsOf(config));

@@ -15,21 +15,27 @@ export class LiveReload {
     server.get('/development/reload.js', (_request, reply) =>
       reply.type('text/javascript').header('cache-control', 'no-store').send(SCRIPT),
     );
-    server.get('/development/events', (_request, reply) => {
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-      });
-      reply.raw.write(': watching\n\n');
-      this.#pages.add(reply.raw);
-      reply.raw.on('close', () => this.#pages.delete(reply.raw));
-    });
+    this.stream(server, '/development/events');
     server.addHook('onSend', async (_request, reply, payload) => {
       const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
       if (!isDocument || !(payload instanceof Buffer)) return payload;
       const script = '<script defer src="/development/reload.js"></script></head>';
       return payload.toString().replace('</head>', script);
+    });
+  }
+
+  /** Adds the event stream alone, which pages of other origins may read. */
+  stream(server: FastifyInstance, path: string): void {
+    server.get(path, (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+      });
+      reply.raw.write(': watching\n\n');
+      this.#pages.add(reply.raw);
+      reply.raw.on('close', () => this.#pages.delete(reply.raw));
     });
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRegistry } from '@chaps/shared/build/registry';
-import type { SiteConfig } from '@chaps/shared/contracts/config';
+import { overrideOrigins, type SiteConfig } from '@chaps/shared/contracts/config';
 import {
   assetHeaders,
   documentHeaders,
@@ -54,6 +54,7 @@ function serveFoundFiles(server: FastifyInstance, { registryFile, config }: Shel
  */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
+  const remotes = [...options.origins.remotes, ...overrideOrigins(options.config)];
   const secure = options.config.siteUrl.startsWith('https:');
   options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
@@ -93,7 +94,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     if (file) return reply.headers(livingHeaders()).sendFile(file, folder);
     const isolated = isIsolatedDocument(registry, pathname);
     return reply
-      .headers(documentHeaders(options.origins, { isolated, secure }))
+      .headers(documentHeaders({ ...options.origins, remotes }, { isolated, secure }))
       .type('text/html; charset=utf-8')
       .send(readFileSync(join(folder, 'index.html')));
   });

@@ -7,12 +7,14 @@ const local = (port: number) => `http://localhost:${port}`;
 
 /**
  * `/config.json` of the one-machine stack.
- * @param paypalClientId id that the payment stand-in accepts
- * @param publishableKey the authentication service's anonymous key
+ * @param keys.paypalClientId id that the payment stand-in accepts
+ * @param keys.publishableKey the authentication service's anonymous key
+ * @param remoteOverrides origins of developers' machines that the site takes remotes from
  */
 export function localSiteConfig(
   ports: Record<PartName, number>,
   keys: { paypalClientId: string; publishableKey: string },
+  remoteOverrides = '',
 ): SiteConfig {
   return siteConfigSchema.parse({
     siteUrl: local(ports.shell),
@@ -33,6 +35,7 @@ export function localSiteConfig(
       speakerEmail: 'speakers@chaps.example',
       address: '12 Sample Street, London EC1A 1AA',
     },
+    remoteOverrides,
   } satisfies SiteConfig);
 }
 

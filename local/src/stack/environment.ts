@@ -22,6 +22,13 @@ const environmentSchema = z.object({
     .regex(/^-?\d{1,5}$/, 'must be a whole number')
     .optional(),
   CHAPS_DATA_DIR: z.string().min(1, 'must name a folder').optional(),
+  CHAPS_OVERRIDE_ORIGINS: z
+    .string()
+    .regex(
+      /^http:\/\/localhost:\d+( http:\/\/localhost:\d+)*$/,
+      'must be addresses such as http://localhost:3102, separated by spaces',
+    )
+    .optional(),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/chaps'),
   LOG_LEVEL: z
     .enum(

@@ -18,7 +18,10 @@ const siteOf = ({ dataDir }: Start): SiteFolder => siteFolder(join(dataDir, 'sit
  * Builds what changed since the last time, in a process of its own that gives its memory back.
  * @throws {StartFailure} when a part does not build
  */
-async function build(parts: PartToBuild[], { commands, log }: Start): Promise<SiteBuilds> {
+export async function build(
+  parts: PartToBuild[],
+  { commands, log }: Pick<Start, 'commands' | 'log'>,
+): Promise<SiteBuilds> {
   const builds: SiteBuilds = {};
   await commands.run({
     name: 'build',
@@ -71,10 +74,11 @@ export async function serveSite(start: Start, builds: SiteBuilds, watched: PartT
   const { ports, secrets, environment, shutdown, log } = start;
   const site = siteOf(start);
   await publishBuilds(site, ports, builds);
-  const config = localSiteConfig(ports, {
+  const keys = {
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
-  });
+  };
+  const config = localSiteConfig(ports, keys, environment.CHAPS_OVERRIDE_ORIGINS);
   const reload = watched.length > 0 ? new LiveReload() : undefined;
   for (const [part, server] of await buildSiteServers(ports, { site, config, reload })) {
     await listen(server, ports[part], shutdown);

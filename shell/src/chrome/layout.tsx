@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useRegistry } from '../federation/registry.ts';
 import { useFreshRegistry } from '../federation/use-fresh-registry.ts';
 import { CurrentPage } from '../routing/current-page.tsx';
 import { useDocumentPolicy } from '../routing/use-document-policy.ts';
@@ -14,10 +16,13 @@ import { SiteMeta } from './site-meta.tsx';
 import { Toasts } from './toasts.tsx';
 import { useOwner } from './use-owner.ts';
 
+const OverrideNotice = lazy(() => import('./override-notice.tsx'));
+
 /** Header, the page of the moment, footer (spec 2: header and footer on all pages). */
 export function Layout({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
   const { footerless } = useOwner(pathname);
+  const override = useRegistry((state) => state.override);
   const leaving = useDocumentPolicy(documentPolicy);
   useFreshRegistry();
   useNavigationMark();
@@ -37,6 +42,11 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
       <IdleGuard />
       <SignedOut />
       <NewVersion running={process.env.CHAPS_BUILD} />
+      {override ? (
+        <Suspense>
+          <OverrideNotice {...override} />
+        </Suspense>
+      ) : null}
       <Toasts />
     </div>
   );

@@ -10,8 +10,23 @@ import { setLiveRegistry } from './live-registry.ts';
 
 const TIMEOUT_MS = 8000;
 
+/** What came of the wish for a developer's own build (decision 9). */
+export interface OverrideOutcome {
+  /** The wish as it was written, or remote and origin. */
+  wish: string;
+  /** Why the published build is used all the same. */
+  refusal?: string;
+}
+
 /** The registry as last read; undefined until the first answer. */
-export const useRegistry = create<{ registry?: Registry }>(() => ({}));
+export const useRegistry = create<{ registry?: Registry; override?: OverrideOutcome }>(() => ({}));
+
+let adjust = async (registry: Registry): Promise<Registry> => registry;
+
+/** Has every registry that is read from now on changed before it comes into force. */
+export function adjustRegistry(change: (registry: Registry) => Promise<Registry>): void {
+  adjust = change;
+}
 
 const scriptsOf = (entry: RegistryEntry) =>
   Object.keys(entry.integrity)
@@ -25,7 +40,7 @@ const scriptsOf = (entry: RegistryEntry) =>
 export async function readRegistry(): Promise<Registry> {
   const response = await fetch('/registry.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
-  const registry = registrySchema.parse(await response.json());
+  const registry = await adjust(registrySchema.parse(await response.json()));
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
   setLiveRegistry(registry);
   useRegistry.setState({ registry });

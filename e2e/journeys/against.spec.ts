@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildId, buildPart } from '@chaps/shared/build';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { OwnSite } from '../src/own-site.ts';
+import { quietPage } from '../src/quiet-page.ts';
+import { addresses, OFFSET } from '../src/stack.ts';
+import { startCommand } from '../src/started-stack.ts';
+
+// One remote from source against a site that is live elsewhere (decision 9).
+
+/** A developer's machine has its ports beside those of the journeys. */
+const BESIDE = OFFSET + 37;
+const developer = `http://localhost:${3002 + BESIDE}`;
+const wish = `mfe-events@${developer}`;
+const wished = `${quietPage['mfe-events']}?remote-override=${wish}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'chaps-against-'));
+const develop = (site: string) =>
+  startCommand(['--watch', 'mfe-events', '--against', site], BESIDE, folder);
+
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Where the page has its files of the events remote from. */
+const eventsFilesFrom = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/mfe-events\/\w+\/.*\.js$/.test(name))
+        .map(({ name }) => new URL(name).origin),
+    ),
+  ]);
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('a site that lists a developer’s machine takes one remote from there, and says so', async ({
+  page,
+  expectAccessible,
+}) => {
+  const published = (await buildPart('mfe-events', 'older')).build;
+  const builds = { 'mfe-events': published };
+  const site = await OwnSite.start({ builds, config: { remoteOverrides: developer } });
+  const stop = await develop(site.url);
+  try {
+    await page.goto(site.url + wished);
+    const notice = page.getByRole('status').filter({ hasText: wish });
+    await expect(notice).toContainText('not the published one');
+    await expect(heading(page)).toBeVisible();
+    expect(await eventsFilesFrom(page)).toEqual([developer]);
+    await expectAccessible(page);
+
+    // Another part is the site's own; the tab keeps the wish on the way back, without it in the address.
+    await page.goto(site.url + quietPage['mfe-account']);
+    await page.goto(site.url + quietPage['mfe-events']);
+    await expect(heading(page)).toBeVisible();
+    await expect(notice).toBeVisible();
+    const used = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const current = buildId('mfe-events');
+    expect(used).toContain(`${developer}/mfe-events/${current}/remoteEntry.js`);
+
+    await notice.getByRole('button', { name: 'Use the published part' }).click();
+    await expect(notice).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await expect.poll(() => eventsFilesFrom(page)).toEqual([site.originOf('mfe-events')]);
+  } finally {
+    await stop();
+    await site.stop();
+  }
+});
+
+test('production takes none: page, policy and command refuse it and say so', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const document = await page.goto(wished);
+  await expect(page.getByRole('status').filter({ hasText: wish })).toContainText('was refused');
+  await expect(heading(page)).toBeVisible();
+  expect(asked.filter((url) => url.startsWith(developer))).toEqual([]);
+  expect(document?.headers()['content-security-policy']).not.toContain(developer);
+  const refusal = `${addresses.site} takes no remote from ${developer}`;
+  await expect(develop(addresses.site)).rejects.toThrow(refusal);
+});

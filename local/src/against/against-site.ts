@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { readDescriptor } from '@chaps/shared/build/descriptor';
+import { projectRoot, type RemoteName } from '@chaps/shared/build/parts';
+import { withRemote } from '@chaps/shared/publish/publish';
+import { StartFailure } from '../process/start-failure.ts';
+import { watchSources } from '../site/watch.ts';
+import { Commands } from '../stack/commands.ts';
+import { readEnvironment, stackPorts } from '../stack/environment.ts';
+import { requireFreePorts } from '../stack/free-ports.ts';
+import type { Shutdown } from '../stack/shutdown.ts';
+import { build } from '../stack/site.ts';
+import { listen } from '../stack/stand-ins.ts';
+import { liveRegistryOf, siteThatTakes } from './live-site.ts';
+import { buildOverrideServer } from './override-server.ts';
+
+export interface Against {
+  remote: RemoteName;
+  /** Address of the site, as typed. */
+  site: string | undefined;
+  shutdown: Shutdown;
+  log: (line: string) => void;
+}
+
+/**
+ * Runs one remote from source against a site that is live elsewhere (decision 9): its shell, its
+ * other remotes, its API. Nothing of the site is changed; only a page that is opened with the wish
+ * in its address takes the remote from here.
+ * @throws {StartFailure} when the site refuses, or the remote would not fit it
+ */
+export async function againstSite({ remote, site: given, shutdown, log }: Against) {
+  const environment = readEnvironment(process.env, join(projectRoot, '.env'));
+  const port = stackPorts(Number(environment.CHAPS_PORT_OFFSET ?? 0))[remote];
+  const origin = `http://localhost:${port}`;
+  const site = await siteThatTakes(given, origin);
+  await requireFreePorts([[remote, port]]);
+  const dataDir = environment.CHAPS_DATA_DIR ?? join(projectRoot, '.data', `against-${port}`);
+  const commands = new Commands(dataDir, shutdown);
+  const { server, show } = await buildOverrideServer(remote, origin);
+
+  /** A build that could not be published there is not shown there either. */
+  const buildAndShow = async () => {
+    const made = (await build([remote], { commands, log }))[remote];
+    if (made === undefined) return;
+    withRemote(await liveRegistryOf(site), readDescriptor(remote, made), origin);
+    show(made);
+  };
+
+  try {
+    await buildAndShow();
+  } catch (error) {
+    throw new StartFailure(error instanceof Error ? error.message : String(error));
+  }
+  await listen(server, port, shutdown);
+  const stop = watchSources([remote], () =>
+    // Half-typed code does not build; the last build stays until the next change.
+    buildAndShow().catch((error: Error) => log(error.message)),
+  );
+  await shutdown.add(stop);
+  log(`watching ${remote} and shared`);
+  const wish = new URL(`/?remote-override=${remote}@${origin}`, site);
+  return {
+    about: `  Open ${wish.href}\n  From then on this tab takes ${remote} from here, until you press 'Use the published part'.`,
+    failed: new Promise<string>(() => undefined),
+  };
+}

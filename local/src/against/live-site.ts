@@ -1,0 +1,40 @@
+import { overrideOrigins, siteConfigSchema } from '@chaps/shared/contracts/config';
+import { type Registry, registrySchema } from '@chaps/shared/contracts/registry';
+import type { ZodType } from '@chaps/shared/schema';
+import { StartFailure } from '../process/start-failure.ts';
+
+const TIMEOUT_MS = 15_000;
+
+async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Promise<Value> {
+  const address = new URL(file, site).href;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    return schema.parse(await answer.json());
+  } catch (error) {
+    const cause = error instanceof Error && error.name !== 'ZodError' ? `: ${error.message}` : '';
+    throw new StartFailure(`${address} cannot be used${cause}`);
+  }
+}
+
+/**
+ * Origin of a site that takes a remote from this machine.
+ * @param given as typed, e.g. https://rehearsal.example.org
+ * @throws {StartFailure} when it is no site, or one that takes none from `origin`
+ */
+export async function siteThatTakes(given: string | undefined, origin: string): Promise<URL> {
+  if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
+    throw new StartFailure('--against needs the address of a site: https://rehearsal.example.org');
+  }
+  const site = new URL('/', given);
+  const allowed = overrideOrigins(await read(site, '/config.json', siteConfigSchema));
+  if (allowed.includes(origin)) return site;
+  const list = allowed.length > 0 ? `only from ${allowed.join(', ')}` : 'from nowhere';
+  throw new StartFailure(
+    `${site.origin} takes no remote from ${origin}, ${list}: remoteOverrides in its config.json lists who may (CHAPS_PORT_OFFSET moves this port)`,
+  );
+}
+
+/** What is live on a site. @throws {StartFailure} */
+export const liveRegistryOf = (site: URL): Promise<Registry> =>
+  read(site, '/registry.json', registrySchema);

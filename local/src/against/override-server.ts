@@ -1,0 +1,39 @@
+import { readDescriptor } from '@chaps/shared/build/descriptor';
+import { partDirectory, type RemoteName } from '@chaps/shared/build/parts';
+import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import { livingHeaders } from '@chaps/shared/headers';
+import type { FastifyInstance } from 'fastify';
+import { LiveReload } from '../site/live-reload.ts';
+import { buildRemoteServer } from '../site/remote-server.ts';
+
+/** A developer's remote, served to the pages of a site that is live elsewhere. */
+export interface OverrideServer {
+  server: FastifyInstance;
+  /** Makes a finished build the one that pages get, and has open pages loaded anew. */
+  show(build: string): void;
+}
+
+/** @param origin where the server will answer, e.g. http://localhost:3002 */
+export async function buildOverrideServer(
+  remote: RemoteName,
+  origin: string,
+): Promise<OverrideServer> {
+  const server = await buildRemoteServer(remote, `${partDirectory(remote)}/dist`);
+  const reload = new LiveReload();
+  let entry: RegistryEntry | undefined;
+  server.get(`/${remote}/override.json`, (_request, reply) =>
+    reply
+      .headers({ ...livingHeaders(), 'Access-Control-Allow-Origin': '*' })
+      .code(entry ? 200 : 404)
+      .send(entry ?? {}),
+  );
+  reload.stream(server, `/${remote}/builds`);
+  return {
+    server,
+    show(build) {
+      const baseUrl = new URL(`/${remote}/${build}/`, origin).href;
+      entry = { ...readDescriptor(remote, build), baseUrl };
+      reload.published();
+    },
+  };
+}

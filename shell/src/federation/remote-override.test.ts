@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registryWith, SITE } from '../testing/site.ts';
+import { withOverride } from './override-wish.ts';
+import { useRegistry } from './registry.ts';
+import { overrideFor, replaced } from './remote-override.ts';
+
+const listing = (remoteOverrides?: string) => ({ remoteOverrides });
+
+describe('whose build a site takes', () => {
+  test('one from an origin that its configuration lists', () => {
+    const override = { remote: 'mfe-events', origin: 'http://localhost:3002' };
+    for (const list of ['http://localhost:3002', 'http://localhost:3001 http://localhost:3002']) {
+      expect(overrideFor('mfe-events@http://localhost:3002', listing(list))).toEqual(override);
+    }
+  });
+
+  test.each([
+    ['production, which says nothing of it', undefined],
+    ['production, which lists none', ''],
+    ['a site that lists another', 'http://localhost:3001'],
+    ['a site that lists one that only begins alike', 'http://localhost:30021'],
+  ])('none on %s', (_site, list) => {
+    const refusal = 'This site takes no part of itself from there.';
+    expect(overrideFor('mfe-events@http://localhost:3002', listing(list))).toBe(refusal);
+  });
+
+  test.each([
+    'mfe-events',
+    'mfe-events@https://evil.example',
+    'mfe-events@http://localhost:3002.evil.example',
+    'mfe-events@http://localhost:3002/../',
+    'mfe-events@http://localhost:3002@evil.example',
+    ' mfe-events@http://localhost:3002',
+    '../x@http://localhost:3002',
+  ])('never one written as %j', (wish) => {
+    expect(overrideFor(wish, listing('http://localhost:3002'))).toContain('not written as');
+  });
+});
+
+describe('the build that a machine offers', () => {
+  const published = registryWith([]);
+  const [reading] = published.remotes;
+  if (!reading) throw new Error('the registry has a remote');
+  let offered: object;
+  let origin: string;
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+    });
+    answer.end(JSON.stringify(offered));
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const build = (more: Partial<RegistryEntry> = {}) => ({
+    ...reading,
+    build: 'fedcba654321',
+    baseUrl: `${origin}/reading/fedcba654321/`,
+    ...more,
+  });
+
+  test('takes the place of the published one, and of no other', async () => {
+    offered = build();
+    const paying = { ...build(), name: 'paying', baseUrl: 'https://paying.example.org/' };
+    const remotes = [...published.remotes, paying];
+    const changed = await replaced({ ...published, remotes }, { remote: 'reading', origin });
+    expect(changed.remotes).toEqual([paying, offered]);
+    expect(changed.shell).toEqual(published.shell);
+  });
+
+  test.each<[string, () => object]>([
+    ['is another remote', () => build({ name: 'paying' })],
+    ['leads elsewhere', () => build({ baseUrl: 'https://evil.example/reading/' })],
+    [
+      'leads to another origin that begins alike',
+      () => build({ baseUrl: `${origin}0/reading/a/` }),
+    ],
+    ['is no description', () => ({})],
+    ['has no hash of a known kind', () => build({ integrity: { 'remoteEntry.js': 'none' } })],
+  ])('is not taken when it %s', async (_what, offer) => {
+    offered = offer();
+    await expect(replaced(published, { remote: 'reading', origin })).rejects.toThrow();
+  });
+});
+
+describe('a wish in the address', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    useRegistry.setState({ override: undefined });
+    window.history.replaceState(null, '', '/?remote-override=reading@http://localhost:3002');
+  });
+
+  test('in production changes nothing, says so, and is not remembered', async () => {
+    const published = registryWith([]);
+    expect(await withOverride(published, SITE)).toBe(published);
+    expect(useRegistry.getState().override).toEqual({
+      wish: 'reading@http://localhost:3002',
+      refusal: 'This site takes no part of itself from there.',
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('without one, nothing is said', async () => {
+    window.history.replaceState(null, '', '/');
+    const published = registryWith([]);
+    expect(await withOverride(published, SITE)).toBe(published);
+    expect(useRegistry.getState().override).toBeUndefined();
+  });
+});
