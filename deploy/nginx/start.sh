@@ -6,12 +6,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 export CHAPS_IMAGE="$here"
 # A rehearsal site lets a page take a remote from a developer's machine (decision 9); production none.
 export CHAPS_OVERRIDE_ORIGINS="${CHAPS_OVERRIDE_ORIGINS:-}"
+set -f
 for origin in $CHAPS_OVERRIDE_ORIGINS; do
   port=${origin#http://localhost:}
   case $port in
     ''|*[!0-9]*) echo "CHAPS_OVERRIDE_ORIGINS: $origin is not http://localhost:<port>" >&2; exit 1 ;;
   esac
 done
+set +f
 if [ -n "$CHAPS_OVERRIDE_ORIGINS" ]; then
   export CHAPS_REMOTE_ORIGINS="$CHAPS_REMOTE_ORIGINS $CHAPS_OVERRIDE_ORIGINS"
 fi

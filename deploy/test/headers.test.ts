@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { publish } from '@chaps/shared/publish/publish';
 import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteBuild, shellBuild } from '../../shared/publish/made-builds.ts';
+import { render } from '../nginx/render.ts';
 import { environment, origins } from './environment.ts';
 import { Nginx } from './nginx.ts';
 
@@ -20,8 +22,8 @@ let folder: string;
 let site: SiteFolder;
 const servers: { close(): Promise<unknown> }[] = [];
 
-async function nginx(part: string): Promise<string> {
-  const started = await Nginx.start(part, environment(site.root));
+async function nginx(part: string, more: Record<string, string> = {}): Promise<string> {
+  const started = await Nginx.start(part, { ...environment(site.root), ...more });
   servers.push({ close: () => started.stop() });
   return started.url;
 }
@@ -110,6 +112,47 @@ test('only the document of the card payment lets the payment provider in', async
   expect(await policyOf('/checkout')).toContain(origins.payments[0]);
   expect(await policyOf('/book-event')).not.toContain(origins.payments[0]);
 });
+
+test('developers’ machines are let in where they are listed, and nowhere else', async () => {
+  const list = 'http://localhost:3002 http://localhost:3003';
+  const listing = await nginx('shell', { CHAPS_OVERRIDE_ORIGINS: list });
+  const given = await answer(`${listing}/config.json`);
+  expect(siteConfigSchema.parse(given.body).remoteOverrides).toBe(list);
+  const config = siteConfigSchema.parse(given.body);
+  const registryFile = site.registry;
+  const local = await buildShellServer({ builds: site.shells, registryFile, config, origins });
+  servers.push(local);
+  const localUrl = await local.listen({ host: '127.0.0.1', port: 0 });
+  for (const path of ['/', '/checkout']) {
+    const document = await answer(listing + path);
+    expect(document).toEqual(await answer(localUrl + path));
+    expect(JSON.stringify(document.headers)).toContain(`${origins.remotes.join(' ')} ${list}`);
+    const production = await answer(urls.nginx.shell + path);
+    expect(JSON.stringify(production.headers)).not.toContain('localhost');
+  }
+  const production = await answer(`${urls.nginx.shell}/config.json`);
+  expect(production.body.remoteOverrides).toBe('');
+});
+
+test.each(['https://evil.example', 'http://localhost:', 'http://localhost:3002/x', '*'])(
+  'a site that lists %s as a developer’s machine does not start',
+  (origin) => {
+    const image = join(folder, 'image');
+    render('shell', image);
+    const { status, stderr } = spawnSync('sh', [join(image, 'start.sh')], {
+      env: {
+        PATH: process.env.PATH,
+        CHAPS_RUN: join(folder, 'run'),
+        CHAPS_PORT: '0',
+        ...environment(site.root),
+        CHAPS_OVERRIDE_ORIGINS: `http://localhost:3002 ${origin}`,
+      },
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain(`${origin} is not http://localhost:<port>`);
+    expect(status).toBe(1);
+  },
+);
 
 test.each(['shell', 'remote'] as const)('%s takes no other request than reading', async (part) => {
   const post = await fetch(`${urls.nginx[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
