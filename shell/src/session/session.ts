@@ -4,7 +4,8 @@ import { announceLeaving, authClient, forgetPerson, onAuthEvent } from './auth-c
 import { concealWhenLeft } from './concealment.ts';
 import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
-import { dropSession, holdsSession, SESSION_KEY } from './storage-key.ts';
+import { revokeSession } from './revoke-session.ts';
+import { holdsSession, SESSION_KEY, takeSession } from './storage-key.ts';
 
 /** Whether the stored session was left alone for too long, e.g. in a browser that was closed. */
 function isForsaken(): boolean {
@@ -26,8 +27,9 @@ export function startSession(config: SiteConfig): void {
     });
   };
   if (holdsSession() && isForsaken()) {
-    dropSession();
+    const tokens = takeSession();
     forgetPerson('idle');
+    if (tokens) void revokeSession(config, tokens);
   } else if (holdsSession()) begin();
   else forgetPerson();
   // Somebody signed in or out in another tab of this browser.
@@ -39,13 +41,20 @@ export function startSession(config: SiteConfig): void {
   concealWhenLeft();
 }
 
+/** Has the authentication client stop renewing; what it kept is gone from the browser already. */
+async function stopRenewing(config: SiteConfig): Promise<void> {
+  const { error } = await (await authClient(config)).auth.signOut({ scope: 'local' });
+  if (error) reportError(new Error(`Error logging out: ${error.message}`));
+}
+
 /**
- * Ends the session of somebody who is no longer there: everything private goes at once, whatever
- * the service on the network takes.
+ * Ends the session of somebody who is no longer there: everything private goes at once, and the
+ * tokens with it, whatever the network does; only then is the service told.
+ * @throws {Error} (as rejection) when the authentication client cannot be loaded
  */
 export async function endIdleSession(config: SiteConfig): Promise<void> {
   announceLeaving('idle');
+  const tokens = takeSession();
   forgetPerson('idle');
-  const { error } = await (await authClient(config)).auth.signOut({ scope: 'local' });
-  if (error) reportError(new Error(`Error logging out: ${error.message}`));
+  await Promise.all([stopRenewing(config), tokens && revokeSession(config, tokens)]);
 }

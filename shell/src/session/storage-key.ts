@@ -1,5 +1,17 @@
+import * as z from '@chaps/shared/schema';
+
 /** Where supabase-js keeps the tokens; its absence means 'nobody is signed in' without loading it. */
 export const SESSION_KEY = 'chaps-session';
+
+const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds since 1970. */
+  expires_at: z.number(),
+});
+
+/** What the service needs to end a session. */
+export type SessionTokens = z.infer<typeof tokens>;
 
 /** Whether this browser holds a session that is worth asking for. */
 export function holdsSession(): boolean {
@@ -11,5 +23,18 @@ export function holdsSession(): boolean {
   }
 }
 
-/** Forgets the stored session without asking the service. */
-export const dropSession = () => localStorage.removeItem(SESSION_KEY);
+/**
+ * Forgets the stored session without asking anybody, so that it works without a network.
+ * @returns its tokens, with which the service can be told afterwards; undefined when there are none
+ */
+export function takeSession(): SessionTokens | undefined {
+  if (!holdsSession()) return undefined;
+  const kept = localStorage.getItem(SESSION_KEY) ?? '';
+  localStorage.removeItem(SESSION_KEY);
+  try {
+    return tokens.safeParse(JSON.parse(kept)).data;
+  } catch {
+    // Not ours, or cut off while it was written: nothing that the service would know.
+    return undefined;
+  }
+}

@@ -1,0 +1,113 @@
+import { queryClient, useSession } from '@chaps/shared/runtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startAuthService } from '../testing/auth-service.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { SITE } from '../testing/site.ts';
+import { ACTIVITY_KEY } from './last-activity.ts';
+import { revokeSession } from './revoke-session.ts';
+import { endIdleSession, startSession } from './session.ts';
+import { SESSION_KEY } from './storage-key.ts';
+
+// A session that ended because nobody was there is over at the service too, so that tokens which
+// somebody copied from the browser renew nothing.
+
+const MINUTE = 60_000;
+let service: Awaited<ReturnType<typeof startAuthService>>;
+const site = () => ({ ...SITE, auth: { ...SITE.auth, url: service.url } });
+const reported: unknown[] = [];
+
+/** @param minutes that the access token is still good for */
+const keepSession = (minutes: number) => {
+  const expires_at = Math.floor((Date.now() + minutes * MINUTE) / 1000);
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
+};
+
+beforeEach(async () => {
+  service = await startAuthService();
+  localStorage.clear();
+  queryClient.clear();
+  reported.length = 0;
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+test('a browser that was left alone forgets at once, and the service is told', async () => {
+  keepSession(40);
+  localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
+  startSession(site());
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
+  await vi.waitFor(() => expect(service.received).toEqual(['POST /logout?scope=local token']));
+});
+
+test('a token that ran out is renewed once, to end the session with it', async () => {
+  service.answers['/token?grant_type=refresh_token'] = {
+    status: 200,
+    body: { access_token: 'renewed', refresh_token: 'next' },
+  };
+  keepSession(-120);
+  localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 180 * MINUTE));
+  startSession(site());
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  await vi.waitFor(() =>
+    expect(service.received).toEqual([
+      'POST /token?grant_type=refresh_token key {"refresh_token":"refresh"}',
+      'POST /logout?scope=local renewed',
+    ]),
+  );
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test('an open page forgets before it asks anybody', async () => {
+  keepSession(40);
+  useSession.setState(
+    { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },
+    true,
+  );
+  const ending = endIdleSession(site());
+  expect(service.received).toEqual([]);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
+  await ending;
+  expect(service.received).toEqual(['POST /logout?scope=local token']);
+});
+
+const TOKENS = { access_token: 'token', refresh_token: 'refresh' };
+const inMinutes = (minutes: number) => (Date.now() + minutes * MINUTE) / 1000;
+
+test.each([401, 403, 404])(
+  'a session that the service ended before (%i) is no failure',
+  async (status) => {
+    service.answers['/logout?scope=local'] = { status, body: {} };
+    await revokeSession(site(), { ...TOKENS, expires_at: inMinutes(40) });
+    expect(reported).toEqual([]);
+  },
+);
+
+test('a session that cannot be renewed is over already', async () => {
+  service.answers['/token?grant_type=refresh_token'] = { status: 400, body: {} };
+  await revokeSession(site(), { ...TOKENS, expires_at: inMinutes(-40) });
+  expect(service.received).toHaveLength(1);
+  expect(reported).toEqual([]);
+});
+
+test.each(['a failing service', 'a service that is away'])(
+  '%s is logged, and that is all',
+  async (which) => {
+    service.answers['/logout?scope=local'] = { status: 503, body: {} };
+    const config = which === 'a failing service' ? site() : SITE;
+    await revokeSession(config, { ...TOKENS, expires_at: inMinutes(40) });
+    expect(reported.map(String)).toEqual([expect.stringMatching(/Error logging out: ./)]);
+  },
+);
+
+test('something else under our key is dropped, and nobody is asked', async () => {
+  localStorage.setItem(SESSION_KEY, 'not ours');
+  localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
+  startSession(site());
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(service.received).toEqual([]);
+});

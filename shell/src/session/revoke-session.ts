@@ -1,0 +1,55 @@
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import * as z from '@chaps/shared/schema';
+import type { SessionTokens } from './storage-key.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** A token that ends within this time could be refused on the way. */
+const MARGIN_MS = 30_000;
+
+/** Answers that say: this session is over already. */
+const ALREADY_OVER = new Set([400, 401, 403, 404]);
+
+const renewal = z.object({ access_token: z.string() });
+
+/** @returns the answer, or undefined when the service says that the session is over already */
+async function tell(config: SiteConfig, path: string, token?: string, body?: object) {
+  const response = await fetch(`${config.auth.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: config.auth.publishableKey,
+      authorization: `Bearer ${token ?? config.auth.publishableKey}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    // He may close the tab at once.
+    keepalive: true,
+  });
+  if (response.ok) return response;
+  if (ALREADY_OVER.has(response.status)) return undefined;
+  throw new Error(`the service answered ${response.status}`);
+}
+
+/** A token for the last call of a session whose own one has run out. */
+async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
+  const answer = await tell(config, '/token?grant_type=refresh_token', undefined, {
+    refresh_token,
+  });
+  return answer && renewal.parse(await answer.json()).access_token;
+}
+
+/**
+ * Ends a session at the service (spec 7, sign out) that this browser has forgotten already: a copy
+ * of its tokens renews nothing any more. Never throws: that nobody could be told is only logged.
+ */
+export async function revokeSession(config: SiteConfig, tokens: SessionTokens): Promise<void> {
+  try {
+    const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
+    const token = fresh ? tokens.access_token : await renewed(config, tokens);
+    if (token !== undefined) await tell(config, '/logout?scope=local', token);
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    reportError(new Error(`Error logging out: ${cause}`));
+  }
+}

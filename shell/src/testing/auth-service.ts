@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+/** The authentication service as the end of a session meets it, over real HTTP. */
+export async function startAuthService() {
+  const service = {
+    url: '',
+    /** 'POST /path token body' of each call, in order. */
+    received: [] as string[],
+    /** Answers of each path, else 204 without a body. */
+    answers: {} as Record<string, { status: number; body: unknown }>,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  const server = createServer(async (request, response) => {
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
+    const path = request.url?.replace('/auth/v1', '') ?? '';
+    const token = request.headers.authorization?.replace('Bearer ', '');
+    const call = [request.method, path, token, await textOf(request)];
+    service.received.push(call.join(' ').trim());
+    const { status, body } = service.answers[path] ?? { status: 204, body: undefined };
+    response.writeHead(status, { ...cors, 'content-type': 'application/json' });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return service;
+}
