@@ -6,42 +6,39 @@ import {
 } from '@chaps/shared/contracts/nhs-number';
 import { Notice, TextField } from '@chaps/shared/ui';
 import { useState } from 'react';
-
-interface NhsNumberFieldProps {
-  /** Also the control's id. */
-  name: string;
-  value: string;
-  onChange: (digits: string) => void;
-  onBlur: () => void;
-  error: string | undefined;
-}
+import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 
 /**
  * Digits only, at most 10; anything else is stripped and said (spec 5). Ten digits that fail the
  * checksum get a warning that does not block.
  */
-export function NhsNumberField({ name, value, onChange, onBlur, error }: NhsNumberFieldProps) {
+export function NhsNumberField<Values extends FieldValues, Parsed>({
+  label,
+  ...of
+}: UseControllerProps<Values, UseControllerProps<Values>['name'], Parsed> & { label: string }) {
+  const { field, fieldState } = useController(of);
   const [stripped, setStripped] = useState(false);
+  const digits = String(field.value ?? '');
   const type = (typed: string) => {
     const kept = keepNhsDigits(typed);
     setStripped(kept.stripped);
-    onChange(kept.value);
+    field.onChange(kept.value);
   };
   return (
     <>
       <TextField
-        label="NHS number"
+        label={label}
         optional
         hint="10 digits, without spaces. It is on letters from the NHS and in the NHS App. Some laboratories need it."
-        name={name}
+        name={field.name}
         inputMode="numeric"
         autoComplete="off"
-        error={stripped ? NHS_NUMBER_MESSAGE : error}
-        value={value}
+        error={stripped ? NHS_NUMBER_MESSAGE : fieldState.error?.message}
+        value={digits}
         onChange={(event) => type(event.target.value)}
-        onBlur={onBlur}
+        onBlur={field.onBlur}
       />
-      {nhsNumberLooksWrong(value) && (
+      {nhsNumberLooksWrong(digits) && (
         <Notice tone="warning" live>
           <p>{NHS_NUMBER_CHECKSUM_WARNING}</p>
         </Notice>

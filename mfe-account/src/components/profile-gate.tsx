@@ -1,10 +1,12 @@
 import type { UserProfile } from '@chaps/shared/contracts/profiles';
 import { ApiError } from '@chaps/shared/runtime';
-import { LoadFailure, Spinner } from '@chaps/shared/ui';
+import { Spinner } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { profileQuery } from '../api/profile.ts';
 import { storeUser } from '../session/enter.ts';
+import { isSignedOut } from './failure-words.ts';
+import { LoadFailed } from './load-failed.tsx';
 import styles from './profile-gate.module.css';
 import { UserPanel } from './user-panel.tsx';
 
@@ -25,15 +27,15 @@ export function ProfileGate({ email, children, withoutProfile }: ProfileGateProp
   }, [profile]);
 
   // Without a session the outlet's error boundary sends him to the sign-in page and back.
-  if (error instanceof ApiError && error.status === 401) throw error;
+  if (isSignedOut(error)) throw error;
   if (!profile && error instanceof ApiError && error.status === 404) return withoutProfile();
   if (!profile && error) {
     return (
-      <LoadFailure
+      <LoadFailed
         title="We could not load your details"
         message="Nothing is lost. Please try again in a moment. If it goes on, call or e-mail us."
         onRetry={refetch}
-        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+        error={error}
       />
     );
   }

@@ -1,9 +1,10 @@
 import { type MailedTokenType, sessionActions, useSession } from '@chaps/shared/runtime';
-import { Button, ButtonLink, Card, Notice, Page } from '@chaps/shared/ui';
+import { Button, ButtonLink, Card, Notice } from '@chaps/shared/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryFailure } from '../../components/entry-failure.tsx';
+import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { useEntry } from '../../session/use-entry.ts';
 import styles from './login.module.css';
@@ -58,40 +59,36 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   };
 
   return (
-    <Page
+    <EntryPage
       title="Confirm your e-mail address"
       description="Confirm your e-mail address to finish creating your account."
       lead={reason ? undefined : 'One press, and your account is ready.'}
-      width="text"
-      listed={false}
     >
-      <div className={styles.stack}>
-        {reason !== undefined && <UsedLink reason={reason} />}
-        {entry.step === 'incomplete' && (
-          <EntryFailure error={entry.error} busy={false} onRetry={() => finish(entry.email)} />
-        )}
-        {reason === undefined && entry.step !== 'incomplete' && (
-          <Card>
-            <p>
-              Press the button to confirm that this e-mail address is yours. You are then signed in.
-            </p>
-            <Button
-              icon={<MailCheck />}
-              busy={entry.step === 'entering'}
-              busyLabel="Confirming..."
-              onClick={confirm}
-            >
-              Confirm my e-mail address
-            </Button>
-          </Card>
-        )}
-        {reason === undefined && (
-          <p className={styles.powered}>
-            You did not create an account? Then close this page: nothing happens without the button.{' '}
-            <Link to="/">Go to the home page</Link>
+      {reason !== undefined && <UsedLink reason={reason} />}
+      {entry.step === 'incomplete' && (
+        <EntryFailure error={entry.error} busy={false} onRetry={() => finish(entry.email)} />
+      )}
+      {reason === undefined && entry.step !== 'incomplete' && (
+        <Card>
+          <p>
+            Press the button to confirm that this e-mail address is yours. You are then signed in.
           </p>
-        )}
-      </div>
-    </Page>
+          <Button
+            icon={<MailCheck />}
+            busy={entry.step === 'entering'}
+            busyLabel="Confirming..."
+            onClick={confirm}
+          >
+            Confirm my e-mail address
+          </Button>
+        </Card>
+      )}
+      {reason === undefined && (
+        <p className={styles.powered}>
+          You did not create an account? Then close this page: nothing happens without the button.{' '}
+          <Link to="/">Go to the home page</Link>
+        </p>
+      )}
+    </EntryPage>
   );
 }

@@ -1,8 +1,9 @@
 import { useSession } from '@chaps/shared/runtime';
-import { Card, Notice, Page, PageSkeleton } from '@chaps/shared/ui';
+import { Card, Notice, PageSkeleton } from '@chaps/shared/ui';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { EntryFailure } from '../../components/entry-failure.tsx';
+import { EntryPage } from '../../components/entry-page.tsx';
 import { stateOf } from '../../session/return-path.ts';
 import { awaitsConfirmation } from '../../session/return-to.ts';
 import { useEntry } from '../../session/use-entry.ts';
@@ -36,40 +37,34 @@ export function SignIn() {
     return <Navigate to={origin.from ?? '/'} replace state={stateOf(origin)} />;
   }
   return (
-    <Page
+    <EntryPage
       title="Sign in"
       description="Sign in to book a PSA blood test, change your details or read your results."
       lead="Sign in to book a test, change your details or read your results."
-      width="text"
-      listed={false}
     >
-      <div className={styles.stack}>
-        {entry.step !== 'incomplete' && <SessionEnded />}
-        {unconfirmed && entry.step !== 'incomplete' && <ConfirmFirst />}
-        <Notice tone="info">
-          <p>
-            If you registered on this site before January 1, 2025, you must create a new account.
-          </p>
-        </Notice>
-        {entry.step === 'incomplete' ? (
-          <EntryFailure
-            error={entry.error}
-            busy={false}
-            onRetry={() => entrance.finish(entry.email)}
-          />
-        ) : (
-          <Card>
-            <SignInForm entrance={entrance} />
-          </Card>
-        )}
-        <p className={styles.other}>
-          New here?{' '}
-          <Link to="/signup" state={stateOf(origin)}>
-            Create an account
-          </Link>
-        </p>
-        <p className={styles.powered}>Sign-in is powered by a health-technology provider.</p>
-      </div>
-    </Page>
+      {entry.step !== 'incomplete' && <SessionEnded />}
+      {unconfirmed && entry.step !== 'incomplete' && <ConfirmFirst />}
+      <Notice tone="info">
+        <p>If you registered on this site before January 1, 2025, you must create a new account.</p>
+      </Notice>
+      {entry.step === 'incomplete' ? (
+        <EntryFailure
+          error={entry.error}
+          busy={false}
+          onRetry={() => entrance.finish(entry.email)}
+        />
+      ) : (
+        <Card>
+          <SignInForm entrance={entrance} />
+        </Card>
+      )}
+      <p className={styles.other}>
+        New here?{' '}
+        <Link to="/signup" state={stateOf(origin)}>
+          Create an account
+        </Link>
+      </p>
+      <p className={styles.powered}>Sign-in is powered by a health-technology provider.</p>
+    </EntryPage>
   );
 }

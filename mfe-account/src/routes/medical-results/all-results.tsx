@@ -1,11 +1,12 @@
 import { londonDate } from '@chaps/shared/contracts/london-time';
 import type { UserProfile } from '@chaps/shared/contracts/profiles';
 import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { ApiError } from '@chaps/shared/runtime';
-import { Button, ButtonLink, Card, LoadFailure, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
+import { Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { resultsQuery } from '../../api/results.ts';
+import { isSignedOut } from '../../components/failure-words.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { GpLetterHead } from './gp-letter-head.tsx';
 import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
@@ -71,7 +72,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
 /** The list titled 'All Results'; a failed load is told, never shown as an empty list. */
 export function AllResults({ profile }: { profile: UserProfile }) {
   const { data, error, refetch } = useQuery(resultsQuery(profile.profileId));
-  if (error instanceof ApiError && error.status === 401) throw error;
+  if (isSignedOut(error)) throw error;
   return (
     <section aria-labelledby="all-results">
       <h2 id="all-results" className={styles.screen}>
@@ -80,11 +81,11 @@ export function AllResults({ profile }: { profile: UserProfile }) {
       {data && <Results items={data} profile={profile} />}
       {!data && !error && <Waiting />}
       {!data && error && (
-        <LoadFailure
+        <LoadFailed
           title="We could not load your results"
           message="Your results are safe. Please try again in a moment. If it goes on, call or e-mail us."
           onRetry={refetch}
-          {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+          error={error}
         />
       )}
     </section>

@@ -1,13 +1,11 @@
 import { formatLongDate, formatPence } from '@chaps/shared/format';
-import { ApiError, siteConfig } from '@chaps/shared/runtime';
+import { siteConfig } from '@chaps/shared/runtime';
 import { Button, Dialog, Notice, Spinner } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cancelAppointment, cancellationQuery } from '../../api/cancellation.ts';
+import { wordsOf } from '../../components/failure-words.ts';
 import type { ChangeProps } from './change-appointment.tsx';
 import { RefundTerms } from './refund-terms.tsx';
-
-const wordsOf = (error: Error) =>
-  error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
 function Closed() {
   const { phone, email } = siteConfig().charity;

@@ -1,10 +1,12 @@
 import type { ErasureResponse } from '@chaps/shared/contracts/personal-data';
 import { formatDate } from '@chaps/shared/format';
-import { ApiError, queryClient } from '@chaps/shared/runtime';
-import { Button, CheckboxField, LoadFailure, Notice, Skeleton } from '@chaps/shared/ui';
+import { queryClient } from '@chaps/shared/runtime';
+import { Button, CheckboxField, Notice, Skeleton } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { erasureQuery, requestErasure } from '../../api/personal-data.ts';
+import { wordsOf } from '../../components/failure-words.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
@@ -49,7 +51,7 @@ function AskForErasure({ email }: { email: string }) {
       />
       {error && (
         <Notice tone="error" title="Your request was not sent" live>
-          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+          <p>{wordsOf(error)}</p>
         </Notice>
       )}
       <Button
@@ -70,11 +72,11 @@ export function Erasure({ email }: { email: string }) {
   const { data: terms, error, refetch } = useQuery(erasureQuery(email));
   if (!terms && error) {
     return (
-      <LoadFailure
+      <LoadFailed
         title="We could not load this"
         message="Nothing was erased. Please try again in a moment."
         onRetry={refetch}
-        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+        error={error}
       />
     );
   }

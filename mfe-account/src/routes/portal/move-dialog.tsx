@@ -1,13 +1,10 @@
 import { formatLongDate } from '@chaps/shared/format';
-import { ApiError } from '@chaps/shared/runtime';
 import { Button, Dialog, Notice, SelectField, Spinner } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeTimesQuery, moveAppointment } from '../../api/move.ts';
+import { wordsOf } from '../../components/failure-words.ts';
 import type { ChangeProps } from './change-appointment.tsx';
-
-const wordsOf = (error: Error) =>
-  error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
 interface TimeChoiceProps {
   times: readonly string[];

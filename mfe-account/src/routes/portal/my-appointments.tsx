@@ -1,10 +1,12 @@
 import type { Appointment } from '@chaps/shared/contracts/appointments';
 import { londonDate } from '@chaps/shared/contracts/london-time';
-import { ApiError, queryClient } from '@chaps/shared/runtime';
-import { ButtonLink, Card, LoadFailure, Skeleton } from '@chaps/shared/ui';
+import { queryClient } from '@chaps/shared/runtime';
+import { ButtonLink, Card, Skeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appointmentsQuery } from '../../api/appointments.ts';
+import { isSignedOut } from '../../components/failure-words.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { AppointmentItem } from './appointment-item.tsx';
 import type { ChangeProps } from './change-appointment.tsx';
 import { groupAppointments } from './group-appointments.ts';
@@ -73,18 +75,18 @@ export function MyAppointments({ profileId }: { profileId: string }) {
     setOutcomes((before) => [...before, outcome]);
   };
   const latest = outcomes.at(-1);
-  if (error instanceof ApiError && error.status === 401) throw error;
+  if (isSignedOut(error)) throw error;
   return (
     <Card as="section" id="my-appointments" title={PORTAL_SECTIONS['my-appointments']} level={2}>
       {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}
       {data && <Appointments appointments={data} onChanged={keep} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (
-        <LoadFailure
+        <LoadFailed
           title="We could not load your appointments"
           message="Your bookings are safe. Please try again in a moment."
           onRetry={refetch}
-          {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+          error={error}
         />
       )}
     </Card>

@@ -1,10 +1,10 @@
 import type { ConsentRecord } from '@chaps/shared/contracts/personal-data';
 import { formatDate, formatLongDate } from '@chaps/shared/format';
-import { ApiError } from '@chaps/shared/runtime';
-import { Button, Card, LoadFailure, Skeleton } from '@chaps/shared/ui';
+import { Button, Card, Skeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentsQuery } from '../../api/consents.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
@@ -29,7 +29,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
         {consent.given_through === 'website' ? 'this website' : 'a link in an e-mail'}, wording{' '}
         {consent.wording_version}.
       </p>
-      <details>
+      <details className={styles.fold}>
         <summary>What you answered and agreed to</summary>
         <dl className={styles.answers}>
           {consent.answers.map(({ question, answer }) => (
@@ -58,11 +58,11 @@ function Consents({ profileId }: { profileId: string }) {
   }
   if (!error) return <Skeleton height="5rem" lines={2} />;
   return (
-    <LoadFailure
+    <LoadFailed
       title="We could not load your consents"
       message="They are safe. Please try again in a moment."
       onRetry={refetch}
-      {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+      error={error}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { ApiError } from '@chaps/shared/runtime';
 import { Button, Card, Notice } from '@chaps/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { exportPersonalData } from '../../api/personal-data.ts';
+import { wordsOf } from '../../components/failure-words.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
@@ -27,7 +27,7 @@ export function MyData({ email }: { email: string }) {
       </p>
       {error && (
         <Notice tone="error" title="We could not put your file together" live>
-          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+          <p>{wordsOf(error)}</p>
         </Notice>
       )}
       <div className={styles.actions}>

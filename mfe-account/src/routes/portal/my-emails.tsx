@@ -1,17 +1,11 @@
 import type { MailPreferences } from '@chaps/shared/contracts/mail-preferences';
-import { ApiError, queryClient } from '@chaps/shared/runtime';
-import {
-  Button,
-  Card,
-  CheckboxField,
-  Fieldset,
-  LoadFailure,
-  Notice,
-  Skeleton,
-} from '@chaps/shared/ui';
+import { queryClient } from '@chaps/shared/runtime';
+import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMailPreferences, mailPreferencesQuery } from '../../api/mail-preferences.ts';
+import { isSignedOut, wordsOf } from '../../components/failure-words.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 interface ChoicesProps {
@@ -63,7 +57,7 @@ function Choices({ profileId, kept }: ChoicesProps) {
       )}
       {error && (
         <Notice tone="error" title="Your choices were not saved" live>
-          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+          <p>{wordsOf(error)}</p>
         </Notice>
       )}
       <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
@@ -76,17 +70,17 @@ function Choices({ profileId, kept }: ChoicesProps) {
 /** Which mails the person gets (issue 6, 'mail preferences'). */
 export function MyEmails({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(mailPreferencesQuery(profileId));
-  if (error instanceof ApiError && error.status === 401) throw error;
+  if (isSignedOut(error)) throw error;
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
       {data && <Choices profileId={profileId} kept={data} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (
-        <LoadFailure
+        <LoadFailed
           title="We could not load your choices"
           message="Nothing has changed. Please try again in a moment."
           onRetry={refetch}
-          {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
+          error={error}
         />
       )}
     </Card>

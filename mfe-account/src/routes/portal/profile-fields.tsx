@@ -1,23 +1,32 @@
-import { ETHNICITIES, GENDERS, type ProfileForm } from '@chaps/shared/contracts/profiles';
-import { Fieldset, FormRow, SelectField, TextAreaField, TextField } from '@chaps/shared/ui';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import type { ProfileForm } from '@chaps/shared/contracts/profiles';
+import { Fieldset, FormRow, TextAreaField, TextField } from '@chaps/shared/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { boundTo } from '../../components/bound-field.ts';
 import type { FieldLabels } from '../../components/field-problems.ts';
 import { NhsNumberField } from '../../components/nhs-number-field.tsx';
+import {
+  EthnicityField,
+  FirstNameField,
+  GenderField,
+  LastNameField,
+  OccupationField,
+  PhoneField,
+} from '../../components/person-fields.tsx';
 
-/** Top to bottom, for the error summary. */
-export const PROFILE_LABELS: FieldLabels<ProfileForm> = [
-  ['first_name', 'First Name'],
-  ['last_name', 'Last Name'],
-  ['gender', 'Gender'],
-  ['date_of_birth', 'Date of Birth'],
-  ['ethnicity', 'Ethnicity'],
-  ['occupation', 'Occupation'],
-  ['nhs_number', 'NHS number'],
-  ['phone', 'Phone'],
-  ['email', 'Email'],
-  ['home_address', 'Home Address'],
-  ['billing_address', 'Billing Address'],
-];
+/** Top to bottom, for the fields and for the error summary. */
+export const PROFILE_LABELS: FieldLabels<ProfileForm> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  date_of_birth: 'Date of Birth',
+  gender: 'Gender',
+  ethnicity: 'Ethnicity',
+  occupation: 'Occupation',
+  nhs_number: 'NHS number',
+  phone: 'Phone',
+  email: 'Email',
+  home_address: 'Home Address',
+  billing_address: 'Billing Address',
+};
 
 interface SectionProps {
   form: UseFormReturn<ProfileForm>;
@@ -29,104 +38,45 @@ interface ProfileFieldsProps extends SectionProps {
 }
 
 function AboutYou({ form }: SectionProps) {
-  const { errors } = form.formState;
-  const nhs = useController({ name: 'nhs_number', control: form.control }).field;
+  const field = boundTo(form, PROFILE_LABELS);
   return (
     <Fieldset legend="About you">
+      <FirstNameField {...field('first_name')} />
+      <LastNameField {...field('last_name')} />
       <FormRow>
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...form.register('first_name')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
+        <TextField type="date" autoComplete="bday" {...field('date_of_birth')} />
+        <GenderField placeholder="Not given" {...field('gender')} />
       </FormRow>
-      <FormRow>
-        <SelectField
-          label="Gender"
-          options={GENDERS}
-          placeholder="Not given"
-          autoComplete="sex"
-          error={errors.gender?.message}
-          {...form.register('gender')}
-        />
-        <TextField
-          label="Date of Birth"
-          type="date"
-          autoComplete="bday"
-          error={errors.date_of_birth?.message}
-          {...form.register('date_of_birth')}
-        />
-      </FormRow>
-      <FormRow>
-        <SelectField
-          label="Ethnicity"
-          options={ETHNICITIES}
-          placeholder="Not given"
-          error={errors.ethnicity?.message}
-          {...form.register('ethnicity')}
-        />
-        <TextField
-          label="Occupation"
-          autoComplete="organization-title"
-          error={errors.occupation?.message}
-          {...form.register('occupation')}
-        />
-      </FormRow>
-      <NhsNumberField
-        name="nhs_number"
-        value={nhs.value}
-        onChange={nhs.onChange}
-        onBlur={nhs.onBlur}
-        error={errors.nhs_number?.message}
-      />
+      <EthnicityField placeholder="Not given" {...field('ethnicity')} />
+      <OccupationField {...field('occupation')} />
+      <NhsNumberField control={form.control} name="nhs_number" label={PROFILE_LABELS.nhs_number} />
     </Fieldset>
   );
 }
 
 /** The form's fields (spec 5, 'Profile form'); the e-mail is shown and cannot be changed. */
 export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
-  const { errors } = form.formState;
+  const field = boundTo(form, PROFILE_LABELS);
   return (
     <>
       <AboutYou form={form} />
       <Fieldset legend="How to reach you">
+        <PhoneField {...field('phone')} />
         <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...form.register('phone')}
-        />
-        <TextField
-          label="Email"
+          label={PROFILE_LABELS.email}
           hint="Your email cannot be changed here."
           type="email"
           id="email"
           disabled
           value={form.getValues('email')}
         />
-        <TextAreaField
-          label="Home Address"
-          rows={3}
-          autoComplete="street-address"
-          error={errors.home_address?.message}
-          {...form.register('home_address')}
-        />
+        <TextAreaField rows={3} autoComplete="street-address" {...field('home_address')} />
         {withBilling && (
           <TextAreaField
-            label="Billing Address"
             hint="Where the bank sends your card statements."
             rows={3}
             autoComplete="billing street-address"
-            error={errors.billing_address?.message}
-            {...form.register('billing_address')}
+            {...field('billing_address')}
           />
         )}
       </Fieldset>

@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Notice, PasswordField } from '@chaps/shared/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { boundTo } from '../../components/bound-field.ts';
 import { fieldProblems } from '../../components/field-problems.ts';
 import { enter } from '../../session/enter.ts';
 
@@ -13,10 +14,7 @@ interface ResetPasswordFormProps {
   onLinkRefused: (reason: string) => void;
 }
 
-const LABELS = [
-  ['newPassword', 'New Password'],
-  ['confirmPassword', 'Confirm New Password'],
-] as const;
+const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm New Password' };
 
 const NO_LINK = 'To set a new password you need a link from us. Ask for one on this page.';
 
@@ -31,14 +29,15 @@ export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: Reset
   // A link can be redeemed once: when only the second half failed, it is not redeemed again.
   const redeemed = useRef(false);
   const [message, setMessage] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetPasswordForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
     shouldFocusError: false,
   });
-  const { errors, submitCount, isSubmitted, isSubmitting } = formState;
+  const { errors, submitCount, isSubmitted, isSubmitting } = form.formState;
+  const field = boundTo(form, LABELS);
 
-  const submit = handleSubmit(async ({ newPassword }) => {
+  const submit = form.handleSubmit(async ({ newPassword }) => {
     setMessage(undefined);
     if (tokenHash !== undefined && !redeemed.current) {
       const verified = await sessionActions().verifyMailedToken(tokenHash, 'recovery');
@@ -56,18 +55,11 @@ export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: Reset
     <form noValidate onSubmit={submit}>
       <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
       <PasswordField
-        label="New Password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
-      <PasswordField
-        label="Confirm New Password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <PasswordField autoComplete="new-password" {...field('confirmPassword')} />
       {message && (
         <Notice tone="error" title="Your password was not changed" live>
           <p>{message}</p>

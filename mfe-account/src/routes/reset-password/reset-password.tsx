@@ -1,10 +1,10 @@
 import { useSession } from '@chaps/shared/runtime';
-import { Card, Page } from '@chaps/shared/ui';
+import { Card } from '@chaps/shared/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { EntryPage } from '../../components/entry-page.tsx';
 import { NewLink } from './new-link.tsx';
 import { PasswordChanged } from './password-changed.tsx';
-import styles from './reset-password.module.css';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /**
@@ -20,30 +20,26 @@ export default function ResetPassword() {
   const helpless = tokenHash === undefined && status === 'anonymous';
 
   return (
-    <Page
+    <EntryPage
       title="Reset Password"
       description="Set a new password for your account."
       lead={changed ? undefined : 'Choose a new password for your account.'}
-      width="text"
-      listed={false}
     >
-      <div className={styles.stack}>
-        {changed ? (
-          <PasswordChanged />
-        ) : (
-          <>
-            {linkFailure !== undefined && <NewLink reason={linkFailure} />}
-            {helpless && linkFailure === undefined && <NewLink />}
-            <Card>
-              <ResetPasswordForm
-                tokenHash={tokenHash}
-                onChanged={() => setChanged(true)}
-                onLinkRefused={setLinkFailure}
-              />
-            </Card>
-          </>
-        )}
-      </div>
-    </Page>
+      {changed ? (
+        <PasswordChanged />
+      ) : (
+        <>
+          {linkFailure !== undefined && <NewLink reason={linkFailure} />}
+          {helpless && linkFailure === undefined && <NewLink />}
+          <Card>
+            <ResetPasswordForm
+              tokenHash={tokenHash}
+              onChanged={() => setChanged(true)}
+              onLinkRefused={setLinkFailure}
+            />
+          </Card>
+        </>
+      )}
+    </EntryPage>
   );
 }

@@ -6,52 +6,52 @@ import {
 } from '@chaps/shared/contracts/sign-up';
 import { Fieldset, FormRow, PasswordField, SelectField, TextField } from '@chaps/shared/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { boundTo } from '../../components/bound-field.ts';
+import { NhsNumberField } from '../../components/nhs-number-field.tsx';
+import {
+  EthnicityField,
+  FirstNameField,
+  GenderField,
+  LastNameField,
+  OccupationField,
+  PhoneField,
+} from '../../components/person-fields.tsx';
+import { DateOfBirth } from './date-of-birth.tsx';
+import { SIGN_UP_LABELS } from './labels.ts';
 
-export interface SectionProps {
+interface SectionProps {
   form: UseFormReturn<SignUpFormInput, unknown, SignUpForm>;
+}
+
+/** Who he is, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
+export function AboutYou({ form, today }: SectionProps & { today: string }) {
+  const field = boundTo(form, SIGN_UP_LABELS);
+  return (
+    <Fieldset legend="About you">
+      <FirstNameField {...field('firstName')} />
+      <LastNameField {...field('lastName')} />
+      <DateOfBirth field={field('dateOfBirth')} today={today} />
+      <FormRow>
+        <GenderField placeholder="Select gender" {...field('gender')} />
+        <EthnicityField placeholder="Select ethnicity" {...field('ethnicity')} />
+      </FormRow>
+      <OccupationField {...field('occupation')} />
+      <NhsNumberField control={form.control} name="nhs" label={SIGN_UP_LABELS.nhs} />
+    </Fieldset>
+  );
 }
 
 /** How to reach him. */
 export function ContactDetails({ form }: SectionProps) {
-  const { errors } = form.formState;
+  const field = boundTo(form, SIGN_UP_LABELS);
   return (
     <Fieldset legend="Phone and address">
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        placeholder="e.g. +447700900123"
-        error={errors.phoneNumber?.message}
-        {...form.register('phoneNumber')}
-      />
-      <TextField
-        label="Address line 1"
-        autoComplete="address-line1"
-        error={errors.address1?.message}
-        {...form.register('address1')}
-      />
-      <TextField
-        label="Address line 2"
-        optional
-        autoComplete="address-line2"
-        error={errors.address2?.message}
-        {...form.register('address2')}
-      />
+      <PhoneField {...field('phoneNumber')} />
+      <TextField autoComplete="address-line1" {...field('address1')} />
+      <TextField optional autoComplete="address-line2" {...field('address2')} />
       <FormRow>
-        <TextField
-          label="Postcode"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          error={errors.postCode?.message}
-          {...form.register('postCode')}
-        />
-        <SelectField
-          label="Country"
-          options={COUNTRIES}
-          autoComplete="country-name"
-          error={errors.country?.message}
-          {...form.register('country')}
-        />
+        <TextField autoComplete="postal-code" autoCapitalize="characters" {...field('postCode')} />
+        <SelectField options={COUNTRIES} autoComplete="country-name" {...field('country')} />
       </FormRow>
     </Fieldset>
   );
@@ -59,30 +59,21 @@ export function ContactDetails({ form }: SectionProps) {
 
 /** What he signs in with. */
 export function YourAccount({ form }: SectionProps) {
-  const { errors } = form.formState;
+  const field = boundTo(form, SIGN_UP_LABELS);
   return (
     <Fieldset legend="Your sign-in">
       <TextField
-        label="Email"
         hint="We send a link to this address to confirm it."
         type="email"
         autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...field('email')}
       />
       <PasswordField
-        label="Password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...field('password')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <PasswordField autoComplete="new-password" {...field('confirmPassword')} />
     </Fieldset>
   );
 }

@@ -1,0 +1,19 @@
+import { Page } from '@chaps/shared/ui';
+import type { ReactNode } from 'react';
+import styles from './entry-page.module.css';
+
+interface EntryPageProps {
+  title: string;
+  description: string;
+  lead: string | undefined;
+  children: ReactNode;
+}
+
+/** A page on the way in: one narrow column of cards, kept out of search engines. */
+export function EntryPage({ children, ...page }: EntryPageProps) {
+  return (
+    <Page {...page} width="text" listed={false}>
+      <div className={styles.stack}>{children}</div>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { ETHNICITIES, GENDERS } from '@chaps/shared/contracts/profiles';
+import { SelectField, TextField } from '@chaps/shared/ui';
+import type { BoundField } from './bound-field.ts';
+
+// A person's own details, asked for in one shape at sign-up and in the portal (spec 3 and 5).
+
+/** The laboratory matches a sample by the full name. */
+export const FirstNameField = (field: BoundField) => (
+  <TextField
+    hint="With your middle names, as on your official ID."
+    autoComplete="given-name"
+    {...field}
+  />
+);
+
+export const LastNameField = (field: BoundField) => (
+  <TextField autoComplete="family-name" {...field} />
+);
+
+interface ChoiceProps extends BoundField {
+  /** Words of the empty choice. */
+  placeholder: string;
+}
+
+export const GenderField = (field: ChoiceProps) => (
+  <SelectField options={GENDERS} autoComplete="sex" {...field} />
+);
+
+export const EthnicityField = (field: ChoiceProps) => (
+  <SelectField options={ETHNICITIES} {...field} />
+);
+
+export const OccupationField = (field: BoundField) => (
+  <TextField optional autoComplete="organization-title" {...field} />
+);
+
+/** With an example in international digits (spec 5). */
+export const PhoneField = (field: BoundField) => (
+  <TextField type="tel" autoComplete="tel" placeholder="e.g. +447700900123" {...field} />
+);

@@ -1,0 +1,65 @@
+import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/shared/contracts/sign-up';
+import { type AuthOutcome, sessionActions } from '@chaps/shared/runtime';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { useEntry } from '../../session/use-entry.ts';
+
+/** Spec 8. */
+const RESET_SENT = 'Password reset email sent. Check your inbox.';
+const CONFIRMATION_SENT = 'We sent the e-mail again. Check your inbox and spam folder.';
+
+export interface SignInMessage {
+  tone: 'error' | 'success';
+  text: string;
+  /** The way on: have the confirmation sent again to this address. */
+  resendTo?: string;
+}
+
+/** The provider's message as it is (spec 8), or what was done. */
+const messageOf = (outcome: AuthOutcome, done: string): SignInMessage =>
+  outcome.ok ? { tone: 'success', text: done } : { tone: 'error', text: outcome.message };
+
+/** The service answers this only to the right password, so it tells a stranger nothing. */
+const isUnconfirmed = (message: string) => /not confirmed/i.test(message);
+
+/** The sign-in form's state and its three actions (spec 4, 'Sign-in' and 'Forgot password'). */
+export function useSignIn(entrance: ReturnType<typeof useEntry>) {
+  const [message, setMessage] = useState<SignInMessage>();
+  const [requesting, setRequesting] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(signInForm),
+    defaultValues: { email: '', password: '' },
+    shouldFocusError: false,
+  });
+
+  const signIn = form.handleSubmit(async ({ email, password }) => {
+    setMessage(undefined);
+    entrance.begin();
+    const outcome = await sessionActions().signIn(email, password);
+    if (outcome.ok) return entrance.finish(email);
+    entrance.giveUp();
+    const resend = isUnconfirmed(outcome.message) ? { resendTo: email } : {};
+    setMessage({ tone: 'error', text: outcome.message, ...resend });
+  });
+
+  const forgotPassword = async () => {
+    form.clearErrors();
+    setMessage(undefined);
+    if (form.getValues('email').trim() === '') {
+      setMessage({ tone: 'error', text: EMAIL_FOR_RESET_MESSAGE });
+      return form.setFocus('email');
+    }
+    if (!(await form.trigger('email'))) return;
+    setRequesting(true);
+    const email = signInForm.shape.email.parse(form.getValues('email'));
+    const outcome = await sessionActions().requestPasswordReset(email, '/reset-password');
+    setRequesting(false);
+    setMessage(messageOf(outcome, RESET_SENT));
+  };
+
+  const resend = async (email: string) =>
+    setMessage(messageOf(await sessionActions().resendConfirmation(email), CONFIRMATION_SENT));
+
+  return { form, message, requesting, signIn, forgotPassword, resend };
+}

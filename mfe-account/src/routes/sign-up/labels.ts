@@ -1,0 +1,21 @@
+import type { SignUpFormInput } from '@chaps/shared/contracts/sign-up';
+import type { FieldLabels } from '../../components/field-problems.ts';
+
+/** Top to bottom, for the fields and for the error summary. */
+export const SIGN_UP_LABELS: FieldLabels<SignUpFormInput> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  gender: 'Gender',
+  ethnicity: 'Ethnicity',
+  occupation: 'Occupation',
+  nhs: 'NHS number',
+  phoneNumber: 'Phone',
+  address1: 'Address line 1',
+  address2: 'Address line 2',
+  postCode: 'Postcode',
+  country: 'Country',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+};

@@ -1,0 +1,79 @@
+import {
+  AGE_MESSAGE,
+  type SignUpFormInput,
+  type SignUpForm as SignUpValues,
+  signUpForm,
+} from '@chaps/shared/contracts/sign-up';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { type Origin, stateOf } from '../../session/return-path.ts';
+import { keepReturnTo } from '../../session/return-to.ts';
+import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
+import { type Account, type Registration, register } from './register.ts';
+
+type Failure = Extract<Registration, { done: false }>;
+
+/** Keeps what was typed, passwords excepted, when the person reads another page meanwhile. */
+function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
+  const finished = useRef(false);
+  useEffect(
+    () => () => {
+      const { password: _password, confirmPassword: _confirmPassword, ...typed } = getValues();
+      if (!finished.current) keepDraft(typed);
+    },
+    [getValues],
+  );
+  return {
+    discard: () => {
+      finished.current = true;
+      clearDraft();
+    },
+  };
+}
+
+/**
+ * The registration form's state and its submission (spec 4, 'Sign-up').
+ * @param origin where he goes afterwards
+ * @param today London day, `YYYY-MM-DD`
+ */
+export function useRegistration(origin: Origin, today: string) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure>();
+  const [wrongAge, setWrongAge] = useState(false);
+  const account = useRef<Account>(undefined);
+  const form = useForm<SignUpFormInput, unknown, SignUpValues>({
+    resolver: zodResolver(signUpForm(today)),
+    defaultValues: { ...useSignUpDraft.getState().typed, password: '', confirmPassword: '' },
+    shouldFocusError: false,
+  });
+  const draft = useDraftOf(form.getValues);
+
+  const onValid = async (values: SignUpValues) => {
+    setFailure(undefined);
+    const result = await register(values, account.current, crypto.randomUUID());
+    if (result.done) {
+      keepReturnTo(origin);
+      draft.discard();
+      navigate('/signup-success', { replace: true, state: stateOf(origin) });
+      return;
+    }
+    account.current = result.account;
+    setFailure(result);
+    for (const [field, message] of Object.entries(result.fields ?? {})) {
+      form.setError(field as keyof SignUpFormInput, { message });
+    }
+  };
+  const onInvalid = (refused: FieldErrors<SignUpFormInput>) => {
+    setFailure(undefined);
+    setWrongAge(refused.dateOfBirth?.message === AGE_MESSAGE);
+  };
+  return {
+    form,
+    failure,
+    wrongAge,
+    closeAgeError: () => setWrongAge(false),
+    submit: form.handleSubmit(onValid, onInvalid),
+  };
+}
