@@ -37,6 +37,6 @@ export function show(path: string, state?: unknown) {
 }
 
 function pathParts(path: string) {
-  const { pathname, search } = new URL(path, 'https://site.invalid');
-  return { pathname, search };
+  const { pathname, search, hash } = new URL(path, 'https://site.invalid');
+  return { pathname, search, hash };
 }

@@ -1,5 +1,6 @@
 import { provideSiteConfig, useSession } from '@chaps/shared/runtime';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
 import { onAuthEvent } from './auth-client.ts';
@@ -31,5 +32,52 @@ test('a service that does not answer is told, with what to do', async () => {
   expect(await actions.signIn('anna@example.org', 'Correct-Horse-40')).toEqual({
     ok: false,
     message: 'We could not reach the sign-in service. Check your connection and try again.',
+  });
+});
+
+describe('a service that answers', () => {
+  let service: Awaited<ReturnType<typeof startAuthService>>;
+  beforeEach(async () => {
+    service = await startAuthService();
+    // The client is made once for a page; this one is of a page that knows this service.
+    vi.resetModules();
+  });
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await service.close();
+  });
+  const actionsThere = async () => {
+    const { sessionActionsOf: actionsOf } = await import('./session-actions.ts');
+    return actionsOf({ ...SITE, auth: { ...SITE.auth, url: service.url } });
+  };
+
+  test('its refusals are shown in its own words (spec 8)', async () => {
+    service.answers['/verify'] = {
+      status: 403,
+      body: { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
+    };
+    const there = await actionsThere();
+    expect(await there.verifyMailedToken('hash', 'signup')).toEqual({
+      ok: false,
+      message: 'Email link is invalid or has expired',
+    });
+  });
+
+  test('an answer that cannot be read has the text of the catalogue', async () => {
+    vi.stubGlobal('reportError', () => undefined);
+    service.answers['/verify'] = { status: 200, body: null };
+    const there = await actionsThere();
+    expect(await there.verifyMailedToken('hash', 'recovery')).toEqual({
+      ok: false,
+      message: 'An error occurred on token verification.',
+    });
+  });
+
+  test('without a session the password cannot be changed, and that is said', async () => {
+    const there = await actionsThere();
+    expect(await there.updatePassword('Another-Horse-41')).toEqual({
+      ok: false,
+      message: 'Auth session missing!',
+    });
   });
 });

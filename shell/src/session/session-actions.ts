@@ -9,6 +9,12 @@ const UNREACHABLE: AuthOutcome = {
   message: 'We could not reach the sign-in service. Check your connection and try again.',
 };
 
+/** Spec 8, 'Authentication client': the service answered something that nobody can read. */
+const UNVERIFIED: AuthOutcome = {
+  ok: false,
+  message: 'An error occurred on token verification.',
+};
+
 /** The provider's message is shown as it is (spec 8, 'Sign-in, sign-up, reset'). */
 const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcome => {
   if (!error) return { ok: true };
@@ -27,15 +33,19 @@ async function signOut(client: SupabaseClient): Promise<void> {
 
 /** The session's actions on the hosted authentication service (spec 7). */
 export function sessionActionsOf(config: SiteConfig): SessionActions {
+  /** @param unreadable what is told when the client cannot make sense of the answer */
   const attempt = async (
     act: (client: SupabaseClient) => Promise<{ error: { message: string; name?: string } | null }>,
+    unreadable = UNREACHABLE,
   ): Promise<AuthOutcome> => {
+    let told = UNREACHABLE;
     try {
-      const { error } = await act(await authClient(config));
-      return outcomeOf(error);
+      const client = await authClient(config);
+      told = unreadable;
+      return outcomeOf((await act(client)).error);
     } catch (error) {
       reportError(error);
-      return UNREACHABLE;
+      return told;
     }
   };
   return {
@@ -69,7 +79,7 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       ),
     updatePassword: (password) => attempt((client) => client.auth.updateUser({ password })),
     verifyMailedToken: (tokenHash, type) =>
-      attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type })),
+      attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),
     async accessToken() {
       if (!holdsSession()) return undefined;
       const { data } = await (await authClient(config)).auth.getSession();

@@ -217,6 +217,15 @@ describe('mailed confirmation', () => {
     expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 
+  test('a link that the service refused before it led here shows its words and a way on', async () => {
+    const calls = provideAuthService();
+    show('/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
+    expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible();
+    expect(screen.getByText('Email link is invalid or has expired')).toBeVisible();
+    expect(button('Send a new e-mail')).toBeVisible();
+    expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+  });
+
   test('somebody who has not confirmed is told to do it first', async () => {
     localStorage.setItem('returnTo', '/');
     show('/login');

@@ -86,6 +86,14 @@ test('an expired link says so and sends another', async () => {
   expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org', '/reset-password']]);
 });
 
+test('a link with a code or tokens in its address signs nobody in', async () => {
+  const calls = provideAuthService();
+  show('/reset-password?code=abc');
+  expect(await screen.findByText('Not a valid PKCE flow url.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test('a signed-in person needs no link', async () => {
   becomeSignedIn();
   const calls = provideAuthService();

@@ -1,8 +1,9 @@
 import { useSession } from '@chaps/shared/runtime';
 import { Card } from '@chaps/shared/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
+import { linkFault } from '../../session/link-fault.ts';
 import { NewLink } from './new-link.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -16,7 +17,7 @@ export default function ResetPassword() {
   const tokenHash = query.get('token_hash') ?? undefined;
   const status = useSession((session) => session.status);
   const [changed, setChanged] = useState(false);
-  const [linkFailure, setLinkFailure] = useState<string>();
+  const [linkFailure, setLinkFailure] = useState(linkFault(useLocation()));
   const helpless = tokenHash === undefined && status === 'anonymous';
 
   return (

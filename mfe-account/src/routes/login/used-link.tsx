@@ -1,0 +1,32 @@
+import { sessionActions, useSession } from '@chaps/shared/runtime';
+import { ButtonLink, Card, Notice } from '@chaps/shared/ui';
+import { MailRequest } from '../../components/mail-request.tsx';
+
+/** The link is used up or too old: what that means, and how to get on. */
+export function UsedLink({ reason }: { reason: string }) {
+  const status = useSession((session) => session.status);
+  return (
+    <>
+      <Notice tone="error" title="This link did not work" level={2} live>
+        <p>{reason}</p>
+        <p>Each link works once, and only for a while. There are two ways on.</p>
+      </Notice>
+      <Card title="You have confirmed before" level={2}>
+        <p>Then your account is ready.</p>
+        {status === 'signed-in' ? (
+          <ButtonLink to="/">You are signed in: go on</ButtonLink>
+        ) : (
+          <ButtonLink to="/login">Sign in</ButtonLink>
+        )}
+      </Card>
+      <Card title="You have not confirmed yet" level={2}>
+        <p>Give the e-mail address you signed up with and we send a new link.</p>
+        <MailRequest
+          label="Send a new e-mail"
+          sent="If an account with this address waits to be confirmed, a new e-mail is on its way. Check your inbox and spam folder."
+          send={(email) => sessionActions().resendConfirmation(email)}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Spec 8, 'Authentication client': why an address brings nobody in. */
+export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
+export const NO_CODE = 'No code detected.';
+export const NO_SESSION_IN_LINK = 'No session defined in URL';
+
+/**
+ * What is wrong with a link of the authentication service's own shape. Our mails carry a
+ * `token_hash`; the service itself sends people back with an error, a code or tokens in the address,
+ * e.g. when its link was used before. No session is ever taken from an address: whoever made the
+ * address would choose who is signed in.
+ * @returns the service's own words or the client's, undefined for any other address
+ */
+export function linkFault({ search, hash }: { search: string; hash: string }): string | undefined {
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const given = (name: string) => fragment.get(name) ?? query.get(name);
+  const described = given('error_description');
+  if (described) return described;
+  if (given('error_code') ?? given('error')) {
+    return 'Error in URL with unspecified error_description';
+  }
+  const code = query.get('code');
+  if (code !== null) return code === '' ? NO_CODE : NOT_A_PKCE_LINK;
+  return fragment.has('access_token') ? NO_SESSION_IN_LINK : undefined;
+}
