@@ -11,6 +11,7 @@ import { signedInPerson } from '../src/person.ts';
 test('a man registers, books a paid place, pays, and finds it in his portal', async ({
   page,
   expectAccessible,
+  violations,
 }) => {
   const man = newcomer();
   await test.step('from home to an event', async () => {
@@ -78,6 +79,30 @@ test('a man registers, books a paid place, pays, and finds it in his portal', as
     consents: 1,
     capturedTransactions: 1,
   });
+  expect(violations).toEqual([]);
+});
+
+test('what a page does against its security policy is noticed', async ({
+  page,
+  violations,
+  complaints,
+}) => {
+  complaints.expect(/Content Security Policy|Trusted|Failed to load resource|csp/i);
+  await page.goto('/about-us/research');
+  const refused = await page.evaluate(() => {
+    new Image().src = 'http://elsewhere.invalid/picture.png';
+    try {
+      document.createElement('p').innerHTML = '<b>text</b>';
+    } catch (error) {
+      return String(error);
+    }
+    return 'nothing';
+  });
+  expect(refused).toContain('TypeError');
+  await expect
+    .poll(() => violations.map((line) => line.split(':')[0]))
+    .toEqual(expect.arrayContaining(['img-src', 'require-trusted-types-for']));
+  violations.length = 0;
 });
 
 test('a free event is booked without payment', async ({ page }) => {

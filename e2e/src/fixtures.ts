@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { watchViolations } from './violations.ts';
 
 /** What a page complained about: nothing of it may be left over at the end of a test. */
 export interface Complaints {
@@ -27,6 +28,8 @@ function watch(page: Page, list: string[]): void {
 
 interface Fixtures {
   complaints: Complaints;
+  /** What any document of the context, frames among them, did against its security policy. */
+  violations: string[];
   /** Reports every WCAG 2.2 AA fault of the page as it is now, or those of some rules only. */
   expectAccessible: (page: Page, rules?: string[]) => Promise<void>;
 }
@@ -44,6 +47,15 @@ export const test = base.extend<Fixtures>({
       await use({ list, expect: (pattern) => announced.push(pattern) });
       const left = list.filter((line) => !announced.some((pattern) => pattern.test(line)));
       expect(left, 'console errors, failed requests or bad answers').toEqual([]);
+    },
+    { auto: true },
+  ],
+  violations: [
+    async ({ context }, use) => {
+      const list: string[] = [];
+      await watchViolations(context, list);
+      await use(list);
+      expect(list, 'CSP or Trusted Types violations').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RemoteName } from '@chaps/shared/build';
+import type { Browser } from '@playwright/test';
+import { changedSince, elementsSeen, watchFirstLooks } from '../src/first-look.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+const DELAY_MS = 1500;
+
+/** Each remote's first page. */
+const firstPages: Record<RemoteName, string> = {
+  'mfe-content': '/',
+  'mfe-events': '/events',
+  'mfe-booking': '/booking-success',
+  'mfe-account': '/login',
+};
+
+async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, path: string) {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const late: string[] = [];
+  await page.route('**/*.css', async (route) => {
+    late.push(route.request().url());
+    await wait(DELAY_MS);
+    await route.continue();
+  });
+  await watchFirstLooks(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => elementsSeen(page)).toBeGreaterThan(5);
+  expect(late.filter((url) => url.includes(`/${remote}/`)).length, remote).toBeGreaterThan(0);
+  expect(await changedSince(page), remote).toEqual([]);
+
+  // And it would be noticed: a style that comes after the first frame.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main h1 { padding-top: 1px; font-size: 3px; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect((await changedSince(page)).length, remote).toBeGreaterThan(0);
+  await page.context().close();
+}
+
+test('no frame is shown unstyled when styles come 1.5 s late', async ({ browser }) => {
+  await Promise.all(
+    Object.entries(firstPages).map(([remote, path]) =>
+      expectStyledFromTheFirst(browser, remote as RemoteName, path),
+    ),
+  );
+});
