@@ -127,3 +127,33 @@ test('every section link of the navigation scrolls to its section', async ({ pag
     }
   }
 });
+
+test('the files that machines look for are served, and say what is so', async ({ request }) => {
+  const text = async (path: string) => {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    return { body: await response.text(), type: response.headers()['content-type'] ?? '' };
+  };
+  const robots = await text('/robots.txt');
+  expect(robots.body).toContain(`Sitemap: ${addresses.site}/sitemap.xml`);
+
+  const security = await text('/.well-known/security.txt');
+  expect(security.body).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(security.body)?.[1] ?? '');
+  // RFC 9116: in the future, and by less than a year or so.
+  expect(expires).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+  expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
+
+  const sitemap = await text('/sitemap.xml');
+  expect(sitemap.type).toContain('xml');
+  const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const address of listed) expect(new URL(address).origin).toBe(addresses.site);
+
+  const manifest = await text('/site.webmanifest');
+  expect(manifest.type).toContain('application/manifest+json');
+  const { icons }: { icons: { src: string }[] } = JSON.parse(manifest.body);
+  for (const { src } of [...icons, { src: '/apple-touch-icon.png' }]) {
+    expect((await text(src)).type, src).toBe('image/png');
+  }
+});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { signIn } from '../src/newcomer.ts';
 import { addresses } from '../src/stack.ts';
@@ -30,6 +31,15 @@ const PUBLIC_ROUTES: [path: string, heading: RegExp][] = [
   ['/signup-success', /Signup Successful!/],
 ];
 
+/** What the page tells search engines; text that is no JSON fails here. */
+const structuredData = (page: Page): Promise<Record<string, unknown>[]> =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((blocks) => blocks.map((block) => JSON.parse(block.textContent ?? '')));
+
+/** Pages with an author's voice; the charity introduces itself on every page. */
+const ARTICLES = /^\/information-hub\/(prostate-|mens-|health-)/;
+
 test('every public route has its own title and heading, and no accessibility fault', async ({
   page,
   expectAccessible,
@@ -43,6 +53,12 @@ test('every public route has its own title and heading, and no accessibility fau
       const title = await page.title();
       expect(titles.get(title), `the title of ${path}`).toBeUndefined();
       titles.set(title, path);
+      const kinds = (await structuredData(page)).map((thing) => {
+        expect(thing['@context'], path).toBe('https://schema.org');
+        return thing['@type'];
+      });
+      expect(kinds, path).toContain('NGO');
+      expect(kinds.includes('Article'), path).toBe(ARTICLES.test(path));
       await expectAccessible(page);
     });
   }

@@ -12,7 +12,11 @@ export function configurationOf(part: PartToBuild, build: string) {
   return part === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);
 }
 
-function compile(configuration: Configuration): Promise<Stats> {
+/**
+ * Runs rspack once.
+ * @throws {Error} (as rejection) with the compiler's messages when something does not build
+ */
+export function compile(configuration: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configuration);
     compiler.run((error, stats) => {

@@ -31,7 +31,7 @@ const toast = (tone: 'success' | 'info' | 'error') =>
 /** Messages, dialogs, toasts, waiting and failing. */
 export function Feedback() {
   const [open, setOpen] = useState<Tone>();
-  const [ends] = useState(() => [inSeconds(14 * 60), inSeconds(95)] as const);
+  const [ends] = useState(() => [inSeconds(14 * 60), inSeconds(95), inSeconds(-1)] as const);
   const close = () => setOpen(undefined);
   return (
     <Section title="Messages">
@@ -52,6 +52,7 @@ export function Feedback() {
       <ButtonRow>
         <Countdown until={ends[0]} label="Your place is kept for" />
         <Countdown until={ends[1]} label="Your place is kept for" />
+        <Countdown until={ends[2]} label="Your place is kept for" />
       </ButtonRow>
       <ButtonRow>
         {(['plain', 'warning', 'error'] as const).map((tone) => (

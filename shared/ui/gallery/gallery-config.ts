@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { compile } from '../../build/build-part.ts';
 import { projectRoot } from '../../build/parts.ts';
 import { baseConfiguration } from '../../build/rspack-base.ts';
 
@@ -21,4 +22,13 @@ export function galleryConfiguration(outputPath: string): Configuration {
       new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] }),
     ],
   };
+}
+
+/**
+ * Builds the gallery once, as the product is built.
+ * @param outputPath folder that gets `index.html` and all it needs
+ * @throws {Error} (as rejection) with the compiler's messages when it does not build
+ */
+export async function buildGallery(outputPath: string): Promise<void> {
+  await compile(galleryConfiguration(outputPath));
 }

@@ -103,6 +103,16 @@ export function Layout() {
           <Button variant="quiet">Not now</Button> <a href="#top">A link in the text</a>
         </ButtonRow>
       </Section>
+      <Section
+        title="Words beside a picture"
+        picture={<img src="social-card.png" alt="" width={1200} height={630} />}
+        pictureSide="left"
+      >
+        <p>On a phone the words come first.</p>
+        <ButtonRow>
+          <Button>BOOK AN EVENT</Button> <Button variant="secondary">READ MORE</Button>
+        </ButtonRow>
+      </Section>
       <Section title="Running text">
         <Prose>
           <p>

@@ -15,9 +15,10 @@ export function Navigation() {
   return (
     <Section tone="tinted" title="Ways through">
       <BackLink to="/events">Back to events</BackLink>
-      <Steps steps={steps} current="slot" />
-      <Steps steps={steps} current="consent" />
-      <Steps steps={steps} current="done" />
+      <Steps label="At the first step" steps={steps} current="slot" />
+      <Steps label="At the second step" steps={steps} current="consent" />
+      <Steps label="At the third step" steps={steps} current="payment" />
+      <Steps label="At the last step" steps={steps} current="done" />
       <Tabs
         label="Filter events"
         value={tab}
