@@ -125,6 +125,44 @@ test('the header, its submenu and the page it leads to, by keyboard alone', asyn
   await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeInViewport();
 });
 
+test('header and footer, and where a page begins: at its top, at a section, at the old place', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
+  await expect(header.getByRole('link', { name: /^Helpline/ })).toHaveAttribute(
+    'href',
+    /^tel:\d+$/,
+  );
+  await expect(header.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+    'href',
+    /^mailto:.+@.+/,
+  );
+  await expect(header.getByRole('link', { name: /^Donate/ })).toHaveAttribute('target', '_blank');
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  const year = new Date().getFullYear();
+  await expect(footer).toContainText(new RegExp(`© ${year} .+Registered charity number \\d+`));
+
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'READ MORE about CHAPS' }).click();
+  await expect(page).toHaveURL('/about-us');
+  await expect(main.getByRole('heading', { name: 'About CHAPS' })).toBeInViewport();
+
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const supporter = main.getByRole('link', { name: /^Become a Supporter/ });
+  await supporter.scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  expect(place).toBeGreaterThan(500);
+  await footer.getByRole('link', { name: 'News', exact: true }).press('Enter');
+  await expect(main.getByRole('heading', { level: 1, name: 'News' })).toBeFocused();
+  await expect.poll(scrolled).toBe(0);
+  await expect(footer).toBeHidden();
+  await page.goBack();
+  await expect(supporter).toBeVisible();
+  await expect.poll(scrolled).toBeGreaterThan(500);
+});
+
 test('the event finder’s tabs, by keyboard alone', async ({ page }) => {
   await page.goto('/book-event-main');
   const byDate = page.getByRole('tab', { name: 'By Date' });
@@ -141,6 +179,18 @@ test('the event finder’s tabs, by keyboard alone', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the menu leads to a section by touch, and closes', async ({ page }) => {
+    await page.goto('/refund-policy');
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await menu.tap();
+    await navigation.getByRole('button', { name: 'About Us submenu' }).tap();
+    await navigation.getByRole('link', { name: 'Our Support' }).tap();
+    await expect(page).toHaveURL(/\/about-us/);
+    await expect(page.getByRole('heading', { name: 'Our Supporters' })).toBeInViewport();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
 
   test('the menu and a dialog, by keyboard alone', async ({ page }) => {
     await page.goto('/signup');

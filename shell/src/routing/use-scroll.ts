@@ -78,7 +78,9 @@ export function useScroll(): void {
     }, RESTORE_WINDOW_MS);
   }, [key, pathname, type]);
 
-  useEffect(() => {
+  // In the same step as the new page: a later one would let that page's scrolling to its top be
+  // remembered as the place on the old page.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
