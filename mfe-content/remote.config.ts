@@ -8,6 +8,28 @@ const itemIds = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length));
 
+const articles = itemIds('articles').map((id) => `/information-hub/${id}`);
+const journeys = itemIds('patient-journeys').map((id) => `/news/patient-journey/${id}`);
+
+/** Every page of the charity's own words is the same for everybody. */
+const PAGES = [
+  '/',
+  '/about-us',
+  '/about-us/research',
+  '/support-us',
+  '/information-hub',
+  '/information-hub/statistics',
+  '/information-hub/elderly-psa-testing',
+  ...articles,
+  '/news',
+  ...journeys,
+  '/chaps-screening-event',
+  '/refund-policy',
+  '/world-cancer-day-poster',
+  '/privacy',
+  '/accessibility',
+];
+
 export default {
   routes: [
     '/',
@@ -30,11 +52,12 @@ export default {
     '/support-us',
     '/information-hub/statistics',
     '/information-hub/elderly-psa-testing',
-    ...itemIds('articles').map((id) => `/information-hub/${id}`),
-    ...itemIds('patient-journeys').map((id) => `/news/patient-journey/${id}`),
+    ...articles,
+    ...journeys,
     '/chaps-screening-event',
     '/world-cancer-day-poster',
   ],
+  firstViews: PAGES,
   // Spec 2: 'the footer is hidden on /news'.
   footerlessRoutes: ['/news'],
   links: [

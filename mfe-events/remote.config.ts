@@ -1,15 +1,19 @@
 import type { RemoteDeclaration } from '@chaps/shared/build';
 
+const GUIDES = [
+  '/events/corporate-screening',
+  '/events/community-screening',
+  '/events/seminar-talks',
+  '/book-event-main',
+];
+
 export default {
   // Everything below /events is ours, so that an unknown page there is answered in one place.
   routes: ['/events/*', '/event/:id', '/book-event-main'],
   slots: ['upcoming-events'],
-  sitemap: [
-    '/events/corporate-screening',
-    '/events/community-screening',
-    '/events/seminar-talks',
-    '/book-event-main',
-  ],
+  sitemap: GUIDES,
+  // What these say around the events is the same for everybody; the events come from the API.
+  firstViews: ['/events', ...GUIDES],
   links: [
     {
       place: 'main',

@@ -48,7 +48,13 @@ beforeAll(async () => {
   const config = siteConfigSchema.parse(
     await (await fetch(`${urls.nginx.shell}/config.json`)).json(),
   );
-  const given = { builds: site.shells, registryFile: site.registry, config, origins };
+  const given = {
+    builds: site.shells,
+    registryFile: site.registry,
+    documents: site.documents,
+    config,
+    origins,
+  };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
   site = { ...site, config: join(folder, 'config.json') };
   await publishSite();
@@ -120,7 +126,13 @@ test('developers’ machines are let in where they are listed, and nowhere else'
   expect(siteConfigSchema.parse(given.body).remoteOverrides).toBe(list);
   const config = siteConfigSchema.parse(given.body);
   const registryFile = site.registry;
-  const local = await buildShellServer({ builds: site.shells, registryFile, config, origins });
+  const local = await buildShellServer({
+    builds: site.shells,
+    registryFile,
+    documents: site.documents,
+    config,
+    origins,
+  });
   servers.push(local);
   const localUrl = await local.listen({ host: '127.0.0.1', port: 0 });
   for (const path of ['/', '/checkout']) {

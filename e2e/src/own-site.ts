@@ -14,6 +14,7 @@ import {
   type RemoteName,
 } from '@chaps/shared/build';
 import type { SiteConfig } from '@chaps/shared/contracts/config';
+import { writeSiteConfig } from '@chaps/shared/publish/documents';
 import { publish, rollBack } from '@chaps/shared/publish/publish';
 import { buildsOf, type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
@@ -61,9 +62,10 @@ export class OwnSite {
     config?: Partial<SiteConfig>;
   } = {}): Promise<OwnSite> {
     const site = new OwnSite();
+    for (const remote of REMOTES) site.ports.set(remote, await freePort());
+    writeSiteConfig(site.folder, site.configWith(config));
     await site.publish('shell', (await buildPart('shell')).build);
     for (const remote of REMOTES) {
-      site.ports.set(remote, await freePort());
       await site.publish(remote, builds[remote] ?? (await buildPart(remote)).build);
       await site.startRemote(remote);
     }
@@ -108,15 +110,21 @@ export class OwnSite {
     return rollBack(this.folder, part);
   }
 
+  private configWith(more: Partial<SiteConfig>): SiteConfig {
+    const ports = { ...stackPorts, ...Object.fromEntries(this.ports) };
+    return {
+      ...localSiteConfig(ports, { paypalClientId: 'none', publishableKey: 'none' }),
+      ...more,
+    };
+  }
+
   private async startShell(config: Partial<SiteConfig>): Promise<void> {
     const ports = { ...stackPorts, ...Object.fromEntries(this.ports) };
     this.shell = await buildShellServer({
       builds: this.folder.shells,
       registryFile: this.folder.registry,
-      config: {
-        ...localSiteConfig(ports, { paypalClientId: 'none', publishableKey: 'none' }),
-        ...config,
-      },
+      documents: this.folder.documents,
+      config: this.configWith(config),
       origins: localOrigins(ports),
     });
     await this.shell.listen({ host: 'localhost', port: 0 });

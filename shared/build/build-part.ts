@@ -1,7 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
-import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { buildId } from './build-id.ts';
-import { describeRemote, describeShell } from './descriptor.ts';
+import { compile } from './compile.ts';
+import { declarationOf, describeRemote, describeShell } from './descriptor.ts';
+import { writeFirstViews } from './first-view.ts';
 import { buildDirectory, isBuilt, type PartToBuild } from './parts.ts';
 import { remoteConfiguration } from './remote-config.ts';
 import { shellConfiguration } from './shell-config.ts';
@@ -10,26 +11,6 @@ import { shellConfiguration } from './shell-config.ts';
 export function configurationOf(part: PartToBuild, build: string) {
   const options = { part, build };
   return part === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);
-}
-
-/**
- * Runs rspack once.
- * @throws {Error} (as rejection) with the compiler's messages when something does not build
- */
-export function compile(configuration: Configuration): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(configuration);
-    compiler.run((error, stats) => {
-      compiler.close((closeError) => {
-        if (error ?? closeError) reject(error ?? closeError);
-        else if (!stats || stats.hasErrors()) {
-          reject(
-            new Error(`${configuration.name} does not build:\n${stats?.toString('errors-only')}`),
-          );
-        } else resolve(stats);
-      });
-    });
-  });
 }
 
 export interface BuildResult {
@@ -54,6 +35,8 @@ export async function buildPart(part: PartToBuild, salt = ''): Promise<BuildResu
   try {
     const configuration = configurationOf(part, build);
     await compile({ ...configuration, output: { ...configuration.output, path: aside } });
+    const paths = part === 'shell' ? ['/'] : ((await declarationOf(part)).firstViews ?? []);
+    if (paths.length > 0) await writeFirstViews({ part, build }, paths, aside);
     if (part === 'shell') describeShell(build, aside);
     else await describeRemote(part, build, aside);
     if (!isBuilt(part, build)) {

@@ -19,6 +19,11 @@ export interface RemoteDeclaration {
   links?: z.input<typeof chromeLinkSchema>[];
   /** Paths of public pages for `/sitemap.xml`, beside those its links lead to. */
   sitemap?: string[];
+  /**
+   * Paths of pages that are the same for everybody, whose first view is made when the remote is built:
+   * people see them before any script has run.
+   */
+  firstViews?: string[];
 }
 
 /** rspack configuration of a remote: one exposed module, no shared code of its own. */

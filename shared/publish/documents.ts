@@ -8,10 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { siteConfigSchema } from '../contracts/config.ts';
+import { type SiteConfig, siteConfigSchema } from '../contracts/config.ts';
 import type { Registry } from '../contracts/registry.ts';
 import { filesBelow } from './files-below.ts';
 import { robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
+import { pageFiles, removePages } from './pages.ts';
 import type { SiteFolder } from './site-folder.ts';
 
 /** Files of a shell's build that are asked for under an address of their own, such as the favicon. */
@@ -50,12 +51,8 @@ function unmark(site: SiteFolder, registry: Registry): void {
   }
 }
 
-/** What finders ask for, when the site's configuration is there to say where it is. */
-function foundFiles(site: SiteFolder, registry: Registry): Record<string, string> {
-  if (!existsSync(site.config)) return {};
-  const { siteUrl, charity } = siteConfigSchema.parse(
-    JSON.parse(readFileSync(site.config, 'utf8')),
-  );
+/** What finders ask for. */
+function foundFiles({ siteUrl, charity }: SiteConfig, registry: Registry): Record<string, string> {
   return {
     'robots.txt': robotsTxt(siteUrl),
     'sitemap.xml': sitemapXml(registry, siteUrl),
@@ -64,17 +61,39 @@ function foundFiles(site: SiteFolder, registry: Registry): Record<string, string
 }
 
 /**
+ * What is made of a registry and the site's configuration, by name below the site's documents: what
+ * finders ask for, and the documents that begin with a first view. Writes nothing.
+ * @throws {Error} when the configuration or a build's first views cannot be read
+ */
+export function madeDocuments(site: SiteFolder, registry: Registry): Record<string, string> {
+  // Without the site's own configuration every page has the general document.
+  if (!existsSync(site.config)) return {};
+  const config = siteConfigSchema.parse(JSON.parse(readFileSync(site.config, 'utf8')));
+  return { ...foundFiles(config, registry), ...pageFiles(site, registry, config) };
+}
+
+/**
  * Brings everything that follows from the registry up to date: the live shell's document, its files
  * with lasting addresses, sitemap and the like. Doing it again changes nothing.
+ * @param made see `madeDocuments`
  */
-export function writeDocuments(site: SiteFolder, registry: Registry): void {
+export function writeDocuments(
+  site: SiteFolder,
+  registry: Registry,
+  made: Record<string, string>,
+): void {
   const shell = join(site.shells, registry.shell.build);
   const names = filesBelow(shell).filter((file) => file === 'index.html' || isLastingFile(file));
   for (const name of names) {
     replace(join(site.documents, name), (aside) => copyFileSync(join(shell, name), aside));
   }
-  for (const [name, text] of Object.entries(foundFiles(site, registry))) {
+  for (const [name, text] of Object.entries(made)) {
     replace(join(site.documents, name), (aside) => writeFileSync(aside, text));
   }
+  removePages(site, made);
   unmark(site, registry);
 }
+
+/** Keeps the site's configuration where documents are made with it. */
+export const writeSiteConfig = (site: SiteFolder, config: SiteConfig): void =>
+  replace(site.config, (aside) => writeFileSync(aside, JSON.stringify(config)));

@@ -1,6 +1,6 @@
 import { writeRegistry } from '../build/registry.ts';
 import type { Registry } from '../contracts/registry.ts';
-import { markIsolated, writeDocuments } from './documents.ts';
+import { madeDocuments, markIsolated, writeDocuments } from './documents.ts';
 import { keep, liveRegistry } from './history.ts';
 import { withLock } from './lock.ts';
 import type { SiteFolder } from './site-folder.ts';
@@ -24,11 +24,17 @@ export const flip = (
   withLock(site.lock, () => {
     const live = liveRegistry(site);
     const next = change(live);
-    if (next === live) return live;
+    if (next === live) {
+      // What follows from it may lack: after a new configuration, or when the last change was cut off.
+      writeDocuments(site, live, madeDocuments(site, live));
+      return live;
+    }
     const registry = { ...next, updatedAt: nextInstant(live) };
+    // Before anything is changed: what cannot be made must not be found out afterwards.
+    const made = madeDocuments(site, registry);
     markIsolated(site, registry);
     if (live) keep(site, live);
     writeRegistry(site.registry, registry);
-    writeDocuments(site, registry);
+    writeDocuments(site, registry, made);
     return registry;
   });

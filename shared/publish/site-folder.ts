@@ -16,7 +16,7 @@ export interface SiteFolder {
   documents: string;
   /** A mark for each route whose document has a security policy of its own. */
   isolated: string;
-  /** The site's `/config.json`, when it is kept here; only sitemap and the like are made from it. */
+  /** The site's `/config.json`, when it is kept here: documents and sitemap are made with it. */
   config: string;
   /** One folder per build of the shell. */
   shells: string;

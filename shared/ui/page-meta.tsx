@@ -1,3 +1,5 @@
+import { siteConfig } from '@chaps/shared/runtime';
+
 export interface PageMetaProps {
   /** Title of the screen; ' | CHAPS' is added. */
   title: string;
@@ -11,12 +13,15 @@ export interface PageMetaProps {
   listed: boolean;
 }
 
+/** Cards need whole addresses; where no document is, the site's own stands in for its. */
+const base = () => (typeof document === 'undefined' ? siteConfig().siteUrl : document.baseURI);
+
 /**
  * What the document says of a screen; React moves it into the head. Its address (canonical link) is
  * the shell's: it alone always knows where the person is.
  */
 export function PageMeta({ title, description, kind, card, listed }: PageMetaProps) {
-  const image = new URL(card ?? '/social-card.png', document.baseURI).href;
+  const image = new URL(card ?? '/social-card.png', base()).href;
   return (
     <>
       <title>{`${title} | CHAPS`}</title>

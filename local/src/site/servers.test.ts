@@ -37,6 +37,7 @@ beforeAll(async () => {
   shell = await buildShellServer({
     builds: join(folder, 'shell'),
     registryFile: join(folder, 'registry.json'),
+    documents: join(folder, 'documents'),
     config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
     origins: localOrigins(all),
   });
@@ -120,6 +121,7 @@ test('while sources are watched, a page loads anew after each build', async () =
   const watched = await buildShellServer({
     builds: join(folder, 'shell'),
     registryFile: join(folder, 'registry.json'),
+    documents: join(folder, 'documents'),
     config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
     origins: localOrigins(all),
     reload,

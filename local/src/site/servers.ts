@@ -19,7 +19,14 @@ export async function buildSiteServers(
 ): Promise<Map<PartName, FastifyInstance>> {
   const servers = new Map<PartName, FastifyInstance>();
   const origins = localOrigins(ports);
-  const shell = { builds: site.shells, registryFile: site.registry, config, origins, reload };
+  const shell = {
+    builds: site.shells,
+    registryFile: site.registry,
+    documents: site.documents,
+    config,
+    origins,
+    reload,
+  };
   servers.set('shell', await buildShellServer(shell));
   for (const remote of REMOTES) {
     servers.set(remote, await buildRemoteServer(remote, buildsOf(site, remote)));

@@ -12,8 +12,9 @@ import {
 } from '@chaps/shared/headers';
 import { isLastingFile } from '@chaps/shared/publish/documents';
 import { robotsTxt, securityTxt, sitemapXml } from '@chaps/shared/publish/found-files';
+import { FIRST_VIEW_STYLES, pageFile } from '@chaps/shared/publish/pages';
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { LiveReload } from './live-reload.ts';
 
@@ -22,6 +23,8 @@ export interface ShellServerOptions {
   builds: string;
   /** The live registry; read at every request, so that a deployment needs no restart. */
   registryFile: string;
+  /** What publishing makes of the live builds: documents that begin with their page's first view. */
+  documents: string;
   config: SiteConfig;
   origins: Origins;
   /** While sources are watched: tells open pages of each new build. */
@@ -33,6 +36,14 @@ const rootFile = (buildFolder: string, url: string) => {
   const name = url.slice(1);
   return isLastingFile(name) && existsSync(join(buildFolder, name)) ? name : undefined;
 };
+
+type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
+
+/** The document of a page: with its first view when it has one, else the shell's for any page. */
+function documentFile(documents: string, buildFolder: string, pathname: string): string {
+  const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, pageFile(pathname)) : undefined;
+  return page && existsSync(page) ? page : join(buildFolder, 'index.html');
+}
 
 /** What search engines and finders of weaknesses look for at fixed addresses. */
 function serveFoundFiles(server: FastifyInstance, { registryFile, config }: ShellServerOptions) {
@@ -48,6 +59,25 @@ function serveFoundFiles(server: FastifyInstance, { registryFile, config }: Shel
   );
 }
 
+async function serveLastingFiles(server: FastifyInstance, options: ShellServerOptions) {
+  const shared = {
+    index: false as const,
+    cacheControl: false,
+    setHeaders: (reply: SetHeaders) => {
+      // A file of the site's root keeps its address from build to build and has said so already.
+      if (reply.getHeader('Cache-Control')) return;
+      for (const [name, value] of Object.entries(assetHeaders())) reply.header(name, value);
+    },
+  };
+  await server.register(fastifyStatic, { root: options.builds, prefix: '/shell/', ...shared });
+  await server.register(fastifyStatic, {
+    root: join(options.documents, FIRST_VIEW_STYLES),
+    prefix: `/${FIRST_VIEW_STYLES}/`,
+    decorateReply: false,
+    ...shared,
+  });
+}
+
 /**
  * The site's origin: the shell's files, the registry, the configuration, and the shell's document for
  * every page address. Stands in for nginx or a CDN.
@@ -58,17 +88,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   const secure = options.config.siteUrl.startsWith('https:');
   options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
-  await server.register(fastifyStatic, {
-    root: options.builds,
-    prefix: '/shell/',
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      // A file of the site's root keeps its address from build to build and has said so already.
-      if (reply.getHeader('Cache-Control')) return;
-      for (const [name, value] of Object.entries(assetHeaders())) reply.header(name, value);
-    },
-  });
+  await serveLastingFiles(server, options);
 
   server.get('/config.json', (_request, reply) =>
     reply.headers(livingHeaders()).send(options.config),
@@ -81,13 +101,8 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   );
   serveFoundFiles(server, options);
 
-  server.setNotFoundHandler((request, reply) => {
+  server.get('/*', (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(405).send();
-    // A missing file of a build is missing: HTML in its place would be run or applied as something else.
-    if (pathname.startsWith('/shell/')) {
-      return reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found');
-    }
     const registry = readRegistry(options.registryFile);
     const folder = join(options.builds, registry.shell.build);
     const file = rootFile(folder, pathname);
@@ -96,7 +111,14 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     return reply
       .headers(documentHeaders({ ...options.origins, remotes }, { isolated, secure }))
       .type('text/html; charset=utf-8')
-      .send(readFileSync(join(folder, 'index.html')));
+      .send(readFileSync(documentFile(options.documents, folder, pathname)));
   });
+  // What is left is a file that no build has, where HTML would be run or applied as something else,
+  // or a request that is no reading.
+  server.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' || request.method === 'HEAD'
+      ? reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found')
+      : reply.code(405).send(),
+  );
   return server;
 }

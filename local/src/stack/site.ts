@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isBuilt, type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
+import { writeSiteConfig } from '@chaps/shared/publish/documents';
 import { liveRegistry } from '@chaps/shared/publish/history';
 import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
 import { LiveReload } from '../site/live-reload.ts';
@@ -73,12 +74,13 @@ export async function buildSite(
 export async function serveSite(start: Start, builds: SiteBuilds, watched: PartToBuild[]) {
   const { ports, secrets, environment, shutdown, log } = start;
   const site = siteOf(start);
-  await publishBuilds(site, ports, builds);
   const keys = {
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
   };
   const config = localSiteConfig(ports, keys, environment.CHAPS_OVERRIDE_ORIGINS);
+  writeSiteConfig(site, config);
+  await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;
   for (const [part, server] of await buildSiteServers(ports, { site, config, reload })) {
     await listen(server, ports[part], shutdown);

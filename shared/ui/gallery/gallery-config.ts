@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { compile } from '../../build/build-part.ts';
+import { compile } from '../../build/compile.ts';
 import { projectRoot } from '../../build/parts.ts';
 import { baseConfiguration } from '../../build/rspack-base.ts';
 

@@ -3,6 +3,7 @@ import { ApiError, raiseLoadGeneration, useLoadGeneration } from '@chaps/shared/
 import { LoadFailure, PageSkeleton } from '@chaps/shared/ui';
 import { Suspense, use } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { FirstViewEnds } from '../first-view/handover.tsx';
 import { remoteModule } from './load-remote.ts';
 import { readRegistry } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -46,18 +47,22 @@ export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
         error instanceof ApiError && error.status === 401 ? (
           <SignInAgain />
         ) : (
-          <LoadFailure
-            title="This page could not be loaded"
-            message="The rest of the site still works, and nothing you did is lost. Please try again in a moment."
-            onRetry={() => tryAgain(retry)}
-            {...(error instanceof ApiError && error.requestId
-              ? { requestId: error.requestId }
-              : {})}
-          />
+          <>
+            <FirstViewEnds />
+            <LoadFailure
+              title="This page could not be loaded"
+              message="The rest of the site still works, and nothing you did is lost. Please try again in a moment."
+              onRetry={() => tryAgain(retry)}
+              {...(error instanceof ApiError && error.requestId
+                ? { requestId: error.requestId }
+                : {})}
+            />
+          </>
         )
       }
     >
       <Suspense fallback={<PageSkeleton />}>
+        <FirstViewEnds />
         <RemoteRoutes entry={entry} />
       </Suspense>
     </RemoteBoundary>

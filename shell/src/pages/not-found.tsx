@@ -1,5 +1,6 @@
 import { RemoteSlot } from '@chaps/shared/runtime';
 import { ButtonLink, Page } from '@chaps/shared/ui';
+import { FirstViewEnds } from '../first-view/handover.tsx';
 import styles from './not-found.module.css';
 import signpost from './signpost.svg';
 
@@ -10,6 +11,7 @@ import signpost from './signpost.svg';
 export default function NotFound() {
   return (
     <>
+      <FirstViewEnds />
       <Page title="Page not found" heading="Page not found" eyebrow="404" listed={false}>
         <div className={styles.columns}>
           <div>

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react';
+
+/** Everything that the document came with for the time before scripts. */
+const parts = () => document.querySelectorAll('[data-first-view]');
+
+/**
+ * The first view is for the eye: links in it work, but what is read aloud and reached by role is
+ * the living page, which is about to take its place.
+ */
+export function holdFirstView(): void {
+  document.getElementById('first-view')?.setAttribute('aria-hidden', 'true');
+}
+
+/** Shows the living page in place of the first view, in one frame; later calls do nothing. */
+export function endFirstView(): void {
+  const root = document.getElementById('root');
+  if (!root?.hidden) return;
+  const place = window.scrollY;
+  root.hidden = false;
+  for (const part of parts()) part.remove();
+  window.scrollTo({ top: place, behavior: 'instant' });
+}
+
+/**
+ * Rendered beside whatever a person may see in place of the first view. Comes before it, so that
+ * what measures itself is not measured while it is hidden.
+ */
+export function FirstViewEnds() {
+  useLayoutEffect(endFirstView, []);
+  return null;
+}
