@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 40_000,
     environment: 'jsdom',
     include: ['{src,content-build}/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
+    isolate: false,
+    setupFiles: ['../shared/testing/one-window.ts', './src/test-setup.ts'],
   },
 });

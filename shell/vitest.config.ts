@@ -6,6 +6,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
-    setupFiles: ['./src/test-setup.ts'],
+    isolate: false,
+    setupFiles: ['../shared/testing/one-window.ts', './src/test-setup.ts'],
   },
 });
