@@ -8,6 +8,5 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 1,
   },
 });

@@ -9,6 +9,5 @@ export default defineConfig({
     globalSetup: ['src/database/test-database.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
   },
 });

@@ -11,6 +11,5 @@ export default defineConfig({
     setupFiles: ['../shared/testing/one-window.ts', 'src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,
-    maxWorkers: 2,
   },
 });

@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { ensureLogin } from './database-login.ts';
 import { prepareJobTables } from './jobs/queue.ts';
 
 const directory = join(import.meta.dirname, '../migrations');
@@ -49,18 +50,12 @@ const grantJobTables = (client: pg.Client) =>
 
 /**
  * trust.md: the API logs in as somebody who can insert into logs and consents, never change them,
- * and who cannot become the owner. A login that is there keeps its password.
+ * and who cannot become the owner.
  */
 async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {
   const name = decodeURIComponent(service.username);
   if (name === decodeURIComponent(owner.username)) return;
-  const login = client.escapeIdentifier(name);
-  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
-  if (!rowCount) {
-    const password = client.escapeLiteral(decodeURIComponent(service.password));
-    await client.query(`CREATE ROLE ${login} LOGIN PASSWORD ${password}`);
-  }
-  await client.query(`GRANT chaps_api TO ${login}`);
+  await client.query(`GRANT chaps_api TO ${await ensureLogin(client, service)}`);
 }
 
 if (process.argv[1] === import.meta.filename) {

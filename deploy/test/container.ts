@@ -5,14 +5,31 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/shared/build/parts';
 import { parse } from 'yaml';
 
-/** The very command that docker-compose.yml gives a service. */
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+const serviceIn = (name: string) =>
+  parse(read('docker-compose.yml'), { merge: true }).services[name] ?? {};
+
+/**
+ * The very command that a service is started with: that of docker-compose.yml, else its image's.
+ * @throws {Error} when it has none that can be run without its image
+ */
 export function commandOf(service: string): string[] {
-  const compose = parse(readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8'), {
-    merge: true,
-  });
-  const command: unknown = compose.services[service]?.command;
-  if (!Array.isArray(command)) throw new Error(`${service} has no command of its own`);
-  return command.map(String);
+  const { command, build } = serviceIn(service);
+  const given: unknown = command ?? (build && commandOfImage(build.dockerfile));
+  if (!Array.isArray(given)) throw new Error(`${service} has no command of its own`);
+  return given.map(String);
+}
+
+/** The last CMD of a Dockerfile. */
+const commandOfImage = (dockerfile: string): unknown =>
+  JSON.parse(/^CMD (\[.*\])$/m.exec(read(dockerfile))?.[1] ?? 'null');
+
+/** The command by which a service is asked whether it is well. */
+export function healthCheckOf(service: string): string[] {
+  const [kind, ...command]: string[] = serviceIn(service).healthcheck?.test ?? [];
+  if (kind !== 'CMD') throw new Error(`${service} has no health check of its own`);
+  return command;
 }
 
 /** Runs a service's command on this machine, with this environment and no other. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../api/test/makers.ts';
+import { healthCheckOf, start } from './container.ts';
 import { type Copies, startCopies } from './copies.ts';
 
 // Three copies of the API behind nginx, as `docker compose up --scale api=3` has them.
@@ -95,6 +96,19 @@ test('the worker does the jobs of all copies', async () => {
   await copies.call('/appointments', booking(person, event), { as: person });
   const arrived = () => expect(copies.mailbox.store.list(person.email)).toHaveLength(1);
   await vi.waitFor(arrived, { timeout: 90_000, interval: 200 });
+});
+
+test('worker and copies are well as their health checks see it; one that is gone is not', async () => {
+  const worker = async () => {
+    const asked = start(healthCheckOf('worker'), copies.environment);
+    expect(await asked.ended, asked.log()).toBe(0);
+  };
+  await vi.waitFor(worker, { timeout: 90_000, interval: 500 });
+  const [node = '', ...args] = healthCheckOf('api');
+  const of = (url: string) =>
+    start([node, ...args.map((arg) => arg.replace('127.0.0.1:4000', new URL(url).host))], {}).ended;
+  expect(await Promise.all(copies.apis.map(({ url }) => of(url)))).toEqual([0, 0, 0]);
+  expect(await of('http://localhost:1')).toBe(1);
 });
 
 test('a copy killed under load loses nothing', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, REMOTES } from '@chaps/shared/build';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -13,7 +13,11 @@ const composeText = read('docker-compose.yml');
 
 const serviceSchema = z.looseObject({
   image: z.string(),
-  build: z.looseObject({ args: z.record(z.string(), z.string()).optional() }).optional(),
+  build: z
+    .looseObject({ dockerfile: z.string(), args: z.record(z.string(), z.string()).optional() })
+    .optional(),
+  user: z.string().optional(),
+  volumes: z.array(z.string()).default([]),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   healthcheck: z
@@ -65,7 +69,17 @@ test('every part of the architecture has a container of its own', () => {
     expect.arrayContaining([
       'shell',
       ...REMOTES,
-      ...['gateway', 'api', 'worker', 'migrate', 'publish', 'database', 'auth', 'mail'],
+      ...[
+        'gateway',
+        'api',
+        'worker',
+        'migrate',
+        'auth-database',
+        'publish',
+        'database',
+        'auth',
+        'mail',
+      ],
     ]),
   );
   for (const part of ['shell', ...REMOTES, 'gateway']) {
@@ -84,9 +98,44 @@ test.each(services)(
   },
 );
 
+/** Who a container runs as: what Compose says, else the last word of its Dockerfile. */
+const userOf = ({ user, build }: (typeof services)[number][1]) =>
+  user ?? [...read(build?.dockerfile ?? '').matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
+
+test.each(services)('%s is not root', (_name, service) => {
+  expect(userOf(service)).toMatch(/^(node|postgres|[1-9]\d*(:[1-9]\d*)?)$/);
+});
+
+test.each(services)('what %s runs and mounts is there', (_name, { build, command, ...service }) => {
+  const programs = [...(command ?? []), ...(service.healthcheck?.test ?? [])];
+  const image = build ? read(build.dockerfile) : '';
+  for (const [, list = '[]'] of image.matchAll(/^(?:CMD|ENTRYPOINT) (\[.*\])$/gm)) {
+    programs.push(...JSON.parse(list));
+  }
+  const files = programs
+    .filter((word) => /^[\w./-]+\.(ts|js|sh)$/.test(word))
+    // What an image is given under a name of its own is rendered from here.
+    .map((file) => file.replace(/^\/image\//, 'deploy/nginx/'));
+  const mounted = service.volumes.map((volume) => volume.split(':')[0] ?? '');
+  const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from = '']) =>
+    from.split(' '),
+  );
+  for (const path of [...files, ...copied, ...mounted.filter((each) => each.startsWith('.'))]) {
+    expect(existsSync(join(projectRoot, path)), path).toBe(true);
+  }
+  // A program that an image of ours runs is among the files copied into it.
+  if (!build || copied.includes('.')) return;
+  for (const file of files) {
+    expect(
+      copied.some((folder) => file.startsWith(`${folder}/`)),
+      file,
+    ).toBe(true);
+  }
+});
+
 test('whatever stays up says whether it is well', () => {
   for (const [name, service] of services) {
-    const ends = name === 'migrate' || name === 'publish';
+    const ends = ['migrate', 'auth-database', 'publish'].includes(name);
     const ownImage = service.build !== undefined && !service.command && name !== 'api';
     // The web servers' check stands in their Dockerfile.
     if (!ends && !ownImage) expect(service.healthcheck?.test.length, name).toBeGreaterThan(1);

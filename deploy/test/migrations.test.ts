@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApiProcess } from '../../api/test/drills/api-process.ts';
 import { testEnvironment } from '../../api/test/harness.ts';
 import { type DatabaseServer, startDatabase } from '../../local/src/database/server.ts';
-import { commandOf, runToEnd } from './container.ts';
+import { commandOf, healthCheckOf, runToEnd, start } from './container.ts';
 import { freePort } from './nginx.ts';
 
 // The one-shot container of the migrations, from nothing and from the version before.
@@ -46,13 +46,18 @@ const migrate = (database: string) =>
     DATABASE_OWNER_URL: server.url(database),
   });
 
-async function query(database: string, sql: string) {
-  const client = new pg.Client({ connectionString: server.url(database) });
+async function queryAt(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
+  try {
+    const { rows } = await client.query(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
+
+const query = (database: string, sql: string) => queryAt(server.url(database), sql);
 
 /** Whether the API runs on a database, and what it says of the events there. */
 async function eventsOf(database: string): Promise<string[]> {
@@ -73,6 +78,30 @@ test('an empty database becomes one that the API runs on; again changes nothing'
   for (const file of migrations) expect(said).toContain(file.replace(/\.sql$/, ''));
   expect(await migrate('empty')).toContain('up to date');
   expect(await eventsOf('empty')).toEqual([]);
+});
+
+test('where no worker has done a job, the worker’s health check says so', async () => {
+  await migrate('empty');
+  const environment = { DATABASE_URL: serviceUrl('empty') };
+  expect(await start(healthCheckOf('worker'), environment).ended).toBe(1);
+});
+
+test('the sign-in service gets a database of its own, and nothing of the product', async () => {
+  await migrate('empty');
+  const url = new URL(server.url('sign_in'));
+  url.username = 'supabase_auth_admin';
+  url.password = 'rehearsed';
+  const environment = { DATABASE_OWNER_URL: server.url('empty'), AUTH_DATABASE_URL: url.href };
+  for (const _time of ['first', 'again']) {
+    expect(await runToEnd(commandOf('auth-database'), environment)).toContain('sign_in');
+  }
+  // The service makes its tables without naming a schema.
+  await queryAt(url.href, 'CREATE TABLE users (id uuid); CREATE SCHEMA more;');
+  const tables = `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'users'`;
+  const own = [{ schemaname: 'auth', tableowner: 'supabase_auth_admin' }];
+  expect(await queryAt(url.href, tables)).toEqual(own);
+  url.pathname = '/empty';
+  await expect(queryAt(url.href, 'SELECT * FROM public.profiles')).rejects.toThrow('denied');
 });
 
 test('the version before is brought up with everything in it', async () => {

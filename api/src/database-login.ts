@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/**
+ * Makes a login with the name and password of an address, e.g. `postgres://chaps_service:…@host/chaps`.
+ * One that is there keeps its password.
+ * @param client logged in as somebody who may make roles
+ * @param options attributes beside LOGIN
+ * @returns its name, quoted for SQL
+ */
+export async function ensureLogin(client: pg.Client, url: URL, options = ''): Promise<string> {
+  const name = decodeURIComponent(url.username);
+  const login = client.escapeIdentifier(name);
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (!rowCount) {
+    const password = client.escapeLiteral(decodeURIComponent(url.password));
+    await client.query(`CREATE ROLE ${login} LOGIN ${options} PASSWORD ${password}`);
+  }
+  return login;
+}

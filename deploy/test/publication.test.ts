@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REMOTES } from '@chaps/shared/build';
+import { liveRegistry } from '@chaps/shared/publish/history';
+import { siteFolder } from '@chaps/shared/publish/site-folder';
+import { afterAll, expect, test } from 'vitest';
+import { commandOf, runToEnd } from './container.ts';
+
+// The container that publishes: its own command on an empty volume, and a team's on the same one.
+
+const root = mkdtempSync(join(tmpdir(), 'chaps-publication-'));
+const site = siteFolder(root);
+afterAll(() => rmSync(root, { recursive: true }));
+
+const origins = REMOTES.map((remote) => `${remote}=https://${remote}.example.org`).join(' ');
+const environment = { CHAPS_SITE: root, CHAPS_REMOTE_ORIGIN: origins };
+
+test('an empty volume becomes a whole site; again changes nothing', async () => {
+  const said = await runToEnd(commandOf('publish'), environment);
+  const live = liveRegistry(site);
+  expect(live?.remotes.map(({ name }) => name)).toEqual(REMOTES);
+  for (const { name, build, baseUrl } of live?.remotes ?? []) {
+    expect(baseUrl).toBe(`https://${name}.example.org/${name}/${build}/`);
+    expect(said).toContain(`${name} ${build} is live`);
+  }
+  const before = readFileSync(site.registry, 'utf8');
+  expect(await runToEnd(commandOf('publish'), environment)).toBe('');
+  const publish = ['node', 'shared/publish/commands/publish-remote.ts', 'mfe-events'];
+  expect(await runToEnd(publish, environment)).toContain('mfe-events');
+  expect(readFileSync(site.registry, 'utf8')).toBe(before);
+}, 300_000);
