@@ -11,6 +11,7 @@ import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts'
 import { Refusal } from './refusal.ts';
 import { buildsOf, type SiteFolder } from './site-folder.ts';
 import { type Description, descriptionIn, uploadBuild } from './upload.ts';
+import { verifyServed } from './verify-served.ts';
 
 /** What is to become live. */
 export interface Publication {
@@ -18,6 +19,8 @@ export interface Publication {
   build: string;
   /** Origin that serves the part's files; a remote that is live already keeps its own. */
   origin?: string | undefined;
+  /** Origin at which every uploaded file is fetched and compared before the build becomes live. */
+  verifyAt?: string | undefined;
   /** Looks whether all is well and changes nothing that is live. */
   dryRun?: boolean | undefined;
 }
@@ -89,7 +92,7 @@ const withBuild = (live: Registry | undefined, description: Description, origin?
  */
 export async function publish(
   site: SiteFolder,
-  { part, build, origin, dryRun }: Publication,
+  { part, build, origin, verifyAt, dryRun }: Publication,
   source: string,
 ): Promise<void> {
   const description = descriptionIn(source, part);
@@ -97,6 +100,7 @@ export async function publish(
   withBuild(liveRegistry(site), description, origin);
   if (dryRun) return;
   uploadBuild(site, part, build, source);
+  if (verifyAt !== undefined) await verifyServed(verifyAt, part, build, source);
   await flip(site, (live) => withBuild(live, description, origin));
 }
 

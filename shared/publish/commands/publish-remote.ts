@@ -14,6 +14,7 @@ atomic change of the site's registry. No other part is touched, and open tabs ke
   --to <site>       folder (or mounted volume) the site is served from; CHAPS_SITE, else .data/site,
                     which is that of 'npm start'
   --origin <url>    where the part's files are served from; needed the first time only
+  --verify-at <url> before it becomes live, fetches every uploaded file from this origin and compares it
   --build <id>      publishes a build that was made before instead of building
   --dry-run         builds and looks whether it fits, and changes nothing on the site
   --help            this text
@@ -37,6 +38,7 @@ async function finishedBuild(part: PartToBuild, wanted: string | undefined): Pro
 await run(HELP, async () => {
   const { values, positionals } = understood({
     origin: { type: 'string' },
+    'verify-at': { type: 'string' },
     build: { type: 'string' },
     'dry-run': { type: 'boolean' },
   });
@@ -44,6 +46,7 @@ await run(HELP, async () => {
   const build = await finishedBuild(part, values.build);
   const site = siteOf(values);
   const dryRun = values['dry-run'];
-  await publish(site, { part, build, origin: values.origin, dryRun }, buildDirectory(part, build));
+  const { origin, 'verify-at': verifyAt } = values;
+  await publish(site, { part, build, origin, verifyAt, dryRun }, buildDirectory(part, build));
   say(dryRun ? `${part} ${build} fits ${site.root}` : `${part} ${build} is live in ${site.root}`);
 });
