@@ -15,6 +15,7 @@ import { startCommand } from '../src/started-stack.ts';
 const BESIDE = OFFSET + 37;
 const developer = `http://localhost:${3002 + BESIDE}`;
 const wish = `mfe-events@${developer}`;
+const said = `mfe-events from ${developer}`;
 const wished = `${quietPage['mfe-events']}?remote-override=${wish}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-against-'));
@@ -46,7 +47,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
   const stop = await develop(site.url);
   try {
     await page.goto(site.url + wished);
-    const notice = page.getByRole('status').filter({ hasText: wish });
+    const notice = page.getByRole('status').filter({ hasText: said });
     await expect(notice).toContainText('not the published one');
     await expect(heading(page)).toBeVisible();
     expect(await eventsFilesFrom(page)).toEqual([developer]);
@@ -77,7 +78,7 @@ test('production takes none: page, policy and command refuse it and say so', asy
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const document = await page.goto(wished);
-  await expect(page.getByRole('status').filter({ hasText: wish })).toContainText('was refused');
+  await expect(page.getByRole('status').filter({ hasText: said })).toContainText('was refused');
   await expect(heading(page)).toBeVisible();
   expect(asked.filter((url) => url.startsWith(developer))).toEqual([]);
   expect(document?.headers()['content-security-policy']).not.toContain(developer);

@@ -3,21 +3,29 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import OverrideNotice from './override-notice.tsx';
 
-const wish = 'mfe-events@http://localhost:3002';
+const remote = 'mfe-events';
+const origin = 'http://localhost:3002';
+const wish = `${remote}@${origin}`;
 
 test('a part that is not the published one is named, and can be given up', async () => {
   window.history.replaceState(null, '', `/events?town=York&remote-override=${wish}`);
   sessionStorage.setItem('chaps.remote-override', wish);
   const leave = vi.fn();
-  render(<OverrideNotice wish={wish} leave={leave} />);
-  expect(screen.getByRole('status')).toHaveTextContent(wish);
+  render(<OverrideNotice remote={remote} origin={origin} leave={leave} />);
+  expect(screen.getByRole('status')).toHaveTextContent(`${remote} from ${origin}`);
   await userEvent.click(screen.getByRole('button', { name: 'Use the published part' }));
   expect(leave).toHaveBeenCalledWith(`${window.location.origin}/events?town=York`);
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('a refusal gives its reason, until it is closed', async () => {
-  render(<OverrideNotice wish={wish} refusal="This site takes no part of itself from there." />);
+  render(
+    <OverrideNotice
+      remote={remote}
+      origin={origin}
+      refusal="This site takes no part of itself from there."
+    />,
+  );
   expect(screen.getByRole('status')).toHaveTextContent(/was refused.*no part of itself from there/);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -11,7 +11,8 @@ interface OverrideNoticeProps extends OverrideOutcome {
 
 /** Says plainly that a part of the page is a developer's, or that the wish for it was refused. */
 export default function OverrideNotice({
-  wish,
+  remote,
+  origin,
   refusal,
   leave = (address) => window.location.replace(address),
 }: OverrideNoticeProps) {
@@ -23,14 +24,17 @@ export default function OverrideNotice({
   if (refusal) {
     return closed ? null : (
       <Banner actions={<Button onClick={() => setClosed(true)}>Close</Button>}>
-        <strong>The wish for {wish} was refused.</strong> {refusal} You see the published site.
+        <strong>
+          The wish for {remote && origin ? `${remote} from ${origin}` : 'another part'} was refused.
+        </strong>{' '}
+        {refusal} You see the published site.
       </Banner>
     );
   }
   return (
     <Banner actions={<Button onClick={stop}>Use the published part</Button>}>
       <strong>A part of this page is not the published one.</strong> It comes from a developer's
-      machine: {wish}.
+      machine: {remote} from {origin}.
     </Banner>
   );
 }

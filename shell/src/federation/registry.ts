@@ -12,8 +12,9 @@ const TIMEOUT_MS = 8000;
 
 /** What came of the wish for a developer's own build (decision 9). */
 export interface OverrideOutcome {
-  /** The wish as it was written, or remote and origin. */
-  wish: string;
+  /** The remote and where it was to come from; nothing when the wish was not understood. */
+  remote?: string;
+  origin?: string;
   /** Why the published build is used all the same. */
   refusal?: string;
 }

@@ -5,15 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registryWith, SITE } from '../testing/site.ts';
 import { withOverride } from './override-wish.ts';
 import { useRegistry } from './registry.ts';
-import { overrideFor, replaced } from './remote-override.ts';
-
-const listing = (remoteOverrides?: string) => ({ remoteOverrides });
+import { isAllowed, overrideIn, replaced } from './remote-override.ts';
 
 describe('whose build a site takes', () => {
+  const registry = registryWith([]);
+  const wish = 'reading@http://localhost:3002';
+  const override = { remote: 'reading', origin: 'http://localhost:3002' };
+
   test('one from an origin that its configuration lists', () => {
-    const override = { remote: 'mfe-events', origin: 'http://localhost:3002' };
+    expect(overrideIn(wish, registry)).toEqual(override);
     for (const list of ['http://localhost:3002', 'http://localhost:3001 http://localhost:3002']) {
-      expect(overrideFor('mfe-events@http://localhost:3002', listing(list))).toEqual(override);
+      expect(isAllowed(override, { remoteOverrides: list })).toBe(true);
     }
   });
 
@@ -22,21 +24,21 @@ describe('whose build a site takes', () => {
     ['production, which lists none', ''],
     ['a site that lists another', 'http://localhost:3001'],
     ['a site that lists one that only begins alike', 'http://localhost:30021'],
-  ])('none on %s', (_site, list) => {
-    const refusal = 'This site takes no part of itself from there.';
-    expect(overrideFor('mfe-events@http://localhost:3002', listing(list))).toBe(refusal);
+  ])('none on %s', (_site, remoteOverrides) => {
+    expect(isAllowed(override, { remoteOverrides })).toBe(false);
   });
 
   test.each([
-    'mfe-events',
-    'mfe-events@https://evil.example',
-    'mfe-events@http://localhost:3002.evil.example',
-    'mfe-events@http://localhost:3002/../',
-    'mfe-events@http://localhost:3002@evil.example',
-    ' mfe-events@http://localhost:3002',
-    '../x@http://localhost:3002',
-  ])('never one written as %j', (wish) => {
-    expect(overrideFor(wish, listing('http://localhost:3002'))).toContain('not written as');
+    'reading',
+    'writing@http://localhost:3002',
+    'reading@https://evil.example',
+    'reading@http://localhost:3002.evil.example',
+    'reading@http://localhost:3002/../',
+    'reading@http://localhost:3002@evil.example',
+    ' reading@http://localhost:3002',
+    'Telephone 0900 1234',
+  ])('never one written as %j', (text) => {
+    expect(overrideIn(text, registry)).toBeUndefined();
   });
 });
 
@@ -97,14 +99,20 @@ describe('a wish in the address', () => {
     window.history.replaceState(null, '', '/?remote-override=reading@http://localhost:3002');
   });
 
+  const refusal = 'This site takes no part of itself from there.';
+
   test('in production changes nothing, says so, and is not remembered', async () => {
     const published = registryWith([]);
     expect(await withOverride(published, SITE)).toBe(published);
-    expect(useRegistry.getState().override).toEqual({
-      wish: 'reading@http://localhost:3002',
-      refusal: 'This site takes no part of itself from there.',
-    });
+    const override = { remote: 'reading', origin: 'http://localhost:3002' };
+    expect(useRegistry.getState().override).toEqual({ ...override, refusal });
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('that is not understood puts none of its words on the page', async () => {
+    window.history.replaceState(null, '', '/?remote-override=Telephone 0900 1234');
+    await withOverride(registryWith([]), SITE);
+    expect(useRegistry.getState().override).toEqual({ refusal });
   });
 
   test('without one, nothing is said', async () => {

@@ -1,7 +1,7 @@
 import { overrideOrigins, type SiteConfig } from '@chaps/shared/contracts/config';
 import { type Registry, registryEntrySchema } from '@chaps/shared/contracts/registry';
 import { forgetWish } from './override-wish.ts';
-import { adjustRegistry, readRegistry, useRegistry } from './registry.ts';
+import { adjustRegistry, type OverrideOutcome, readRegistry, useRegistry } from './registry.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -12,20 +12,20 @@ export interface Override {
 }
 
 /**
- * What a wish such as `mfe-events@http://localhost:3002` means on a site (decision 9).
- * @returns the override, or in words why there is none: only origins that the site's configuration
- * lists are taken, and production lists none
+ * What a wish such as `mfe-events@http://localhost:3002` means; nothing when it names no part of this
+ * site. What is not understood is never shown: a link must not put words on the page.
  */
-export function overrideFor(
-  wish: string,
-  config: Pick<SiteConfig, 'remoteOverrides'>,
-): Override | string {
-  const [, remote, origin] = /^([a-z][a-z-]*)@(http:\/\/localhost:\d+)$/.exec(wish) ?? [];
-  if (!remote || !origin) return 'It is not written as <remote>@http://localhost:<port>.';
-  return overrideOrigins(config).includes(origin)
-    ? { remote, origin }
-    : 'This site takes no part of itself from there.';
+export function overrideIn(wish: string, { remotes }: Registry): Override | undefined {
+  const [, remote, origin] = /^([a-z][a-z-]*)@(http:\/\/localhost:\d{4,5})$/.exec(wish) ?? [];
+  const known = remotes.some(({ name }) => name === remote);
+  return known && remote && origin ? { remote, origin } : undefined;
 }
+
+/** Only origins that a site's configuration lists are taken (decision 9); production lists none. */
+export const isAllowed = (
+  { origin }: Override,
+  config: Pick<SiteConfig, 'remoteOverrides'>,
+): boolean => overrideOrigins(config).includes(origin);
 
 /**
  * The registry with the developer's build in its remote's place. Contract, shared versions and
@@ -54,6 +54,12 @@ function followBuilds({ remote, origin }: Override): void {
   builds.addEventListener('published', () => window.location.reload());
 }
 
+/** Says on the page why the published part is used, and forgets the wish. */
+function refuse(outcome: OverrideOutcome): void {
+  forgetWish();
+  useRegistry.setState({ override: outcome });
+}
+
 /**
  * Carries a wish out, or says on the page why not; what the page shows is never in doubt.
  * @returns the registry in force
@@ -63,21 +69,22 @@ export async function startOverride(
   published: Registry,
   config: SiteConfig,
 ): Promise<Registry> {
-  const override = overrideFor(wish, config);
-  if (typeof override === 'string') {
-    forgetWish();
-    useRegistry.setState({ override: { wish, refusal: override } });
+  const override = overrideIn(wish, published);
+  if (!override || !isAllowed(override, config)) {
+    const refusal = 'This site takes no part of itself from there.';
+    refuse({ ...override, refusal });
     return published;
   }
   adjustRegistry(async (registry) => {
     try {
       const changed = await replaced(registry, override);
-      useRegistry.setState({ override: { wish } });
+      useRegistry.setState({ override });
       return changed;
     } catch (error) {
       reportError(error);
+      // The wish stays: the developer's machine may answer at the next look.
       const refusal = 'No build that fits could be had from there.';
-      useRegistry.setState({ override: { wish, refusal } });
+      useRegistry.setState({ override: { ...override, refusal } });
       return registry;
     }
   });
