@@ -23,7 +23,9 @@ const withoutControls = (html: string) =>
     .replace(/ (?:id|for|aria-controls|aria-labelledby|aria-describedby)="[^"]*_R_[^"]*"/g, '');
 
 async function viewOf(part: PartToBuild, renderer: Renderer, path: string, built: string) {
-  const { head, body } = await renderer.render(path);
+  const { head, body } = await renderer.render(path).catch((cause: unknown) => {
+    throw new Error(`${part} has no first view of ${path}: it does not render`, { cause });
+  });
   const { html, css } = withoutInlineStyles(part, body);
   // The shell's own styles are linked by the document itself.
   const sheets = part === 'shell' ? '' : stylesOf(built, html);
