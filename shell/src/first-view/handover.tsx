@@ -18,7 +18,8 @@ export function endFirstView(): void {
   const place = window.scrollY;
   root.hidden = false;
   for (const part of parts()) part.remove();
-  window.scrollTo({ top: place, behavior: 'instant' });
+  // At the top nothing has to be kept, and the browser need not measure the page in this very frame.
+  if (place > 0) window.scrollTo({ top: place, behavior: 'instant' });
 }
 
 /**
