@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { KINDS, type Kind } from './kinds.ts';
 import { ContentError, type ContentItem, contentFolder, readItem } from './read-item.ts';
-import { KINDS, type Kind } from './schemas.ts';
 
 const itemFiles = (folder: string) =>
   readdirSync(folder)

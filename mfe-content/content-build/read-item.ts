@@ -3,8 +3,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import { KINDS, type Kind } from './kinds.ts';
 import { plainTextOf, richTextOf, UnsupportedMarkdown } from './rich-text.ts';
-import { KINDS, type Kind } from './schemas.ts';
 
 /** `mfe-content/content`, where volunteers write. */
 export const contentFolder = join(dirname(fileURLToPath(import.meta.url)), '../content');

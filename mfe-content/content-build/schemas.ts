@@ -1,67 +1,8 @@
 import { z } from 'zod';
-import type { RichText } from './rich-text.ts';
-
-/** Spec 9: months by which the news are dated. */
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-/** Whether 'DD Month YYYY' names a day that exists. */
-function isRealDay(text: string): boolean {
-  const [day, month, year] = text.split(' ');
-  const index = (MONTHS as readonly (string | undefined)[]).indexOf(month);
-  const date = new Date(Date.UTC(Number(year), index, Number(day)));
-  return index >= 0 && date.getUTCMonth() === index && date.getUTCDate() === Number(day);
-}
-
-const text = z.string().trim().min(1, 'must not be empty');
-const date = z
-  .string()
-  .regex(/^\d{2} [A-Z][a-z]+ \d{4}$/, "must look like '04 February 2025'")
-  .refine(isRealDay, 'is no day of the calendar');
-const webAddress = z.url({
-  protocol: /^https$/,
-  error: 'must be a web address that begins with https://',
-});
-const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens');
-const body = z.custom<RichText>(
-  (value) => Array.isArray(value) && value.length > 0,
-  'must not be empty',
-);
-
-/** Where a statement on health comes from. */
-const sources = z.array(z.strictObject({ label: text, href: webAddress })).default([]);
-
-/**
- * A picture of `content/images/`. The build adds `src`, the address it is served under, so that
- * pages never build one.
- */
-const image = z.object({
-  file: z
-    .string()
-    .regex(/^[a-z0-9-]+\.(svg|png|jpg|webp|avif)$/, 'must be the name of a file in content/images'),
-  /** Empty when the picture says nothing that the words beside it do not. */
-  alt: z.string(),
-  src: z.string().default(''),
-});
-export type Picture = z.infer<typeof image>;
-
-/** Marks people and stories that a charity must replace before launch. */
-const sample = z.boolean().default(false);
+import { body, date, image, sample, slug, sources, text, webAddress } from './terms.ts';
 
 /** Spec 3, 'Testimonial' (images are the project's icons). */
-const testimonial = z.strictObject({
+export const testimonial = z.strictObject({
   name: z.string().optional(),
   role: z.string().optional(),
   order: z.int(),
@@ -70,10 +11,10 @@ const testimonial = z.strictObject({
 });
 
 /** Spec 2, 'About': three blocks. */
-const aboutBlock = z.strictObject({ title: text, order: z.int(), image, sample, text });
+export const aboutBlock = z.strictObject({ title: text, order: z.int(), image, sample, text });
 
 /** Spec 3, 'Team member'. */
-const teamMember = z.strictObject({
+export const teamMember = z.strictObject({
   name: text,
   title: text,
   group: z.enum(['Executive Team', 'Trustees/Clinical Advisor']),
@@ -84,10 +25,10 @@ const teamMember = z.strictObject({
 });
 
 /** Spec 3, 'Supporter logo'. */
-const supporter = z.strictObject({ name: text, order: z.int(), image, sample });
+export const supporter = z.strictObject({ name: text, order: z.int(), image, sample });
 
 /** Spec 2, 'Get Involved': three cards. */
-const getInvolved = z.strictObject({
+export const getInvolved = z.strictObject({
   title: text,
   order: z.int(),
   icon: z.enum(['ideas', 'donate', 'join']),
@@ -96,7 +37,7 @@ const getInvolved = z.strictObject({
 });
 
 /** Spec 3, 'Hub article'; the id is the file's name. */
-const hubArticle = z.strictObject({
+export const hubArticle = z.strictObject({
   id: slug,
   title: text,
   description: text,
@@ -112,7 +53,7 @@ const hubArticle = z.strictObject({
 });
 
 /** Spec 2, 'Information hub': Research and Data. One of `href` and `to` says where it leads. */
-const researchItem = z
+export const researchItem = z
   .strictObject({
     title: text,
     description: text,
@@ -128,7 +69,7 @@ const researchItem = z
   });
 
 /** Spec 2, 'Information hub': Resources. */
-const organisation = z.strictObject({
+export const organisation = z.strictObject({
   name: text,
   description: text,
   website: webAddress,
@@ -138,7 +79,7 @@ const organisation = z.strictObject({
 });
 
 /** Spec 9: figures of one year. */
-const yearStatistics = z.strictObject({
+export const yearStatistics = z.strictObject({
   year: z.int().min(2000),
   tests: z.int().positive(),
   figures: z
@@ -156,7 +97,7 @@ const yearStatistics = z.strictObject({
 });
 
 /** Spec 3, 'News item'. */
-const newsItem = z
+export const newsItem = z
   .strictObject({
     id: z.int().min(0),
     title: text,
@@ -174,7 +115,7 @@ const newsItem = z
   });
 
 /** Spec 3, 'Patient journey item'; the id is the file's name. */
-const patientJourney = z.strictObject({
+export const patientJourney = z.strictObject({
   id: slug,
   title: text,
   description: text,
@@ -195,7 +136,7 @@ const patientJourney = z.strictObject({
 });
 
 /** A page of prose, such as the refund policy. */
-const page = z.strictObject({
+export const page = z.strictObject({
   title: text,
   /** For search engines and social cards: one sentence. */
   description: text,
@@ -215,7 +156,7 @@ const page = z.strictObject({
 });
 
 /** Spec 9, 'PSA thresholds' and 'Result colours': one version, with its source. */
-const screeningLevels = z.strictObject({
+export const screeningLevels = z.strictObject({
   version: z.int().positive(),
   source: text,
   /** Whether the charity's clinicians have confirmed this version. */
@@ -228,43 +169,4 @@ const screeningLevels = z.strictObject({
 });
 
 /** A block of the home page: its heading is the specification's and stays in the code. */
-const homeBlock = z.strictObject({ image, sample, text });
-
-export interface Kind {
-  schema: z.ZodType;
-  /** Field that the text below the front matter fills, and whether it may be formatted. */
-  text?: { field: string; formatted: boolean };
-  /** The id is the file's name. */
-  named?: boolean;
-  /** Field by which a collection is put in order. */
-  orderBy?: 'order' | 'id' | 'year';
-}
-
-const formatted = (field: string) => ({ text: { field, formatted: true } });
-const plain = (field: string) => ({ text: { field, formatted: false } });
-
-/** What each folder of `content/` holds. */
-export const KINDS = {
-  about: { schema: aboutBlock, ...plain('text'), orderBy: 'order' },
-  articles: { schema: hubArticle, ...formatted('article'), named: true, orderBy: 'order' },
-  'get-involved': { schema: getInvolved, ...plain('text'), orderBy: 'order' },
-  home: { schema: homeBlock, ...plain('text') },
-  news: { schema: newsItem, ...formatted('fullDescription'), orderBy: 'id' },
-  organisations: { schema: organisation, orderBy: 'order' },
-  pages: { schema: page, ...formatted('body') },
-  'patient-journeys': {
-    schema: patientJourney,
-    ...formatted('article'),
-    named: true,
-    orderBy: 'order',
-  },
-  research: { schema: researchItem, orderBy: 'order' },
-  'screening-levels': { schema: screeningLevels },
-  statistics: { schema: yearStatistics, orderBy: 'year' },
-  supporters: { schema: supporter, orderBy: 'order' },
-  team: { schema: teamMember, orderBy: 'order' },
-  testimonials: { schema: testimonial, ...plain('content'), orderBy: 'order' },
-} satisfies Record<string, Kind>;
-
-export type KindName = keyof typeof KINDS;
-export type Item<Name extends KindName> = z.output<(typeof KINDS)[Name]['schema']>;
+export const homeBlock = z.strictObject({ image, sample, text });

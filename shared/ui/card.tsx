@@ -51,6 +51,8 @@ export interface CardGridProps {
   as?: 'div' | 'ul';
   /** Least width of a card before a column goes. */
   size?: 'narrow' | 'regular' | 'broad';
+  /** Three regular cards: where two fit in a row, the third has the whole of the next. */
+  filled?: boolean;
   'aria-label'?: string;
   children: ReactNode;
 }
@@ -59,11 +61,15 @@ export interface CardGridProps {
 export function CardGrid({
   as: Element = 'div',
   size = 'regular',
+  filled = false,
   children,
   ...attributes
 }: CardGridProps) {
   return (
-    <Element className={classNames(styles.grid, styles[size])} {...attributes}>
+    <Element
+      className={classNames(styles.grid, styles[size], filled && styles.filled)}
+      {...attributes}
+    >
       {children}
     </Element>
   );

@@ -15,12 +15,12 @@ export {
   type ExternalLinkProps,
 } from './button.tsx';
 export { Card, CardGrid, type CardGridProps, type CardProps } from './card.tsx';
+export type { ChoiceOption } from './choice.tsx';
 export {
   CheckboxField,
   type CheckboxFieldProps,
   CheckboxGroupField,
   type CheckboxGroupFieldProps,
-  type ChoiceOption,
   RadioGroupField,
   type RadioGroupFieldProps,
 } from './choice-fields.tsx';

@@ -6,6 +6,8 @@ import styles from './load-failure.module.css';
 
 export interface LoadFailureProps {
   title: ReactNode;
+  /** Level of the title's heading: 1 where it stands for the whole page. */
+  level?: 1 | 2;
   /** What happened and what the person can do, in plain words. */
   message: ReactNode;
   /** Tries again; while a returned promise is pending the button says so. */
@@ -17,7 +19,9 @@ export interface LoadFailureProps {
 }
 
 /** Something could not be loaded: said plainly, with a way on. */
-export function LoadFailure({ title, message, onRetry, requestId, children }: LoadFailureProps) {
+export function LoadFailure(props: LoadFailureProps) {
+  const { title, level = 2, message, onRetry, requestId, children } = props;
+  const Heading = `h${level}` as const;
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
@@ -30,7 +34,7 @@ export function LoadFailure({ title, message, onRetry, requestId, children }: Lo
   return (
     <div role="alert" className={styles.failure}>
       <CloudOff className={styles.icon} aria-hidden="true" />
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <div className={styles.message}>{message}</div>
       <div className={styles.actions}>
         {onRetry && (

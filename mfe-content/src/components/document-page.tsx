@@ -1,6 +1,6 @@
 import { BackLink, Page } from '@chaps/shared/ui';
 import type { ReactNode } from 'react';
-import type { Item } from '../../content-build/schemas.ts';
+import type { Item } from '../../content-build/kinds.ts';
 import styles from './document-page.module.css';
 import { Provenance } from './provenance.tsx';
 import { Reading } from './reading.tsx';

@@ -1,4 +1,4 @@
-import type { Picture as PictureFile } from '../../content-build/schemas.ts';
+import type { Picture as PictureFile } from '../../content-build/terms.ts';
 
 interface PictureProps {
   picture: PictureFile;

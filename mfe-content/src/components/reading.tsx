@@ -1,7 +1,7 @@
 import { Prose } from '@chaps/shared/ui';
 import type { ReactNode } from 'react';
 import type { RichText as RichTextBlocks } from '../../content-build/rich-text.ts';
-import type { Picture as PictureFile } from '../../content-build/schemas.ts';
+import type { Picture as PictureFile } from '../../content-build/terms.ts';
 import { Picture } from './picture.tsx';
 import styles from './reading.module.css';
 import { RichText, textOf } from './rich-text.tsx';

@@ -2,8 +2,8 @@
  * Content files as modules of checked data: `content-build/loader.ts` makes them for the build,
  * `content-build/vite-plugin.ts` for tests. A collection is in the order of its items.
  */
-type ContentOf<Name extends import('../../content-build/schemas.ts').KindName> =
-  import('../../content-build/schemas.ts').Item<Name>;
+type ContentOf<Name extends import('../../content-build/kinds.ts').KindName> =
+  import('../../content-build/kinds.ts').Item<Name>;
 
 declare module '#content/about/*' {
   const items: ContentOf<'about'>[];

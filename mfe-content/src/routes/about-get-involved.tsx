@@ -13,7 +13,7 @@ const ICONS = { ideas: Lightbulb, donate: HandHeart, join: Users };
 export function GetInvolved() {
   return (
     <Section title="Get Involved" tone="tinted">
-      <CardGrid>
+      <CardGrid filled>
         {cards.map(({ title, icon, text }) => {
           const Icon = ICONS[icon];
           return (

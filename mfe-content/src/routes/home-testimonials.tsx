@@ -23,7 +23,7 @@ const Stars = () => (
 export function Testimonials({ items = testimonials }: { items?: typeof testimonials }) {
   return (
     <Section title="TESTIMONIALS">
-      <CardGrid as="ul">
+      <CardGrid as="ul" filled>
         {items.slice(0, SHOWN).map(({ name, role, content }) => (
           <Card as="li" key={content}>
             <figure className={styles.testimonial}>

@@ -22,7 +22,7 @@ const banner = { file: 'doctor-talk.svg', alt: '', src: talk };
 
 const Articles = () => (
   <Section title="Learn about men’s health" id="education" className={styles.first}>
-    <CardGrid as="ul">
+    <CardGrid as="ul" filled>
       {articles.map(({ id, section, title, description, image }) => (
         <Card
           as="li"
@@ -45,7 +45,7 @@ const Articles = () => (
 
 const ResearchAndData = () => (
   <Section title="Research and Data" tone="tinted" id="research-and-data">
-    <CardGrid as="ul">
+    <CardGrid as="ul" filled>
       {research.map(({ title, description, href, to, linkText }) => (
         <Card
           as="li"

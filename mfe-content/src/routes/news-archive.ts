@@ -1,4 +1,4 @@
-import type { Item } from '../../content-build/schemas.ts';
+import type { Item } from '../../content-build/kinds.ts';
 
 export type NewsItem = Item<'news'>;
 

@@ -1,10 +1,7 @@
-import { listen, provideSlot } from '@chaps/shared/runtime';
-import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
-import { showBlock, showPage } from '../test-page.tsx';
-import { Testimonials } from './home-testimonials.tsx';
+import { showPage } from '../test-page.tsx';
 
 describe('every page', () => {
   it.each([
@@ -98,129 +95,6 @@ describe('every page', () => {
         .replace(/^\/information-hub\/.+/, '/information-hub/x');
       expect(declared).toContain(pattern);
     }
-  });
-});
-
-describe('/', () => {
-  it('leads where the specification says, and holds the block of events', async () => {
-    provideSlot(({ name }) => <p>block {name}</p>);
-    await showPage('/');
-    await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
-    for (const link of screen.getAllByRole('link', { name: 'BOOK AN EVENT' })) {
-      expect(link).toHaveAttribute('href', '/book-event-main');
-    }
-    expect(screen.getAllByRole('link', { name: 'BOOK AN EVENT' })).toHaveLength(3);
-    const [about, events] = screen.getAllByRole('link', { name: /^READ MORE/ });
-    expect(about).toHaveAttribute('href', '/about-us');
-    expect(events).toHaveAttribute('href', '/chaps-screening-event');
-    expect(screen.getByText('block upcoming-events')).toBeVisible();
-  });
-
-  it('asks for the about section after READ MORE', async () => {
-    await showPage('/');
-    const asked: string[] = [];
-    const stop = listen('scroll-to-section', ({ section }) => asked.push(section));
-    const [about] = await screen.findAllByRole('link', { name: /^READ MORE/ });
-    if (about) await act(() => userEvent.click(about));
-    expect(await screen.findByRole('heading', { name: 'About CHAPS' })).toBeVisible();
-    expect(asked).toEqual(['about-chaps']);
-    expect(document.getElementById('about-chaps')).not.toBeNull();
-    stop();
-  });
-
-  it('cuts testimonials at 300 characters until Show More', async () => {
-    await showPage('/');
-    const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
-    expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
-    expect(screen.queryByText(/That is the whole point of it\./)).toBeNull();
-    if (toggle) await userEvent.click(toggle);
-    expect(screen.getByText(/That is the whole point of it\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Show Less/ })).toHaveAttribute(
-      'aria-expanded',
-      'true',
-    );
-  });
-});
-
-describe('testimonials', () => {
-  it('are the first three, and name who speaks only with name and role', () => {
-    const said = (order: number, person: { name?: string; role?: string }) => ({
-      ...person,
-      order,
-      sample: true,
-      content: `Words of number ${order}.`,
-    });
-    showBlock(
-      <Testimonials
-        items={[
-          said(1, { name: 'Ann', role: 'Nurse' }),
-          said(2, { name: 'Bob' }),
-          said(3, { role: 'Porter' }),
-          said(4, { name: 'Dan', role: 'Driver' }),
-        ]}
-      />,
-    );
-    expect(screen.getAllByText(/^Words of number/)).toHaveLength(3);
-    expect(screen.getAllByText('Five stars')).toHaveLength(3);
-    expect(screen.getByText('Ann')).toBeVisible();
-    for (const missing of ['Bob', 'Porter', 'Dan']) {
-      expect(screen.queryByText(missing)).toBeNull();
-    }
-  });
-});
-
-describe('/about-us', () => {
-  it.each([
-    ['who we are', 300],
-    ['what we do', 300],
-    ['why we do it', 300],
-    ['fundraising ideas', 250],
-    ['donate', 250],
-    ['get involved', 250],
-  ])(
-    'cuts %s at %i characters, until Show More and again after Show Less',
-    async (about, limit) => {
-      await showPage('/about-us');
-      const toggle = await screen.findByRole('button', { name: `Show More about ${about}` });
-      const text = () =>
-        document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent ?? '';
-      const cut = text();
-      expect(cut.endsWith('…')).toBe(true);
-      expect(cut.length - 1).toBeLessThanOrEqual(limit);
-      expect(cut.length - 1).toBeGreaterThan(limit - 20);
-      await userEvent.click(toggle);
-      expect(toggle).toHaveAccessibleName(`Show Less about ${about}`);
-      expect(text().length).toBeGreaterThan(limit);
-      await userEvent.click(toggle);
-      expect(text()).toBe(cut);
-    },
-  );
-
-  it('has its sections, groups and buttons', async () => {
-    await showPage('/about-us');
-    await screen.findByRole('heading', { level: 1, name: 'About us' });
-    for (const id of ['about-chaps', 'our-team', 'our-supporters']) {
-      expect(document.getElementById(id), id).not.toBeNull();
-    }
-    for (const name of [
-      'Who we are',
-      'What we do',
-      'Why we do it',
-      'Executive Team',
-      'Trustees / Clinical Advisory Board',
-      'Fundraising ideas',
-      'Donate',
-      'Get involved',
-      'Contact Us',
-    ]) {
-      expect(screen.getByRole('heading', { name })).toBeVisible();
-    }
-    const supporter = screen.getByRole('link', { name: /Become a Supporter/ });
-    expect(supporter).toHaveAttribute('target', '_blank');
-    expect(screen.getByRole('link', { name: 'BOOK AN EVENT' })).toHaveAttribute(
-      'href',
-      '/book-event-main',
-    );
   });
 });
 

@@ -8,14 +8,14 @@ export interface Bar {
   note: string;
 }
 
-const ROW = 72;
-const WIDTH = 420;
-/** Room right of the longest bar for its number. */
-const NUMBER_ROOM = 165;
+const ROW = 76;
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** Bars with their numbers beside them; the table on the page holds the same figures. */
+/**
+ * Bars with their numbers above them; the table on the page holds the same figures. Without a view
+ * box, so that the words keep their size on a phone.
+ */
 export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
   const titleId = useId();
   const largest = Math.max(...bars.map(({ value }) => value));
@@ -24,8 +24,7 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
     .join('; ');
   return (
     <svg
-      viewBox={`0 0 ${WIDTH} ${bars.length * ROW}`}
-      width={WIDTH}
+      width="100%"
       height={bars.length * ROW}
       role="img"
       aria-labelledby={titleId}
@@ -33,14 +32,15 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
     >
       <title id={titleId}>{`${title}. ${sentence}.`}</title>
       {bars.map(({ label, value, note }, row) => {
-        const length = Math.max(6, (value / largest) * (WIDTH - NUMBER_ROOM));
+        const length = Math.max(2, (value / largest) * 100);
         return (
           <g key={label} transform={`translate(0 ${row * ROW})`}>
             <text y="22" className={styles.barLabel}>
               {label}
             </text>
-            <rect y="32" width={length} height="28" rx="5" className={styles.bar} />
-            <text x={length + 12} y="53" className={styles.barValue}>
+            <rect y="32" width="100%" height="24" rx="5" className={styles.track} />
+            <rect y="32" width={`${length}%`} height="24" rx="5" className={styles.bar} />
+            <text x="100%" y="22" textAnchor="end" className={styles.barValue}>
               {count.format(value)}
               <tspan className={styles.barNote}> {note}</tspan>
             </text>

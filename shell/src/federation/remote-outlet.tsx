@@ -1,9 +1,10 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
 import { ApiError, raiseLoadGeneration, useLoadGeneration } from '@chaps/shared/runtime';
-import { LoadFailure, PageSkeleton } from '@chaps/shared/ui';
+import { PageSkeleton } from '@chaps/shared/ui';
 import { Suspense, use } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { FirstViewEnds } from '../first-view/handover.tsx';
+import { PartFailure } from '../pages/part-failure.tsx';
 import { remoteModule } from './load-remote.ts';
 import { readRegistry } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -49,9 +50,7 @@ export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
         ) : (
           <>
             <FirstViewEnds />
-            <LoadFailure
-              title="This page could not be loaded"
-              message="The rest of the site still works, and nothing you did is lost. Please try again in a moment."
+            <PartFailure
               onRetry={() => tryAgain(retry)}
               {...(error instanceof ApiError && error.requestId
                 ? { requestId: error.requestId }

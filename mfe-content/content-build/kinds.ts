@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import * as schemas from './schemas.ts';
+
+export interface Kind {
+  schema: z.ZodType;
+  /** Field that the text below the front matter fills, and whether it may be formatted. */
+  text?: { field: string; formatted: boolean };
+  /** The id is the file's name. */
+  named?: boolean;
+  /** Field by which a collection is put in order. */
+  orderBy?: 'order' | 'id' | 'year';
+}
+
+const formatted = (field: string) => ({ text: { field, formatted: true } });
+const plain = (field: string) => ({ text: { field, formatted: false } });
+
+/** What each folder of `content/` holds. */
+export const KINDS = {
+  about: { schema: schemas.aboutBlock, ...plain('text'), orderBy: 'order' },
+  articles: { schema: schemas.hubArticle, ...formatted('article'), named: true, orderBy: 'order' },
+  'get-involved': { schema: schemas.getInvolved, ...plain('text'), orderBy: 'order' },
+  home: { schema: schemas.homeBlock, ...plain('text') },
+  news: { schema: schemas.newsItem, ...formatted('fullDescription'), orderBy: 'id' },
+  organisations: { schema: schemas.organisation, orderBy: 'order' },
+  pages: { schema: schemas.page, ...formatted('body') },
+  'patient-journeys': {
+    schema: schemas.patientJourney,
+    ...formatted('article'),
+    named: true,
+    orderBy: 'order',
+  },
+  research: { schema: schemas.researchItem, orderBy: 'order' },
+  'screening-levels': { schema: schemas.screeningLevels },
+  statistics: { schema: schemas.yearStatistics, orderBy: 'year' },
+  supporters: { schema: schemas.supporter, orderBy: 'order' },
+  team: { schema: schemas.teamMember, orderBy: 'order' },
+  testimonials: { schema: schemas.testimonial, ...plain('content'), orderBy: 'order' },
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof KINDS;
+export type Item<Name extends KindName> = z.output<(typeof KINDS)[Name]['schema']>;

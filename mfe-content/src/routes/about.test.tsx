@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showPage } from '../test-page.tsx';
+
+describe('/about-us', () => {
+  it.each([
+    ['who we are', 300],
+    ['what we do', 300],
+    ['why we do it', 300],
+    ['fundraising ideas', 250],
+    ['donate', 250],
+    ['get involved', 250],
+  ])(
+    'cuts %s at %i characters, until Show More and again after Show Less',
+    async (about, limit) => {
+      await showPage('/about-us');
+      const toggle = await screen.findByRole('button', { name: `Show More about ${about}` });
+      const text = () =>
+        document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent ?? '';
+      const cut = text();
+      expect(cut.endsWith('…')).toBe(true);
+      expect(cut.length - 1).toBeLessThanOrEqual(limit);
+      expect(cut.length - 1).toBeGreaterThan(limit - 20);
+      await userEvent.click(toggle);
+      expect(toggle).toHaveAccessibleName(`Show Less about ${about}`);
+      expect(text().length).toBeGreaterThan(limit);
+      await userEvent.click(toggle);
+      expect(text()).toBe(cut);
+    },
+  );
+
+  it('has its sections, groups and buttons', async () => {
+    await showPage('/about-us');
+    await screen.findByRole('heading', { level: 1, name: 'About us' });
+    for (const id of ['about-chaps', 'our-team', 'our-supporters']) {
+      expect(document.getElementById(id), id).not.toBeNull();
+    }
+    for (const name of [
+      'Who we are',
+      'What we do',
+      'Why we do it',
+      'Executive Team',
+      'Trustees / Clinical Advisory Board',
+      'Fundraising ideas',
+      'Donate',
+      'Get involved',
+      'Contact Us',
+    ]) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    const supporter = screen.getByRole('link', { name: /Become a Supporter/ });
+    expect(supporter).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name: 'BOOK AN EVENT' })).toHaveAttribute(
+      'href',
+      '/book-event-main',
+    );
+  });
+});

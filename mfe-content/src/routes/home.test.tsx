@@ -1,0 +1,74 @@
+import { listen, provideSlot } from '@chaps/shared/runtime';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showBlock, showPage } from '../test-page.tsx';
+import { Testimonials } from './home-testimonials.tsx';
+
+describe('/', () => {
+  it('leads where the specification says, and holds the block of events', async () => {
+    provideSlot(({ name }) => <p>block {name}</p>);
+    await showPage('/');
+    await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
+    for (const link of screen.getAllByRole('link', { name: 'BOOK AN EVENT' })) {
+      expect(link).toHaveAttribute('href', '/book-event-main');
+    }
+    expect(screen.getAllByRole('link', { name: 'BOOK AN EVENT' })).toHaveLength(3);
+    const [about, events] = screen.getAllByRole('link', { name: /^READ MORE/ });
+    expect(about).toHaveAttribute('href', '/about-us');
+    expect(events).toHaveAttribute('href', '/chaps-screening-event');
+    expect(screen.getByText('block upcoming-events')).toBeVisible();
+  });
+
+  it('asks for the about section after READ MORE', async () => {
+    await showPage('/');
+    const asked: string[] = [];
+    const stop = listen('scroll-to-section', ({ section }) => asked.push(section));
+    const [about] = await screen.findAllByRole('link', { name: /^READ MORE/ });
+    if (about) await act(() => userEvent.click(about));
+    expect(await screen.findByRole('heading', { name: 'About CHAPS' })).toBeVisible();
+    expect(asked).toEqual(['about-chaps']);
+    expect(document.getElementById('about-chaps')).not.toBeNull();
+    stop();
+  });
+
+  it('cuts testimonials at 300 characters until Show More', async () => {
+    await showPage('/');
+    const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
+    expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
+    expect(screen.queryByText(/That is the whole point of it\./)).toBeNull();
+    if (toggle) await userEvent.click(toggle);
+    expect(screen.getByText(/That is the whole point of it\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Show Less/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  });
+});
+
+describe('testimonials', () => {
+  it('are the first three, and name who speaks only with name and role', () => {
+    const said = (order: number, person: { name?: string; role?: string }) => ({
+      ...person,
+      order,
+      sample: true,
+      content: `Words of number ${order}.`,
+    });
+    showBlock(
+      <Testimonials
+        items={[
+          said(1, { name: 'Ann', role: 'Nurse' }),
+          said(2, { name: 'Bob' }),
+          said(3, { role: 'Porter' }),
+          said(4, { name: 'Dan', role: 'Driver' }),
+        ]}
+      />,
+    );
+    expect(screen.getAllByText(/^Words of number/)).toHaveLength(3);
+    expect(screen.getAllByText('Five stars')).toHaveLength(3);
+    expect(screen.getByText('Ann')).toBeVisible();
+    for (const missing of ['Bob', 'Porter', 'Dan']) {
+      expect(screen.queryByText(missing)).toBeNull();
+    }
+  });
+});
