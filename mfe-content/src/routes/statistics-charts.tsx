@@ -8,6 +8,13 @@ export interface Bar {
   note: string;
 }
 
+interface BarChartProps {
+  bars: Bar[];
+  title: string;
+  /** Value of a bar that fills its track. */
+  whole: number;
+}
+
 const ROW = 76;
 
 const count = new Intl.NumberFormat('en-GB');
@@ -16,9 +23,8 @@ const count = new Intl.NumberFormat('en-GB');
  * Bars with their numbers above them; the table on the page holds the same figures. Without a view
  * box, so that the words keep their size on a phone.
  */
-export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
+export function BarChart({ bars, title, whole }: BarChartProps) {
   const titleId = useId();
-  const largest = Math.max(...bars.map(({ value }) => value));
   const sentence = bars
     .map(({ label, value, note }) => `${label}: ${count.format(value)} ${note}`)
     .join('; ');
@@ -32,7 +38,7 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
     >
       <title id={titleId}>{`${title}. ${sentence}.`}</title>
       {bars.map(({ label, value, note }, row) => {
-        const length = Math.max(2, (value / largest) * 100);
+        const length = Math.max(2, (value / whole) * 100);
         return (
           <g key={label} transform={`translate(0 ${row * ROW})`}>
             <text y="22" className={styles.barLabel}>

@@ -68,6 +68,7 @@ export default function Statistics() {
       <Section title="Results by group" tone="tinted">
         <div className={styles.groups}>
           <BarChart
+            whole={tests}
             bars={groups.map(({ label, men, percent }) => ({
               label,
               value: men,
