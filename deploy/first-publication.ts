@@ -1,12 +1,16 @@
 /**
  * Publishes the shell and every remote that a new site has not got yet, and leaves what is live alone:
  * `node deploy/first-publication.ts`. CHAPS_SITE is the site's folder; CHAPS_REMOTE_ORIGIN says where
- * remotes are served from, with `{remote}` for the name of each.
+ * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
+ * nginx; documents that show its values are made anew.
  */
 import { buildDirectory, buildPart, type PartToBuild, REMOTES } from '../shared/build/index.ts';
+import { writeSiteConfig } from '../shared/publish/documents.ts';
+import { flip } from '../shared/publish/flip.ts';
 import { liveRegistry } from '../shared/publish/history.ts';
 import { publish } from '../shared/publish/publish.ts';
 import { siteFolder } from '../shared/publish/site-folder.ts';
+import { siteConfigFrom } from './site-config.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -28,6 +32,7 @@ const isLive = (part: PartToBuild) => {
   return part === 'shell' ? live !== undefined : live?.remotes.some(({ name }) => name === part);
 };
 
+writeSiteConfig(site, siteConfigFrom(process.env));
 for (const part of ['shell', ...REMOTES] as const) {
   if (isLive(part)) continue;
   const { build } = await buildPart(part);
@@ -35,3 +40,9 @@ for (const part of ['shell', ...REMOTES] as const) {
   await publish(site, { part, build, origin }, buildDirectory(part, build));
   process.stdout.write(`${part} ${build} is live\n`);
 }
+
+// The registry stays as it is; what is made of it and of the configuration follows.
+await flip(site, (live) => {
+  if (!live) throw new Error('nothing is live');
+  return live;
+});

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildRemoteServer } from '@chaps/local/site/remote-server';
 import { buildShellServer } from '@chaps/local/site/shell-server';
 import { siteConfigSchema } from '@chaps/shared/contracts/config';
+import { PAGE_PLACE } from '@chaps/shared/first-view/places';
+import { FIRST_VIEWS_FILE } from '@chaps/shared/first-view/schema';
 import { publish } from '@chaps/shared/publish/publish';
 import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,11 +32,23 @@ async function nginx(part: string, more: Record<string, string> = {}): Promise<s
 
 const urls = { local: { shell: '', remote: '' }, nginx: { shell: '', remote: '' } };
 
+/** A build whose pages begin with a first view. */
+function withFirstView(source: string, path: string, body: string): string {
+  const view = { head: '<title>Book</title>', body, styles: 'h1{color:red}' };
+  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify({ [path]: view }));
+  return source;
+}
+
 async function publishSite(): Promise<void> {
   const origin = 'https://booking.example.org';
-  await publish(site, { part: 'shell', build: SHELL }, shellBuild(folder, SHELL));
+  await publish(
+    site,
+    { part: 'shell', build: SHELL },
+    withFirstView(shellBuild(folder, SHELL), '/', `<main>${PAGE_PLACE}</main>`),
+  );
   const more = { routes: ['/checkout', '/book-event'], isolatedRoutes: ['/checkout'] };
-  const source = remoteBuild(folder, 'mfe-booking', REMOTE, more);
+  const built = remoteBuild(folder, 'mfe-booking', REMOTE, more);
+  const source = withFirstView(built, '/book-event', '<h1>Book</h1>');
   await publish(site, { part: 'mfe-booking', build: REMOTE, origin }, source);
 }
 
@@ -88,6 +102,10 @@ test.each([
   ['shell', '/events'],
   ['shell', '/event/7/any'],
   ['shell', '/book-event'],
+  ['shell', '/book-event/'],
+  ['shell', '/book-event/more'],
+  ['shell', '/pages/book-event/index.html'],
+  ['shell', '/first-view/gone.css'],
   ['shell', '/checkout'],
   ['shell', '/checkout/'],
   ['shell', '/checkout?appointment=7'],
@@ -110,6 +128,19 @@ test.each([
     answer(urls.nginx[part] + path),
   ]);
   expect(nginx).toEqual(local);
+});
+
+test('a page begins with its first view, whose style sheet is kept for ever', async () => {
+  for (const path of ['/book-event', '/book-event/']) {
+    expect((await answer(urls.nginx.shell + path)).body).toContain('<main><h1>Book</h1></main>');
+  }
+  const files = readdirSync(join(site.documents, 'first-view'));
+  expect(files).toHaveLength(1);
+  const [local, nginx] = await Promise.all(
+    [urls.local, urls.nginx].map(({ shell }) => answer(`${shell}/first-view/${files[0]}`)),
+  );
+  expect(nginx).toEqual(local);
+  expect(Object.fromEntries(nginx?.headers ?? [])['cache-control']).toContain('immutable');
 });
 
 test('only the document of the card payment lets the payment provider in', async () => {

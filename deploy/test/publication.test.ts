@@ -6,6 +6,7 @@ import { liveRegistry } from '@chaps/shared/publish/history';
 import { siteFolder } from '@chaps/shared/publish/site-folder';
 import { afterAll, expect, test } from 'vitest';
 import { commandOf, runToEnd } from './container.ts';
+import { environment as siteEnvironment } from './environment.ts';
 
 // The container that publishes: its own command on an empty volume, and a team's on the same one.
 
@@ -14,7 +15,7 @@ const site = siteFolder(root);
 afterAll(() => rmSync(root, { recursive: true }));
 
 const origins = REMOTES.map((remote) => `${remote}=https://${remote}.example.org`).join(' ');
-const environment = { CHAPS_SITE: root, CHAPS_REMOTE_ORIGIN: origins };
+const environment = { ...siteEnvironment(root), CHAPS_REMOTE_ORIGIN: origins };
 
 test('an empty volume becomes a whole site; again changes nothing', async () => {
   const said = await runToEnd(commandOf('publish'), environment);
@@ -24,8 +25,16 @@ test('an empty volume becomes a whole site; again changes nothing', async () => 
     expect(baseUrl).toBe(`https://${name}.example.org/${name}/${build}/`);
     expect(said).toContain(`${name} ${build} is live`);
   }
+  const home = () => readFileSync(join(site.documents, 'pages/index.html'), 'utf8');
+  expect(home()).toContain('href="tel:02079460123"');
+  expect(readFileSync(join(site.documents, 'sitemap.xml'), 'utf8')).toContain(
+    '<loc>https://www.example.org/news</loc>',
+  );
   const before = readFileSync(site.registry, 'utf8');
   expect(await runToEnd(commandOf('publish'), environment)).toBe('');
+  const moved = { ...environment, CHAPS_CHARITY_PHONE: '020 7946 0999' };
+  await runToEnd(commandOf('publish'), moved);
+  expect(home()).toContain('020 7946 0999');
   const publish = ['node', 'shared/publish/commands/publish-remote.ts', 'mfe-events'];
   expect(await runToEnd(publish, environment)).toContain('mfe-events');
   expect(readFileSync(site.registry, 'utf8')).toBe(before);

@@ -43,7 +43,10 @@ export function remoteBuild(
 export function shellBuild(folder: string, build: string, more: object = {}): string {
   const target = join(folder, 'made', 'shell', build);
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, 'index.html'), `<!doctype html><title>${build}</title>`);
+  writeFileSync(
+    join(target, 'index.html'),
+    `<!doctype html><head><title>${build}</title></head><body><div id="root"></div></body>`,
+  );
   writeFileSync(join(target, 'favicon.svg'), '<svg/>');
   const shell = { build, contracts: [1], provides: { react: '19.3.1' }, ...more };
   writeFileSync(join(target, 'shell.json'), JSON.stringify(shell));

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SiteConfig, siteConfigSchema } from '../shared/contracts/config.ts';
+
+const template = join(import.meta.dirname, 'nginx/config.json.template');
+
+/**
+ * The site's configuration, from the values and the template that nginx is started with too.
+ * @param environment names and values; CHAPS_OVERRIDE_ORIGINS may be missing
+ * @throws {Error} when a value is missing, and {z.ZodError} when one cannot be right
+ */
+export function siteConfigFrom(environment: NodeJS.ProcessEnv): SiteConfig {
+  const values: NodeJS.ProcessEnv = { CHAPS_OVERRIDE_ORIGINS: '', ...environment };
+  const filled = readFileSync(template, 'utf8').replace(/\$\{(CHAPS_\w+)\}/g, (_whole, name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${name} is not set`);
+    return value;
+  });
+  return siteConfigSchema.parse(JSON.parse(filled));
+}
