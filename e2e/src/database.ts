@@ -1,17 +1,21 @@
 import pg from 'pg';
 import { stackPorts, stackSecret } from './stack.ts';
 
-/** Address of the product database of the journeys' stack, as its owner. */
-function databaseUrl(): string {
+/** The product's own database, or the one that the sign-in service has to itself. */
+type Database = 'chaps' | 'auth';
+
+/** Address of a database of the journeys' stack, as its owner. */
+function databaseUrl(database: Database): string {
   const password = encodeURIComponent(stackSecret('DATABASE_PASSWORD'));
-  return `postgres://chaps:${password}@localhost:${stackPorts.database}/chaps`;
+  return `postgres://chaps:${password}@localhost:${stackPorts.database}/${database}`;
 }
 
-/** Runs statements on the product database, over one connection that is closed afterwards. */
+/** Runs statements on a database, over one connection that is closed afterwards. */
 export async function inDatabase<Answer>(
   work: (client: pg.Client) => Promise<Answer>,
+  database: Database = 'chaps',
 ): Promise<Answer> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
+  const client = new pg.Client({ connectionString: databaseUrl(database) });
   await client.connect();
   try {
     return await work(client);

@@ -34,6 +34,13 @@ export async function choose(page: Page, group: Locator, option: string): Promis
   await expect(wanted).toBeChecked();
 }
 
+/** Goes to a text field or a list, and puts something else there. */
+export async function retype(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
 /** Goes to a text field, and types. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);

@@ -21,18 +21,26 @@ export async function mailsTo(address: string): Promise<MailboxMessage[]> {
   return z.array(messageSchema).parse(await response.json());
 }
 
-/** Waits for a mail whose subject fits, and gives it. */
-export async function mailWith(address: string, subject: RegExp): Promise<MailboxMessage> {
+/**
+ * Waits for a mail whose subject fits, and gives it.
+ * @param count of such mails to wait for; the newest is given
+ */
+export async function mailWith(
+  address: string,
+  subject: RegExp,
+  count = 1,
+): Promise<MailboxMessage> {
   let found: MailboxMessage | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(address)).find((mail) => subject.test(mail.subject));
-        return found?.subject;
+        const fitting = (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
+        found = fitting[0];
+        return fitting.length;
       },
-      { message: `a mail to ${address} with ${subject}`, timeout: 30_000 },
+      { message: `${count} mails to ${address} with ${subject}`, timeout: 30_000 },
     )
-    .toMatch(subject);
+    .toBeGreaterThanOrEqual(count);
   if (!found) throw new Error(`No mail to ${address} with ${subject}.`);
   return found;
 }

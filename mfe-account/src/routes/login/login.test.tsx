@@ -19,11 +19,12 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const email = () => screen.findByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-async function signIn(user: ReturnType<typeof show>['user'], password = MEMBER.password) {
+async function signIn(user: ReturnType<typeof show>['user'], secret = MEMBER.password) {
   await user.type(await email(), ' Normal@Example.org ');
-  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(password(), secret);
   await user.click(button('Sign in'));
 }
 
@@ -99,6 +100,30 @@ describe('sign-in', () => {
     await user.click(button('Sign in'));
     const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#email', '#password']);
+  });
+
+  test('typing another address after a refusal keeps the focus in its field', async () => {
+    const { user } = show('/login');
+    await user.type(await email(), MEMBER.email);
+    await user.type(password(), 'Wrong-Horse-4040');
+    await user.click(button('Sign in'));
+    await screen.findByText('Invalid login credentials');
+    await user.clear(await email());
+    await user.type(await email(), 'somebody@example.org');
+    expect(await email()).toHaveFocus();
+    expect(await email()).toHaveValue('somebody@example.org');
+    expect(screen.queryByText('There is a problem')).toBeNull();
+  });
+
+  test('a summary that was dealt with does not come back while he types', async () => {
+    const { user } = show('/login');
+    await email();
+    await user.click(button('Sign in'));
+    expect(await screen.findByText('There is a problem')).toBeVisible();
+    await user.type(password(), 'Correct-Horse-40');
+    await user.type(await email(), 'a@example.org, b@example.org');
+    expect(await email()).toHaveValue('a@example.org, b@example.org');
+    expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
   test('tells when the profile cannot be had, and tries again', async () => {

@@ -1,6 +1,6 @@
-import { Button, ErrorSummary, Notice, PasswordField, TextField } from '@chaps/shared/ui';
+import { Button, Notice, PasswordField, TextField } from '@chaps/shared/ui';
 import { boundTo } from '../../components/bound-field.ts';
-import { fieldProblems } from '../../components/field-problems.ts';
+import { FormProblems } from '../../components/form-problems.tsx';
 import type { useEntry } from '../../session/use-entry.ts';
 import styles from './login.module.css';
 import { type SignInMessage, useSignIn } from './use-sign-in.ts';
@@ -29,16 +29,15 @@ function Message({ message: { tone, text, resendTo }, onResend }: MessageProps) 
 /** Email and password, Sign in, Forgot password (spec 2 and 4). */
 export function SignInForm({ entrance }: { entrance: ReturnType<typeof useEntry> }) {
   const { form, message, requesting, signIn, forgotPassword, resend } = useSignIn(entrance);
-  const { errors, submitCount, isSubmitted, isSubmitting } = form.formState;
   const field = boundTo(form, LABELS);
   return (
     <form noValidate onSubmit={signIn}>
-      <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
+      <FormProblems formState={form.formState} labels={LABELS} />
       <TextField type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
       {message && <Message message={message} onResend={resend} />}
       <div className={styles.actions}>
-        <Button type="submit" busy={isSubmitting} busyLabel="Signing in...">
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Signing in...">
           Sign in
         </Button>
         <Button variant="quiet" busy={requesting} busyLabel="Sending..." onClick={forgotPassword}>

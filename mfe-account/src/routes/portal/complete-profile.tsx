@@ -1,13 +1,14 @@
 import { londonDate } from '@chaps/shared/contracts/london-time';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
 import { queryClient } from '@chaps/shared/runtime';
-import { Button, Card, ErrorSummary } from '@chaps/shared/ui';
+import { Button, Card } from '@chaps/shared/ui';
 import { useState } from 'react';
 import { createProfile } from '../../api/create-profile.ts';
 import { profileQuery } from '../../api/profile.ts';
+import { FormProblems } from '../../components/form-problems.tsx';
 import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
 import { completionForm, emptyDetails, newProfileOf } from './completion-form.ts';
-import { ProfileFields } from './profile-fields.tsx';
+import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -19,7 +20,7 @@ interface CompleteProfileProps {
 /** Finishes a registration that stopped after the account and before its profile. */
 export function CompleteProfile({ email, userId }: CompleteProfileProps) {
   const [today] = useState(() => londonDate(new Date()));
-  const { form, failure, restored, summary, save } = useProfileForm({
+  const { form, failure, restored, save } = useProfileForm({
     kind: 'completion',
     saved: emptyDetails(email),
     schema: completionForm(today),
@@ -34,7 +35,7 @@ export function CompleteProfile({ email, userId }: CompleteProfileProps) {
       </p>
       <form noValidate onSubmit={save}>
         {restored && <KeptDraftNotice button="Save my details" />}
-        <ErrorSummary key={summary.tries} errors={summary.errors} />
+        <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
         <ProfileFields form={form} withBilling={false} />
         {failure && (
           <SaveFailure error={failure.error} title={PROFILE_NOT_CREATED_MESSAGE}>

@@ -4,12 +4,13 @@ import {
   profileUpdateOf,
   type UserProfile,
 } from '@chaps/shared/contracts/profiles';
-import { Button, Card, ErrorSummary } from '@chaps/shared/ui';
+import { Button, Card } from '@chaps/shared/ui';
 import { updateProfile } from '../../api/update-profile.ts';
+import { FormProblems } from '../../components/form-problems.tsx';
 import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
-import { ProfileFields } from './profile-fields.tsx';
+import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -35,7 +36,7 @@ interface EditProfileProps {
 
 /** 'Edit Personal Information': its rules are those of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
-  const { form, failure, restored, summary, save, giveUp } = useProfileForm({
+  const { form, failure, restored, save, giveUp } = useProfileForm({
     kind: 'edit',
     saved: valuesOf(profile),
     schema: profileForm,
@@ -53,7 +54,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
       </div>
       <form noValidate className={styles.form} onSubmit={save}>
         {restored && <KeptDraftNotice button="Save Changes" />}
-        <ErrorSummary key={summary.tries} errors={summary.errors} />
+        <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
         <ProfileFields form={form} withBilling />
         {failure && <SaveFailure error={failure.error} />}
         <div className={styles.actions}>

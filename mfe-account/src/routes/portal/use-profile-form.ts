@@ -4,7 +4,6 @@ import type { ZodType } from '@chaps/shared/schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { fieldProblems } from '../../components/field-problems.ts';
 import { type DraftedForm, draftOf, useKeptDraft } from '../../session/profile-draft.ts';
 import { PROFILE_LABELS } from './profile-fields.tsx';
 
@@ -31,7 +30,6 @@ export function useProfileForm<Saved>(options: ProfileFormOptions<Saved>) {
     defaultValues: kept ?? saved,
     shouldFocusError: false,
   });
-  const { errors, isSubmitted, submitCount } = form.formState;
   const draft = useKeptDraft(kind, form, saved);
 
   const save = form.handleSubmit(async (values) => {
@@ -54,11 +52,6 @@ export function useProfileForm<Saved>(options: ProfileFormOptions<Saved>) {
     failure,
     /** Something typed before a session ended is in the form again. */
     restored: kept !== undefined,
-    /** Of the error summary, which takes the focus anew at each try. */
-    summary: {
-      tries: submitCount,
-      errors: isSubmitted ? fieldProblems(errors, PROFILE_LABELS) : [],
-    },
     save,
     giveUp: draft.stop,
   };

@@ -1,11 +1,11 @@
 import { PASSWORD_MIN_LENGTH, resetPasswordForm } from '@chaps/shared/contracts/sign-up';
 import { sessionActions, useSession } from '@chaps/shared/runtime';
-import { Button, ErrorSummary, Notice, PasswordField } from '@chaps/shared/ui';
+import { Button, Notice, PasswordField } from '@chaps/shared/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { boundTo } from '../../components/bound-field.ts';
-import { fieldProblems } from '../../components/field-problems.ts';
+import { FormProblems } from '../../components/form-problems.tsx';
 import { enter } from '../../session/enter.ts';
 
 interface ResetPasswordFormProps {
@@ -34,7 +34,6 @@ export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: Reset
     defaultValues: { newPassword: '', confirmPassword: '' },
     shouldFocusError: false,
   });
-  const { errors, submitCount, isSubmitted, isSubmitting } = form.formState;
   const field = boundTo(form, LABELS);
 
   const submit = form.handleSubmit(async ({ newPassword }) => {
@@ -53,7 +52,7 @@ export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: Reset
 
   return (
     <form noValidate onSubmit={submit}>
-      <ErrorSummary key={submitCount} errors={isSubmitted ? fieldProblems(errors, LABELS) : []} />
+      <FormProblems formState={form.formState} labels={LABELS} />
       <PasswordField
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
         autoComplete="new-password"
@@ -65,7 +64,7 @@ export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: Reset
           <p>{message}</p>
         </Notice>
       )}
-      <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+      <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving...">
         Reset Password
       </Button>
     </form>

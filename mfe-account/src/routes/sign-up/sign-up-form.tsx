@@ -1,7 +1,7 @@
 import { londonDate } from '@chaps/shared/contracts/london-time';
-import { Button, ErrorSummary, Spinner } from '@chaps/shared/ui';
+import { Button, Spinner } from '@chaps/shared/ui';
 import { useState } from 'react';
-import { fieldProblems } from '../../components/field-problems.ts';
+import { FormProblems } from '../../components/form-problems.tsx';
 import type { Origin } from '../../session/return-path.ts';
 import { SIGN_UP_LABELS } from './labels.ts';
 import { RegistrationFailure } from './registration-failure.tsx';
@@ -15,13 +15,10 @@ export function SignUpForm({ origin }: { origin: Origin }) {
   const [today] = useState(() => londonDate(new Date()));
   const { form, failure, wrongAge, closeAgeError, submit } = useRegistration(origin, today);
   const dialogs = useAgeDialogs();
-  const { isSubmitting, isSubmitted, submitCount, errors } = form.formState;
+  const { isSubmitting } = form.formState;
   return (
     <form noValidate aria-busy={isSubmitting} className={styles.form} onSubmit={submit}>
-      <ErrorSummary
-        key={submitCount}
-        errors={isSubmitted ? fieldProblems(errors, SIGN_UP_LABELS) : []}
-      />
+      <FormProblems formState={form.formState} labels={SIGN_UP_LABELS} />
       <AboutYou form={form} today={today} />
       <ContactDetails form={form} />
       <YourAccount form={form} />

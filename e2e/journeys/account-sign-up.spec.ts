@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures.ts';
+import { press, retype, tabTo, type } from '../src/keyboard.ts';
+import { expectGoodLook } from '../src/looks.ts';
+import { linkIn, mailsTo, mailWith } from '../src/mailbox.ts';
+import { letLinksExpire } from '../src/mailed-link.ts';
+import { newcomer, PASSWORD } from '../src/newcomer.ts';
+import { registeredPerson } from '../src/person.ts';
+import { addresses } from '../src/stack.ts';
+
+// How a man gets an account (spec 2, 4, 5 and 8: sign-up), with each refusal and its way on.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const birthDate = (page: Page) => page.getByLabel(/^Date of birth/);
+const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+
+/** Everything the form needs, but the date of birth. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await field(page, 'First name').fill('Arthur James');
+  await field(page, 'Last name').fill('Pendleton');
+  await field(page, 'Gender').selectOption('Male');
+  await field(page, 'Ethnicity').selectOption('Not stated');
+  await field(page, 'Phone').fill('+447700900123');
+  await field(page, 'Address line 1').fill('1 High Street');
+  await field(page, 'Postcode').fill('M4 6BF');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
+}
+
+/** What a registration shows, and what travels for it: each call with its status. */
+async function registers(page: Page, email: string) {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    const method = response.request().method();
+    if (method !== 'POST' || ![addresses.api, addresses.auth].includes(origin)) return;
+    calls.push(`${pathname} ${response.status()}`);
+  });
+  await fillIn(page, email);
+  await birthDate(page).fill('1961-04-02');
+  await button(page, 'Sign Up').click();
+  await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+  const shown = [page.url(), await main(page).textContent()];
+  page.removeAllListeners('response');
+  return { shown, calls };
+}
+
+test('sign-up says each rule, and the same to an address that is known already', async ({
+  page,
+  expectAccessible,
+}) => {
+  const known = await registeredPerson();
+  await page.goto('/signup');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await test.step('the notice comes with the first focus, and never again', async () => {
+    await birthDate(page).focus();
+    await expect(dialog(page, 'Age Restriction Notice')).toBeVisible();
+    await expectGoodLook(page, expectAccessible);
+    await page.getByRole('button', { name: 'I understand' }).click();
+    await expect(dialog(page, 'Age Restriction Notice')).toBeHidden();
+    await field(page, 'Last name').focus();
+    await birthDate(page).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('what is missing, and what is wrong', async () => {
+    await page.getByLabel(/NHS number/).pressSequentially('94x');
+    await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
+    await button(page, 'Sign Up').click();
+    await expect(main(page).getByRole('link', { name: /This field is required\.$/ })).toHaveCount(
+      11,
+    );
+    await field(page, 'Confirm password').fill('Another-Horse-41');
+    await field(page, 'Password').fill(PASSWORD);
+    await birthDate(page).fill('2999-01-01');
+    await button(page, 'Sign Up').click();
+    await expect(main(page).getByRole('link', { name: /Passwords do not match/ })).toBeVisible();
+    await expect(
+      main(page).getByRole('link', { name: /Date of birth cannot be later than today\./ }),
+    ).toBeVisible();
+    await expectGoodLook(page, expectAccessible);
+  });
+  await test.step('a known address reads as a new one does, and gets no mail', async () => {
+    const told = await registers(page, known.email);
+    expect(told.calls).toEqual(['/auth/v1/signup 200', '/auth/profile 201']);
+    await page.goto('/signup');
+    const { email } = newcomer();
+    await birthDate(page).focus();
+    await page.getByRole('button', { name: 'I understand' }).click();
+    expect(await registers(page, email)).toEqual(told);
+    await mailWith(email, /confirm/i);
+    expect(await mailsTo(known.email)).toEqual([]);
+  });
+});
+
+/** Goes through the form without a mouse, 38 years too young at first. */
+async function registersByKeyboard(page: Page, email: string, accessible: () => Promise<void>) {
+  await type(page, field(page, 'First name'), 'Arthur James');
+  await type(page, field(page, 'Last name'), 'Pendleton');
+  await tabTo(page, main(page).getByRole('link', { name: /above 80/ }));
+  await page.keyboard.press('Tab');
+  await press(page, page.getByRole('button', { name: 'I understand' }));
+  await expect(birthDate(page)).toBeFocused();
+  // Day and month alike: the browser decides which of them comes first.
+  await page.keyboard.type('04042000');
+  await type(page, field(page, 'Gender'), 'Male');
+  await type(page, field(page, 'Ethnicity'), 'Not stated');
+  await type(page, field(page, 'Phone'), '+447700900123');
+  await type(page, field(page, 'Address line 1'), '1 High Street');
+  await type(page, field(page, 'Postcode'), 'M4 6BF');
+  await type(page, field(page, 'Email'), email);
+  await type(page, field(page, 'Password'), PASSWORD);
+  await type(page, field(page, 'Confirm password'), PASSWORD);
+  await press(page, button(page, 'Sign Up'));
+  await expect(dialog(page, 'Age Restriction Error')).toContainText('aged 40 to 80 only');
+  await accessible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Age Restriction Error')).toBeHidden();
+  await press(page, main(page).getByRole('link', { name: /between 40 and 80 years old/ }));
+  await expect(birthDate(page)).toBeFocused();
+  await page.keyboard.type('04041961');
+  await press(page, button(page, 'Sign Up'));
+  await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+}
+
+test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that one used up', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  // The service refuses the links that ran out or were used.
+  complaints.expect(/answer 403: .*\/verify|status of 403/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const good = () => expectGoodLook(page, expectAccessible);
+  const refused = page.getByRole('heading', { name: 'This link did not work' });
+  const { email } = newcomer();
+  await page.goto('/signup');
+  await registersByKeyboard(page, email, good);
+
+  const tooLate = linkIn(await mailWith(email, /confirm/i), '/login');
+  await letLinksExpire(email);
+  await page.goto(tooLate);
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await good();
+  await press(page, button(page, 'Confirm my e-mail address'));
+  await expect(refused).toBeVisible();
+  await expect(main(page).getByText('Email link is invalid or has expired')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await retype(page, field(page, 'Email'), email);
+  await press(page, button(page, 'Send a new e-mail'));
+  await expect(main(page).getByText(/^If an account with this address waits/)).toBeVisible();
+
+  const link = linkIn(await mailWith(email, /confirm/i, 2), '/login');
+  await page.goto(link);
+  // Opening the link alone confirms nothing: mail scanners open links.
+  await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
+  await press(page, button(page, 'Confirm my e-mail address'));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
+
+  await page.goto(link);
+  await press(page, button(page, 'Confirm my e-mail address'));
+  await expect(refused).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'You are signed in: go on' })).toBeVisible();
+  await good();
+});
