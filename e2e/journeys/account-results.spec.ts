@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newEvent } from '../src/event.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { press, tabTo } from '../src/keyboard.ts';
+import { expectGoodLook } from '../src/looks.ts';
 import { type Person, registeredPerson, signInAs } from '../src/person.ts';
 import { attended, type Report, reported } from '../src/result.ts';
 import { addresses } from '../src/stack.ts';
@@ -18,14 +20,15 @@ async function open(page: Page, man: Person): Promise<void> {
 
 const sentences = (page: Page) =>
   page.getByRole('heading', { name: /^Your (PSA was|result)/, level: 3 });
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('none, one, one unlinked, and many of every kind read well at 320 px', async ({
   page,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  const good = () => expectGoodLook(page, expectAccessible);
   const [nobody, one, unlinked, many] = await Promise.all([
     registeredPerson(),
     registeredPerson(),
@@ -39,7 +42,8 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
   await test.step('none', async () => {
     await open(page, nobody);
     await expect(page.getByText('No medical results or any appointment found')).toBeVisible();
-    await expectAccessible(page);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await good();
   });
   await test.step('one', async () => {
     await open(page, one);
@@ -47,14 +51,14 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     await expect(page.getByText('Appointment not linked')).toHaveCount(0);
     await expect(page.getByText('Lab result ready')).toBeVisible();
     await expect(page.getByRole('img', { name: /Your PSA from/ })).toHaveCount(0);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await good();
   });
   await test.step('only an unlinked one', async () => {
     await open(page, unlinked);
     await expect(sentences(page)).toHaveText(['Your PSA was 1.2 ng/ml']);
     await expect(page.getByText('Appointment not linked')).toBeVisible();
     await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await good();
   });
   await test.step('many', async () => {
     await attended(many, await newEvent({ free: true }), 3);
@@ -74,9 +78,14 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     await expect(page.getByText(/Results usually arrive within two weeks/)).toBeVisible();
     await expect(page.getByRole('img', { name: /Your PSA from/ })).toBeVisible();
     await expect(page.getByRole('table', { name: /Your PSA values/ })).toBeVisible();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await good();
+    // By keyboard alone: each result's links, then the way to paper.
+    await tabTo(page, page.getByRole('link', { name: 'Read about PSA and the prostate' }));
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await press(page, page.getByRole('button', { name: 'Print for your GP' }));
+    await expect(page.locator('body[data-printed]')).toHaveCount(1);
   });
   await test.step('on paper: a letter about him, without the site around it', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
@@ -108,7 +117,7 @@ test('a failed load is told, never shown as empty, and another try brings them',
   await open(page, man);
   await expect(page.getByText('We could not load your results')).toBeVisible();
   await expect(page.getByText('No medical results or any appointment found')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectGoodLook(page, expectAccessible);
   await page.unroute(`${addresses.api}/medical/results/*`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(sentences(page)).toHaveText(['Your PSA was 1.2 ng/ml']);

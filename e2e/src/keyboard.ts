@@ -3,15 +3,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any page of the booking has. */
 const STOPS = 120;
 
+/** Where the focus is, seen from an element: on it, or on which side of it. */
+const way = (target: Locator) =>
+  target.evaluate((element) => {
+    const { activeElement } = element.ownerDocument;
+    if (activeElement === element) return 'here';
+    if (!activeElement) return 'on';
+    const side = activeElement.compareDocumentPosition(element);
+    return side & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on';
+  });
+
 /**
- * Presses Tab until something has the focus, as a person without a mouse does.
+ * Presses Tab until something has the focus, or Shift and Tab when it was passed already, as a
+ * person without a mouse does.
  * @throws when it cannot be reached
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop < STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press('Tab');
+    const next = await way(target);
+    if (next === 'here') return;
+    await page.keyboard.press(next === 'back' ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`${target} cannot be reached with the Tab key.`);
 }
