@@ -50,6 +50,32 @@ export async function newSession(email: string, password = PASSWORD) {
   return { token_type: 'bearer', expires_at, ...answer };
 }
 
+const kept = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
+
+/** Asks the sign-in service as a browser does. @param token of the person, else nobody's */
+const authCall = (path: string, token: string | undefined, body?: unknown) =>
+  fetch(`${addresses.auth}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      ...JSON_BODY,
+      apikey: stackSecret('SUPABASE_PUBLISHABLE_KEY'),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+/** Whether the sign-in service still renews a session, as whoever copied its tokens would ask it to. */
+export async function isRenewed({ session }: Pick<Person, 'session'>): Promise<boolean> {
+  const { refresh_token } = kept.parse(session);
+  return (await authCall('/token?grant_type=refresh_token', undefined, { refresh_token })).ok;
+}
+
+/** Ends a session at the sign-in service; its browser hears nothing of it. */
+export async function endSession({ session }: Pick<Person, 'session'>): Promise<void> {
+  const { ok, status } = await authCall('/logout?scope=local', kept.parse(session).access_token);
+  if (!ok) throw new Error(`The session was not ended: ${status}`);
+}
+
 /**
  * Makes a confirmed account with its profile and a session, over HTTP.
  * @param details of the profile, where a journey needs other than the usual ones

@@ -4,6 +4,8 @@ import styles from './entry-page.module.css';
 
 interface EntryPageProps {
   title: string;
+  /** Text of the h1 where it is more than the title. */
+  heading?: ReactNode;
   description: string;
   lead: string | undefined;
   children: ReactNode;

@@ -14,6 +14,11 @@ const signedInEmail = () => useSession.getState().user?.email;
 
 const PAGE = {
   title: 'Confirm your e-mail address',
+  heading: (
+    <>
+      Confirm your <span className={styles.whole}>e-mail</span> address
+    </>
+  ),
   description: 'Confirm your e-mail address to finish creating your account.',
 };
 

@@ -63,7 +63,13 @@ export function ResultItem(props: ComponentProps<typeof NextStep>) {
       </div>
       <ul className={styles.record}>
         <li>{item.appointment?.event_name ?? `Event: ${NOT_AVAILABLE}`}</li>
-        <li>{item.appointment?.product_name ?? NO_PRODUCT}</li>
+        <li>
+          {item.appointment?.product_name ?? (
+            <>
+              Test: <span>{NO_PRODUCT}</span>
+            </>
+          )}
+        </li>
         <li>Test result: {valueWithUnit(item)}</li>
       </ul>
     </Card>
