@@ -80,6 +80,8 @@ test('an expired link says so and sends another', async () => {
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   expect(callsOf(calls, 'updatePassword')).toEqual([]);
+  // Nothing that cannot work is left to try.
+  expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.type(screen.getByLabelText('Email'), 'John@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
   expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
@@ -92,6 +94,17 @@ test('a link with a code or tokens in its address signs nobody in', async () => 
   expect(await screen.findByText('Not a valid PKCE flow url.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('a signed-in person with a link that was used goes on without it', async () => {
+  becomeSignedIn();
+  const calls = provideAuthService();
+  const { user } = show('/reset-password?token_hash=used&type=recovery');
+  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByText('Your password has been changed')).toBeVisible();
+  expect(callsOf(calls, 'verifyMailedToken')).toHaveLength(1);
 });
 
 test('a signed-in person needs no link', async () => {

@@ -18,27 +18,31 @@ export default function ResetPassword() {
   const status = useSession((session) => session.status);
   const [changed, setChanged] = useState(false);
   const [linkFailure, setLinkFailure] = useState(linkFault(useLocation()));
-  const helpless = tokenHash === undefined && status === 'anonymous';
+  const refused = linkFailure !== undefined;
+  const helpless = tokenHash === undefined && status === 'anonymous' && !refused;
 
   return (
     <EntryPage
       title="Reset Password"
       description="Set a new password for your account."
-      lead={changed ? undefined : 'Choose a new password for your account.'}
+      lead={changed || refused ? undefined : 'Choose a new password for your account.'}
     >
       {changed ? (
         <PasswordChanged />
       ) : (
         <>
-          {linkFailure !== undefined && <NewLink reason={linkFailure} />}
-          {helpless && linkFailure === undefined && <NewLink />}
-          <Card>
-            <ResetPasswordForm
-              tokenHash={tokenHash}
-              onChanged={() => setChanged(true)}
-              onLinkRefused={setLinkFailure}
-            />
-          </Card>
+          {refused && <NewLink reason={linkFailure} />}
+          {helpless && <NewLink />}
+          {(!refused || status === 'signed-in') && (
+            <Card>
+              <ResetPasswordForm
+                // A link that was refused is not asked for again: his session is enough.
+                tokenHash={refused ? undefined : tokenHash}
+                onChanged={() => setChanged(true)}
+                onLinkRefused={setLinkFailure}
+              />
+            </Card>
+          )}
         </>
       )}
     </EntryPage>
