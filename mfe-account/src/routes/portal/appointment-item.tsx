@@ -26,8 +26,32 @@ interface AppointmentItemProps extends ChangeProps {
   upcoming: boolean;
 }
 
+/** What can be done about a place that is booked. */
+function BookedPlace({ appointment, upcoming, onChanged }: AppointmentItemProps) {
+  return (
+    <>
+      <p>
+        <ExternalLink href={directionsTo(appointment.event_location)}>
+          Directions<VisuallyHidden> to {appointment.event_name}</VisuallyHidden>
+        </ExternalLink>
+      </p>
+      {upcoming && (
+        <div className={styles.actions}>
+          <AddToCalendar
+            entry={appointmentEntry(appointment)}
+            fileName={`chaps-${appointment.event_date}.ics`}
+            about={appointment.event_name}
+          />
+          <ChangeAppointment appointment={appointment} onChanged={onChanged} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** One place: what, when, where, in which state. */
-export function AppointmentItem({ appointment, upcoming, onChanged }: AppointmentItemProps) {
+export function AppointmentItem(props: AppointmentItemProps) {
+  const { appointment } = props;
   const { words, tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>
@@ -57,25 +81,7 @@ export function AppointmentItem({ appointment, upcoming, onChanged }: Appointmen
           Finish booking
         </ButtonLink>
       )}
-      {appointment.status === 'confirmed' && (
-        <>
-          <p>
-            <ExternalLink href={directionsTo(appointment.event_location)}>
-              Directions<VisuallyHidden> to {appointment.event_name}</VisuallyHidden>
-            </ExternalLink>
-          </p>
-          {upcoming && (
-            <div className={styles.actions}>
-              <AddToCalendar
-                entry={appointmentEntry(appointment)}
-                fileName={`chaps-${appointment.event_date}.ics`}
-                about={appointment.event_name}
-              />
-              <ChangeAppointment appointment={appointment} onChanged={onChanged} />
-            </div>
-          )}
-        </>
-      )}
+      {appointment.status === 'confirmed' && <BookedPlace {...props} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Cancellation } from '@chaps/shared/contracts/cancellations';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOf } from '../../testing/appointments.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
 import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
@@ -17,6 +17,9 @@ const TERMS: Cancellation = {
   refund_until: '2998-12-26',
   refund_status: null,
 };
+
+// Code that the page fetches later is made ready before, so that no wait includes the making of it.
+beforeAll(() => import('./change-dialogs.ts'));
 
 let api: ProductApi;
 beforeEach(async () => {

@@ -1,10 +1,11 @@
+import type { Cancellation } from '@chaps/shared/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/shared/format';
 import { siteConfig } from '@chaps/shared/runtime';
-import { Button, Dialog, Notice, Spinner } from '@chaps/shared/ui';
+import { Button, Dialog, Spinner } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cancelAppointment, cancellationQuery } from '../../api/cancellation.ts';
-import { wordsOf } from '../../components/failure-words.ts';
 import type { ChangeProps } from './change-appointment.tsx';
+import { LookUpFailed, NotDone } from './dialog-failures.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 
 function Closed() {
@@ -16,14 +17,9 @@ function Closed() {
   );
 }
 
-/** Cancels with the refund shown first (trust.md, 'Cancellation'). */
-export function CancelDialog({
-  appointment,
-  onChanged,
-  onClose,
-}: ChangeProps & { onClose(): void }) {
+/** The terms as they are now, and the cancellation under them. */
+function useCancellation({ appointment, onChanged }: ChangeProps) {
   const preview = useQuery(cancellationQuery(appointment.appointment_id));
-  const terms = preview.data;
   const cancel = useMutation({
     mutationFn: (refund: number) => cancelAppointment(appointment.appointment_id, refund),
     onSuccess: (answer) =>
@@ -31,27 +27,34 @@ export function CancelDialog({
     // 'REFUND_CHANGED': he sees the new one before he decides again.
     onError: () => preview.refetch(),
   });
-  const open = terms?.can_cancel === true;
+  return { preview, cancel };
+}
+
+/** Says what he gets back. */
+const decision = ({ refund }: Cancellation) =>
+  refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
+
+/** Cancels with the refund shown first (trust.md, 'Cancellation'). */
+export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
+  const { preview, cancel } = useCancellation(change);
+  const { event_name, event_date, start_time } = change.appointment;
+  const terms = preview.data;
   return (
     <Dialog
       open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={(next) => !next && onClose()}
       title="Cancel this appointment?"
       tone="warning"
       actions={
         <>
-          {open && (
+          {terms?.can_cancel && (
             <Button
               variant="danger"
               busy={cancel.isPending}
               busyLabel="Cancelling..."
               onClick={() => cancel.mutate(terms.refund)}
             >
-              {terms.refund > 0
-                ? `Cancel and get ${formatPence(terms.refund)} back`
-                : 'Cancel my appointment'}
+              {decision(terms)}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>
@@ -61,24 +64,20 @@ export function CancelDialog({
       }
     >
       <p>
-        {appointment.event_name}, {formatLongDate(appointment.event_date)}, {appointment.start_time}
-        . Your place goes to somebody else, and cannot be taken back.
+        {event_name}, {formatLongDate(event_date)}, {start_time}. Your place goes to somebody else,
+        and cannot be taken back.
       </p>
-      {terms && (open ? <RefundTerms terms={terms} /> : <Closed />)}
+      {terms && (terms.can_cancel ? <RefundTerms terms={terms} /> : <Closed />)}
       {!terms && !preview.error && <Spinner label="Looking up your refund..." />}
       {!terms && preview.error && (
-        <Notice tone="error" title="We could not look up your refund" live>
-          <p>{wordsOf(preview.error)} Nothing was cancelled.</p>
-          <Button variant="secondary" onClick={() => preview.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LookUpFailed
+          title="We could not look up your refund"
+          error={preview.error}
+          unchanged="Nothing was cancelled."
+          onRetry={preview.refetch}
+        />
       )}
-      {cancel.error && (
-        <Notice tone="error" title="Your appointment was not cancelled" live>
-          <p>{wordsOf(cancel.error)}</p>
-        </Notice>
-      )}
+      {cancel.error && <NotDone title="Your appointment was not cancelled" error={cancel.error} />}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOf } from '../../testing/appointments.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
 import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
@@ -8,6 +8,9 @@ import { show } from '../../testing/show.tsx';
 const PLACE = placeOf({});
 const MOVE = `POST /appointments/${PLACE.appointment_id}/move`;
 const SLOTS = `GET /events/${PLACE.event_id}/slots`;
+
+// Code that the page fetches later is made ready before, so that no wait includes the making of it.
+beforeAll(() => import('./change-dialogs.ts'));
 
 let api: ProductApi;
 beforeEach(async () => {

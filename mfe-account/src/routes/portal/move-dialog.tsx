@@ -1,10 +1,10 @@
 import { formatLongDate } from '@chaps/shared/format';
-import { Button, Dialog, Notice, SelectField, Spinner } from '@chaps/shared/ui';
+import { Button, Dialog, SelectField, Spinner } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeTimesQuery, moveAppointment } from '../../api/move.ts';
-import { wordsOf } from '../../components/failure-words.ts';
 import type { ChangeProps } from './change-appointment.tsx';
+import { LookUpFailed, NotDone } from './dialog-failures.tsx';
 
 interface TimeChoiceProps {
   times: readonly string[];
@@ -28,11 +28,10 @@ function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
   );
 }
 
-/** Moves to another free time of the same event; his present place is kept until that is done. */
-export function MoveDialog({ appointment, onChanged, onClose }: ChangeProps & { onClose(): void }) {
-  const { appointment_id: id, event_id, event_date, event_name, start_time } = appointment;
+/** The free times as they are now, the one he chose, and the move to it. */
+function useMove({ appointment, onChanged }: ChangeProps) {
+  const { appointment_id: id, event_id, event_date, start_time } = appointment;
   const free = useQuery(freeTimesQuery(event_id, event_date));
-  const times = free.data?.filter((time) => time !== start_time);
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const move = useMutation({
@@ -44,16 +43,24 @@ export function MoveDialog({ appointment, onChanged, onClose }: ChangeProps & { 
       return free.refetch();
     },
   });
-  const submit = () => {
-    if (chosen === '') return setMissing(true);
-    move.mutate(chosen);
+  const choose = (time: string) => {
+    setChosen(time);
+    setMissing(false);
   };
+  const submit = () => (chosen === '' ? setMissing(true) : move.mutate(chosen));
+  const times = free.data?.filter((time) => time !== start_time);
+  return { free, times, chosen, missing, move, choose, submit };
+}
+
+/** Moves to another free time of the same event; his present place is kept until that is done. */
+export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
+  const { free, times, chosen, missing, move, choose, submit } = useMove(change);
+  const { event_date, event_name, start_time } = change.appointment;
+  const error = missing ? 'Please choose a time.' : undefined;
   return (
     <Dialog
       open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={(next) => !next && onClose()}
       title="Change the time"
       actions={
         <>
@@ -72,31 +79,17 @@ export function MoveDialog({ appointment, onChanged, onClose }: ChangeProps & { 
         {event_name}, {formatLongDate(event_date)}. Your time is now <strong>{start_time}</strong>.
         A change costs nothing.
       </p>
-      {times && (
-        <TimeChoice
-          times={times}
-          chosen={chosen}
-          error={missing ? 'Please choose a time.' : undefined}
-          onChoose={(time) => {
-            setChosen(time);
-            setMissing(false);
-          }}
-        />
-      )}
+      {times && <TimeChoice times={times} chosen={chosen} error={error} onChoose={choose} />}
       {!times && !free.error && <Spinner label="Looking up free times..." />}
       {!times && free.error && (
-        <Notice tone="error" title="We could not look up the free times" live>
-          <p>{wordsOf(free.error)} Your time has not changed.</p>
-          <Button variant="secondary" onClick={() => free.refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LookUpFailed
+          title="We could not look up the free times"
+          error={free.error}
+          unchanged="Your time has not changed."
+          onRetry={free.refetch}
+        />
       )}
-      {move.error && (
-        <Notice tone="error" title="Your time has not changed" live>
-          <p>{wordsOf(move.error)}</p>
-        </Notice>
-      )}
+      {move.error && <NotDone title="Your time has not changed" error={move.error} />}
     </Dialog>
   );
 }

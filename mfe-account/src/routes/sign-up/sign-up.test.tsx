@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
 import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
+
+// Code that the page fetches later is made ready before, so that no wait includes the making of it.
+beforeAll(() => import('./age-dialogs.tsx'));
 
 let api: ProductApi;
 beforeEach(async () => {
