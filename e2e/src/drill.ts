@@ -81,7 +81,7 @@ const builtAs = (text: string): Drill =>
     };
   });
 
-/** Issue 7, 'Failure drills'. */
+/** Issue 7, 'Failure drills', and one more. */
 export const FAILURES: Record<string, Drill> = {
   'connection refused': async (site, remote) => {
     await site.stopRemote(remote);
@@ -99,6 +99,11 @@ export const FAILURES: Record<string, Drill> = {
   'broken exports': builtAs(
     `var ${BROKEN_NAME} = { init() {}, get: () => Promise.resolve(() => ({ routes: 1 })) };`,
   ),
+  // As after a move to another host: the build is the same, its address was wrong until now.
+  'wrong address': registered((entry, site) => {
+    const elsewhere = site.originOf(entry.name === 'mfe-content' ? 'mfe-events' : 'mfe-content');
+    return { ...entry, baseUrl: new URL(new URL(entry.baseUrl).pathname, elsewhere).href };
+  }),
   'wrong contract': registered((entry) => ({ ...entry, contract: 99 })),
 };
 

@@ -43,8 +43,15 @@ function watchElements(): void {
 /** From now on, every document of the page takes note of how its elements are first shown. */
 export const watchFirstLooks = (page: Page) => page.addInitScript(watchElements);
 
-/** Number of elements noted so far. */
-export const elementsSeen = (page: Page) => page.evaluate(() => window.firstLooks.size);
+/** Whether there is a page with its heading, each element of which has been noted. */
+export const isAllSeen = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll('main *')];
+    return (
+      elements.some(({ tagName }) => tagName === 'H1') &&
+      elements.every((element) => window.firstLooks.has(element))
+    );
+  });
 
 /** Elements that look otherwise now than in their first frame: what was shown unstyled. */
 export const changedSince = (page: Page) =>

@@ -32,9 +32,18 @@ function register({ name, build, baseUrl }: RegistryEntry): string {
   return federated;
 }
 
+/**
+ * Longest wait for a remote as a whole, in milliseconds. Each of its files is given up sooner, by
+ * itself: many files that come slowly are no failure. This is for code that never answers.
+ */
+const LAST_RESORT_MS = 3 * PATIENCE_MS;
+
 function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteUnavailable(remote, 'no answer')), PATIENCE_MS);
+    const timer = setTimeout(
+      () => reject(new RemoteUnavailable(remote, 'no answer')),
+      LAST_RESORT_MS,
+    );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
