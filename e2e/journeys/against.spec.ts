@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildOverrideServer } from '@chaps/local/against/override-server';
 import { buildId, buildPart } from '@chaps/shared/build';
+import { readDescriptor } from '@chaps/shared/build/descriptor';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { OwnSite } from '../src/own-site.ts';
@@ -70,6 +72,31 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await expect.poll(() => eventsFilesFrom(page)).toEqual([site.originOf('mfe-events')]);
   } finally {
     await stop();
+    await site.stop();
+  }
+});
+
+test('a page that is open shows each new build at once', async ({ page }) => {
+  const older = await buildPart('mfe-events', 'older');
+  const newer = await buildPart('mfe-events');
+  const site = await OwnSite.start({ config: { remoteOverrides: developer } });
+  const { server, show } = await buildOverrideServer('mfe-events', developer);
+  const shown = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const entryOf = (build: string) => `${developer}/mfe-events/${build}/remoteEntry.js`;
+  try {
+    show(readDescriptor('mfe-events', newer.build));
+    await server.listen({ host: 'localhost', port: Number(new URL(developer).port) });
+    await page.goto(site.url + wished);
+    await expect(heading(page)).toBeVisible();
+    expect(await shown()).toContain(entryOf(newer.build));
+    const loaded = page.waitForEvent('load');
+    show(readDescriptor('mfe-events', older.build));
+    await loaded;
+    await expect(heading(page)).toBeVisible();
+    expect(await shown()).toContain(entryOf(older.build));
+  } finally {
+    await server.close();
     await site.stop();
   }
 });

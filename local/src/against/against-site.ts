@@ -41,8 +41,9 @@ export async function againstSite({ remote, site: given, shutdown, log }: Agains
   const buildAndShow = async () => {
     const made = (await build([remote], { commands, log }))[remote];
     if (made === undefined) return;
-    withRemote(await liveRegistryOf(site), readDescriptor(remote, made), origin);
-    show(made);
+    const description = readDescriptor(remote, made);
+    withRemote(await liveRegistryOf(site), description, origin);
+    show(description);
   };
 
   try {

@@ -1,6 +1,5 @@
-import { readDescriptor } from '@chaps/shared/build/descriptor';
 import { partDirectory, type RemoteName } from '@chaps/shared/build/parts';
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import type { RegistryEntry, RemoteDescriptor } from '@chaps/shared/contracts/registry';
 import { livingHeaders } from '@chaps/shared/headers';
 import type { FastifyInstance } from 'fastify';
 import { LiveReload } from '../site/live-reload.ts';
@@ -10,7 +9,7 @@ import { buildRemoteServer } from '../site/remote-server.ts';
 export interface OverrideServer {
   server: FastifyInstance;
   /** Makes a finished build the one that pages get, and has open pages loaded anew. */
-  show(build: string): void;
+  show(build: RemoteDescriptor): void;
 }
 
 /** @param origin where the server will answer, e.g. http://localhost:3002 */
@@ -31,8 +30,7 @@ export async function buildOverrideServer(
   return {
     server,
     show(build) {
-      const baseUrl = new URL(`/${remote}/${build}/`, origin).href;
-      entry = { ...readDescriptor(remote, build), baseUrl };
+      entry = { ...build, baseUrl: new URL(`/${remote}/${build.build}/`, origin).href };
       reload.published();
     },
   };

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ports } from '@chaps/shared/ports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localSiteConfig } from '../site/site-config.ts';
+import { liveRegistryOf, siteThatTakes } from './live-site.ts';
+import { buildOverrideServer } from './override-server.ts';
+
+const developer = 'http://localhost:3002';
+let config: object;
+const server = createServer((request, answer) => {
+  if (request.url === '/config.json') answer.end(JSON.stringify(config));
+  else answer.writeHead(503).end();
+});
+let site: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  site = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const listing = (list: string) =>
+  localSiteConfig(ports(0), { paypalClientId: 'client', publishableKey: 'key' }, list);
+
+test('a site that lists this machine is developed against, whatever page of it was named', async () => {
+  config = listing(`http://localhost:3001 ${developer}`);
+  expect((await siteThatTakes(`${site}/events?month=3`, developer)).href).toBe(`${site}/`);
+});
+
+test.each([
+  ['lists nobody', () => listing(''), 'takes no remote from http://localhost:3002, from nowhere'],
+  ['lists others', () => listing('http://localhost:3001'), 'only from http://localhost:3001'],
+  ['is none of ours', () => ({}), '/config.json cannot be used'],
+])('a site that %s is refused before anything is built', async (_case, given, reason) => {
+  config = given();
+  await expect(siteThatTakes(site, developer)).rejects.toThrow(reason);
+});
+
+test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
+  '%j is no address of a site',
+  async (given) => {
+    await expect(siteThatTakes(given, developer)).rejects.toThrow('needs the address of a site');
+  },
+);
+
+test('a site that does not answer is told by what it answered', async () => {
+  await expect(siteThatTakes('http://localhost:1', developer)).rejects.toThrow('cannot be used');
+  await expect(liveRegistryOf(new URL(site))).rejects.toThrow('it answered 503');
+});
+
+test('a build is offered to pages of other origins as soon as it is shown', async () => {
+  const { server: machine, show } = await buildOverrideServer('mfe-events', developer);
+  expect((await machine.inject('/mfe-events/override.json')).statusCode).toBe(404);
+  show({
+    name: 'mfe-events',
+    build: 'abcdef123456',
+    contract: 1,
+    shared: {},
+    routes: [],
+    isolatedRoutes: [],
+    slots: [],
+    footerlessRoutes: [],
+    links: [],
+    sitemap: [],
+    manifest: {},
+    integrity: {},
+  });
+  const answer = await machine.inject('/mfe-events/override.json');
+  expect(answer.json().baseUrl).toBe(`${developer}/mfe-events/abcdef123456/`);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  await machine.close();
+});
