@@ -9,7 +9,7 @@ export default defineConfig({
     // No module of the API keeps anything for itself, so files may follow one another in one process.
     isolate: false,
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

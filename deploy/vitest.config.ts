@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'deploy',
     root: import.meta.dirname,
     include: ['test/**/*.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
   },
 });

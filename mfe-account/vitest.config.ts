@@ -10,6 +10,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['../shared/testing/one-window.ts', 'src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 20_000,
+    testTimeout: 90_000,
   },
 });

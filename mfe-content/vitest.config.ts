@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [contentFiles()],
   test: {
     name: 'mfe-content',
-    testTimeout: 40_000,
+    testTimeout: 90_000,
     environment: 'jsdom',
     include: ['{src,content-build}/**/*.test.{ts,tsx}'],
     isolate: false,

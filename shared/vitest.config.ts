@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'node',
     // A component test types letter by letter, which takes a busy machine more than five seconds.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

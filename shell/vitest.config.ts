@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'shell',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     isolate: false,
     setupFiles: ['../shared/testing/one-window.ts', './src/test-setup.ts'],
   },

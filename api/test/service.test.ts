@@ -247,5 +247,5 @@ test('the jobs run: a queued mail is sent without being asked for', async () => 
     },
   });
   expect(booked.status).toBe(201);
-  await expect.poll(() => api.mailbox.store.list(person.email).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => api.mailbox.store.list(person.email).length, { timeout: 60_000 }).toBe(1);
 });

@@ -140,7 +140,7 @@ test('a copy killed under load loses nothing', async () => {
       return outcomes;
     }),
   );
-  await vi.waitFor(() => expect(done).toBeGreaterThan(8), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(done).toBeGreaterThan(8), { timeout: 120_000, interval: 5 });
   await copies.apis[1]?.kill();
   const outcomes = (await load).flat();
   expect(outcomes).toHaveLength(60);

@@ -25,7 +25,7 @@ it.each([
 ])('%s has its own page', async (address, heading) => {
   await visit(address);
   expect(
-    await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 10_000 }),
+    await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 40_000 }),
   ).toBeVisible();
   expect(document.title).toBe(`${heading} | CHAPS`);
 });

@@ -13,6 +13,8 @@ const sources = execFileSync(
 )
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/gallery\//.test(file))
+  // First views are rendered while building, with the whole router.
+  .filter((file) => !file.startsWith('shared/first-view/'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** Values, not types, that any browser code imports from a module. */

@@ -3,6 +3,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // A wait ends as soon as what it waits for is there; a loaded machine may need long.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => cleanup());

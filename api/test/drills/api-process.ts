@@ -27,7 +27,7 @@ export async function startApiProcess(environment: Record<string, string>) {
     const answer = await fetch(`${url}/ready`).catch(() => null);
     if (answer?.status !== 200) throw new Error(`the API does not answer: ${log}`);
   };
-  await vi.waitFor(ready, { timeout: 60_000, interval: 100 });
+  await vi.waitFor(ready, { timeout: 180_000, interval: 100 });
   return {
     url,
     pid: child.pid,

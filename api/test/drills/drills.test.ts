@@ -11,7 +11,7 @@ import { type DrillStack, startDrillStack } from './stack.ts';
 let running: DrillStack;
 beforeAll(async () => {
   running = await startDrillStack();
-}, 120_000);
+}, 300_000);
 afterAll(() => running.stop());
 const stack = () => running;
 

@@ -162,4 +162,4 @@ test("every id of a person, tried by another on every route: unknown, as nobody'
   // Those that take a person's id at all.
   expect(unknown).toBeGreaterThan(18);
   expect(await holdings()).toBe(before);
-}, 120_000);
+}, 240_000);

@@ -49,7 +49,7 @@ test('a command ends with the process that started it, also when that is killed 
   const pid = Number(String(output));
   expect(isAlive(pid)).toBe(true);
   starter.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 });
 });
 
 test('the exit code of a command that fails is told', async () => {

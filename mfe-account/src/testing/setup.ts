@@ -6,7 +6,7 @@ import { clearDraft } from '../routes/sign-up/draft.ts';
 import { forgetDraft } from '../session/profile-draft.ts';
 
 // The answers travel over real HTTP; a busy machine may take its time.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom draws nothing.
 Element.prototype.scrollIntoView = () => {};

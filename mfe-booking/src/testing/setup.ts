@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A busy machine is no fault of the page.
-configure({ asyncUtilTimeout: 6000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom draws nothing.
 Element.prototype.scrollIntoView = () => {};

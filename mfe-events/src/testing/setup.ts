@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // A busy machine may take a while; what does come ends the waiting at once.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // A browser shows a reported error in its console; jsdom knows no `reportError`.
 window.reportError = (error) => console.error(error);

@@ -11,7 +11,7 @@ const server = apiServer();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
 /** Longer than the spinner of 1.5 s. */
-const LIST = { timeout: 4000 };
+const LIST = { timeout: 20_000 };
 const PAGE = '/book-event-main';
 const visit = (search = '') => show(<FindEvents />, PAGE, `${PAGE}${search}`);
 const list = () => screen.findByRole('list', { name: 'Upcoming events' }, LIST);
