@@ -41,8 +41,11 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 
 test('a site that lists a developer’s machine takes one remote from there, and says so', async ({
   page,
+  complaints,
   expectAccessible,
 }) => {
+  // The developer's machine stops while the browser may still keep a page that listens to it.
+  complaints.expect(/\/mfe-events\/builds net::/);
   const published = (await buildPart('mfe-events', 'older')).build;
   const builds = { 'mfe-events': published };
   const site = await OwnSite.start({ builds, config: { remoteOverrides: developer } });
@@ -76,7 +79,8 @@ test('a site that lists a developer’s machine takes one remote from there, and
   }
 });
 
-test('a page that is open shows each new build at once', async ({ page }) => {
+test('a page that is open shows each new build at once', async ({ page, complaints }) => {
+  complaints.expect(/\/mfe-events\/builds net::/);
   const older = await buildPart('mfe-events', 'older');
   const newer = await buildPart('mfe-events');
   const site = await OwnSite.start({ config: { remoteOverrides: developer } });
