@@ -45,20 +45,12 @@ test('every component in every state is accessible, in light, dark and forced co
     });
   }
   await page.emulateMedia({ forcedColors: 'none' });
-  for (const [tone, colorScheme] of [
-    ['plain', 'light'],
-    ['warning', 'dark'],
-    ['error', 'light'],
-  ] as const) {
-    await test.step(`the ${tone} dialog`, async () => {
-      await page.emulateMedia({ colorScheme });
-      await page.getByRole('button', { name: `Open ${tone} dialog` }).click();
-      await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, ['color-contrast', 'aria-dialog-name', 'button-name']);
-      await dialog(page).getByRole('button', { name: 'I understand' }).click();
-      await expect(dialog(page)).toBeHidden();
-    });
-  }
+  await test.step('a dialog over it all', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Open warning dialog' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessible(page, ['color-contrast', 'aria-dialog-name', 'button-name']);
+  });
 });
 
 test('in forced colours a state is told by more than a colour that is gone', async ({ page }) => {

@@ -14,7 +14,11 @@ export function galleryConfiguration(outputPath: string): Configuration {
     context: join(projectRoot, 'shared/ui/gallery'),
     // The shell's global rules come first, as in the product. An entry, not an import: shared code
     // knows nothing of the shell.
-    entry: [join(projectRoot, 'shell/src/styles/index.css'), './main.tsx'],
+    entry: [
+      join(projectRoot, 'shell/src/styles/index.css'),
+      './no-generated-code.ts',
+      './main.tsx',
+    ],
     output: { ...base.output, path: outputPath, publicPath: '' },
     plugins: [
       ...(base.plugins ?? []),
