@@ -13,7 +13,30 @@ interface ChoicesProps {
   kept: MailPreferences;
 }
 
-/** The two kinds of mail that he may do without; nothing changes before he saves. */
+interface KindsProps {
+  wanted: MailPreferences;
+  onChoose: (change: Partial<MailPreferences>) => void;
+}
+
+/** The two kinds of mail that he may do without. */
+const Kinds = ({ wanted, onChoose }: KindsProps) => (
+  <Fieldset legend="What may we send you?">
+    <CheckboxField
+      label="Remind me two days before my test"
+      name="reminders"
+      checked={wanted.reminders}
+      onChange={(event) => onChoose({ reminders: event.target.checked })}
+    />
+    <CheckboxField
+      label="Send me news and coming events"
+      name="news"
+      checked={wanted.news}
+      onChange={(event) => onChoose({ news: event.target.checked })}
+    />
+  </Fieldset>
+);
+
+/** His choice, and what comes whatever he chooses; nothing changes before he saves. */
 function Choices({ profileId, kept }: ChoicesProps) {
   const [wanted, setWanted] = useState(kept);
   const save = useMutation({
@@ -32,20 +55,7 @@ function Choices({ profileId, kept }: ChoicesProps) {
         save.mutate(wanted);
       }}
     >
-      <Fieldset legend="What may we send you?">
-        <CheckboxField
-          label="Remind me two days before my test"
-          name="reminders"
-          checked={wanted.reminders}
-          onChange={(event) => choose({ reminders: event.target.checked })}
-        />
-        <CheckboxField
-          label="Send me news and coming events"
-          name="news"
-          checked={wanted.news}
-          onChange={(event) => choose({ news: event.target.checked })}
-        />
-      </Fieldset>
+      <Kinds wanted={wanted} onChoose={choose} />
       <p>
         E-mails about your bookings, payments and results are always sent: they tell you what you
         need to know.
