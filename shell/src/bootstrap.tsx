@@ -1,4 +1,5 @@
 import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/shared/runtime';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
@@ -26,7 +27,8 @@ export async function bootstrap(): Promise<void> {
     const policy = policyOf(registry, window.location.pathname);
     // The payment SDK fetches more of itself from its own origin.
     if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
-    root.render(<App documentPolicy={policy} />);
+    // In slices: a press is answered while the site is being put together.
+    startTransition(() => root.render(<App documentPolicy={policy} />));
     startSession(config);
   } catch (error) {
     reportError(error);

@@ -6,5 +6,22 @@ import { installTrustedTypes } from './security/trusted-types.ts';
 installTrustedTypes();
 forbidGeneratedCode();
 
-// Part of this file and not one more request, but run only after the lines above.
-import(/* webpackMode: "eager" */ './bootstrap.tsx').then(({ bootstrap }) => bootstrap());
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * Runs the shell's code, which is part of this file, in pieces: a link that is followed or a page that
+ * is moved meanwhile is answered between them.
+ */
+async function start(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-router-dom');
+  await nextTask();
+  await import(/* webpackMode: "eager" */ '@chaps/shared/contracts/registry');
+  await nextTask();
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
+  await nextTask();
+  await bootstrap();
+}
+
+start().catch(reportError);
