@@ -43,24 +43,37 @@ function watchElements(): void {
 /** From now on, every document of the page takes note of how its elements are first shown. */
 export const watchFirstLooks = (page: Page) => page.addInitScript(watchElements);
 
-/** Whether there is a page with its heading, each element of which has been noted. */
-export const isAllSeen = (page: Page) =>
-  page.evaluate(() => {
-    const elements = [...document.querySelectorAll('main *')];
-    return (
-      elements.some(({ tagName }) => tagName === 'H1') &&
-      elements.every((element) => window.firstLooks.has(element))
-    );
-  });
+export interface Looks {
+  /** There is a page with its heading, every style is there, and every element was noted. */
+  isComplete: boolean;
+  /** Elements that look otherwise now than in their first frame: what was shown unstyled. */
+  changed: string[];
+  /** A style that comes now, after the first frame, would be noticed. */
+  isNoticed: boolean;
+}
 
-/** Elements that look otherwise now than in their first frame: what was shown unstyled. */
-export const changedSince = (page: Page) =>
+/** Compares in one go, so that nothing happens on the page meanwhile. */
+export const looksOf = (page: Page): Promise<Looks> =>
   page.evaluate(() => {
     const { lookOf } = window as unknown as { lookOf: (element: Element) => string };
-    return [...window.firstLooks]
-      .filter(([element, first]) => element.isConnected && lookOf(element) !== first)
-      .map(
-        ([element, first]) =>
-          `${element.tagName}.${element.className}: ${first} | ${lookOf(element)}`,
-      );
+    const changed = () =>
+      [...window.firstLooks]
+        .filter(([element, first]) => element.isConnected && lookOf(element) !== first)
+        .map(([{ tagName, className }, first]) => `${tagName}.${className}: first ${first}`);
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    const elements = [...document.querySelectorAll('main *')];
+    const looks = {
+      isComplete:
+        document.getElementById('first-view') === null &&
+        sheets.every(({ sheet }) => sheet !== null) &&
+        elements.some(({ tagName }) => tagName === 'H1') &&
+        elements.every((element) => window.firstLooks.has(element)),
+      changed: changed(),
+    };
+    const late = new CSSStyleSheet();
+    late.replaceSync('main h1 { font-size: 3px !important; }');
+    document.adoptedStyleSheets = [late];
+    const isNoticed = changed().length > looks.changed.length;
+    document.adoptedStyleSheets = [];
+    return { ...looks, isNoticed };
   });
