@@ -27,7 +27,10 @@ export async function startApiProcess(environment: Record<string, string>) {
     const answer = await fetch(`${url}/ready`).catch(() => null);
     if (answer?.status !== 200) throw new Error(`the API does not answer: ${log}`);
   };
-  await vi.waitFor(ready, { timeout: 180_000, interval: 100 });
+  await vi.waitFor(ready, { timeout: 180_000, interval: 100 }).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     url,
     pid: child.pid,
