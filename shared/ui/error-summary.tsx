@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import styles from './error-summary.module.css';
 
 export interface FieldProblem {
@@ -10,6 +10,12 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   errors: FieldProblem[];
   title?: string;
+  /**
+   * How often the form was tried to be sent. With it the summary comes with a try and at no other
+   * time: fields are checked again at each key, and a summary that came back then would take the
+   * focus from whoever is typing.
+   */
+  attempt?: number;
 }
 
 const goToField = (event: MouseEvent, fieldId: string) => {
@@ -23,11 +29,26 @@ const goToField = (event: MouseEvent, fieldId: string) => {
   field.focus({ preventScroll: true });
 };
 
+/** The summary of one try: once its problems are solved it does not come back. */
+function SummaryOfOneTry({ errors, ...rest }: ErrorSummaryProps) {
+  const [wanted, setWanted] = useState(errors.length > 0);
+  if (wanted && errors.length === 0) setWanted(false);
+  return <Summary errors={wanted ? errors : []} {...rest} />;
+}
+
 /**
  * What is wrong with the form, at its top, each a link to its field. It takes the focus when it
  * appears; with no errors it is not there.
  */
-export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
+  return attempt === undefined ? (
+    <Summary {...summary} />
+  ) : (
+    <SummaryOfOneTry key={attempt} {...summary} />
+  );
+}
+
+function Summary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
   useEffect(() => {

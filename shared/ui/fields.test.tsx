@@ -101,6 +101,25 @@ describe('fields', () => {
 });
 
 describe('ErrorSummary', () => {
+  it('comes with a try to send the form, and never while somebody is typing', () => {
+    const errors = [{ fieldId: 'email', message: 'Enter it.' }];
+    const form = (attempt: number, shown: typeof errors) => (
+      <>
+        <ErrorSummary attempt={attempt} errors={shown} />
+        <input aria-label="Email" />
+      </>
+    );
+    const { rerender } = render(form(1, errors));
+    expect(screen.getByRole('alert')).toHaveFocus();
+    screen.getByLabelText('Email').focus();
+    rerender(form(1, []));
+    rerender(form(1, errors));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    rerender(form(2, errors));
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
   const problems = [{ fieldId: 'phone', message: 'Enter a number.' }];
 
   it('takes the focus when it appears, and not again on each change', () => {

@@ -71,7 +71,7 @@ export function ConsentForm(props: ConsentFormProps) {
         aria-label="Consent form"
         onSubmit={form.handleSubmit(onAnswers, tellFirstError)}
       >
-        <ErrorSummary key={submitCount} errors={problemsToShow(errors)} />
+        <ErrorSummary attempt={submitCount} errors={problemsToShow(errors)} />
         {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (
           <Fieldset key={legend} legend={legend}>
             {withTerms && <Terms />}

@@ -113,7 +113,7 @@ export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) 
   return (
     <FormProvider {...billing}>
       <form className={styles.form} noValidate aria-label="Card payment" onSubmit={pay}>
-        <ErrorSummary key={submitCount} errors={problems} />
+        <ErrorSummary attempt={submitCount} errors={problems} />
         <CardFields />
         <BillingFields />
         <Button type="submit" icon={<Lock />} fullWidth>

@@ -97,7 +97,7 @@ export function ContactForm() {
   });
   return (
     <form noValidate onSubmit={submit} aria-label="Contact Us">
-      <ErrorSummary key={form.formState.submitCount} errors={isSubmitting ? [] : problems} />
+      <ErrorSummary attempt={form.formState.submitCount} errors={isSubmitting ? [] : problems} />
       {formErrors.map((message) => (
         <Notice key={message} tone="error" live>
           {message}
