@@ -15,7 +15,7 @@ const firstPages: Record<RemoteName, string> = {
 };
 
 async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, path: string) {
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const page = await browser.newPage();
   const late: string[] = [];
   await page.route('**/*.css', async (route) => {
     late.push(route.request().url());

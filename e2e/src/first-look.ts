@@ -71,7 +71,7 @@ export const looksOf = (page: Page): Promise<Looks> =>
       changed: changed(),
     };
     const late = new CSSStyleSheet();
-    late.replaceSync('main h1 { font-size: 3px !important; }');
+    late.replaceSync('main h1 { display: inline !important; }');
     document.adoptedStyleSheets = [late];
     const isNoticed = changed().length > looks.changed.length;
     document.adoptedStyleSheets = [];
