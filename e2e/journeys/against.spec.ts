@@ -93,12 +93,12 @@ test('a page that is open shows each new build at once', async ({ page, complain
     await server.listen({ host: 'localhost', port: Number(new URL(developer).port) });
     await page.goto(site.url + wished);
     await expect(heading(page)).toBeVisible();
-    expect(await shown()).toContain(entryOf(newer.build));
+    await expect.poll(shown).toContain(entryOf(newer.build));
     const loaded = page.waitForEvent('load');
     show(readDescriptor('mfe-events', older.build));
     await loaded;
     await expect(heading(page)).toBeVisible();
-    expect(await shown()).toContain(entryOf(older.build));
+    await expect.poll(shown).toContain(entryOf(older.build));
   } finally {
     await server.close();
     await site.stop();

@@ -6,7 +6,6 @@ import { readSiteConfig } from './config.ts';
 import { withOverride } from './federation/override-wish.ts';
 import { policyOf, readRegistry } from './federation/registry.ts';
 import { Slot } from './federation/slot.tsx';
-import { holdFirstView } from './first-view/handover.tsx';
 import { StartFailure } from './pages/start-failure.tsx';
 import { allowScriptsBelow } from './security/trusted-types.ts';
 import { startSession } from './session/session.ts';
@@ -16,7 +15,6 @@ import { sessionActionsOf } from './session/session-actions.ts';
 export async function bootstrap(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element for the site.');
-  holdFirstView();
   const root = createRoot(container);
   try {
     const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);

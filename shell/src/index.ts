@@ -1,10 +1,13 @@
 import './styles/index.css';
+import { holdFirstView } from './first-view/hold.ts';
 import { forbidGeneratedCode } from './security/generated-code.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
 // Before any other code: from here on only files of known builds can become scripts.
 installTrustedTypes();
 forbidGeneratedCode();
+// In the same breath: nobody must meet a page that is half the first view's and half the living one's.
+holdFirstView();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { FirstViewEnds, holdFirstView } from './handover.tsx';
+import { FirstViewEnds } from './handover.tsx';
+import { holdFirstView } from './hold.ts';
 
 beforeEach(() => {
   document.head.innerHTML = '<title data-first-view>News | CHAPS</title>';

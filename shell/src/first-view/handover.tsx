@@ -3,14 +3,6 @@ import { useLayoutEffect } from 'react';
 /** Everything that the document came with for the time before scripts. */
 const parts = () => document.querySelectorAll('[data-first-view]');
 
-/**
- * The first view is for the eye: links in it work, but what is read aloud and reached by role is
- * the living page, which is about to take its place.
- */
-export function holdFirstView(): void {
-  document.getElementById('first-view')?.setAttribute('aria-hidden', 'true');
-}
-
 /** Shows the living page in place of the first view, in one frame; later calls do nothing. */
 export function endFirstView(): void {
   const root = document.getElementById('root');
