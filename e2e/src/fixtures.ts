@@ -62,6 +62,11 @@ export const test = base.extend<Fixtures>({
   expectAccessible: async ({ context }, use) => {
     await use(async (page, rules) => {
       expect(context.pages()).toContain(page);
+      // A screen that is still on its way is not yet the one to examine. Behind a dialog its
+      // heading is there, and hidden from roles.
+      await expect(page.locator('#first-view')).toHaveCount(0);
+      const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+      await expect(heading.first()).toBeVisible();
       const axe = new AxeBuilder({ page });
       const { violations } = await (rules
         ? axe.withRules(rules)

@@ -33,10 +33,14 @@ export interface PageSkeletonProps {
   label?: string;
 }
 
-/** A screen on its way: heading, lead and a few cards, as tall as a real one. */
+/**
+ * A screen on its way: heading, lead and a few cards, as tall as a real one. It names the document
+ * as well, which would otherwise have no title between two screens.
+ */
 export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) {
   return (
     <Container className={styles.page}>
+      <title>{`${label} | CHAPS`}</title>
       <p role="status" className={styles.label}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </p>

@@ -14,6 +14,7 @@ test('until the page is there its first view is shown, and not found by role', (
   expect(screen.getByText('News')).toBeVisible();
   expect(screen.queryByRole('heading')).toBeNull();
   expect(document.querySelector('a')?.closest('[inert]')).toBeNull();
+  expect(screen.getByText('Home')).toHaveAttribute('tabindex', '-1');
 });
 
 test('the page takes the place of its first view with all that came with it', () => {
