@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { expectGoodLook } from '../src/looks.ts';
 import { signIn } from '../src/newcomer.ts';
+import { passTime } from '../src/pass-time.ts';
 import { endSession, isRenewed, signedInPerson } from '../src/person.ts';
 import { reported } from '../src/result.ts';
 
@@ -47,12 +48,12 @@ test('nobody there: warned after 14 minutes, signed out after 15, on every page'
 
   await page.goto('/medical-results');
   await expect(page.getByRole('heading', { name: 'Your PSA was 1.2 ng/ml' })).toBeVisible();
-  await page.clock.fastForward('14:01');
+  await passTime(page, '14:01');
   await expect(warning).toBeVisible();
   await expectGoodLook(page, expectAccessible);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning).toBeHidden();
-  await page.clock.fastForward('15:01');
+  await passTime(page, '15:01');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
   await expect(page.getByText('1.2 ng/ml')).toHaveCount(0);
@@ -63,7 +64,7 @@ test('nobody there: warned after 14 minutes, signed out after 15, on every page'
     await expect(page).toHaveURL(/\/medical-results$/);
     await page.goto('/news');
     await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
-    await page.clock.fastForward('15:01');
+    await passTime(page, '15:01');
     await expect(page.getByText('We signed you out.')).toBeVisible();
     await expectGoodLook(page, expectAccessible);
     await page.getByRole('link', { name: 'Sign in again' }).click();

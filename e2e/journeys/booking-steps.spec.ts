@@ -4,6 +4,7 @@ import { holdingsOf } from '../src/database.ts';
 import { leavePlaces, letHoldRunOut, newEvent } from '../src/event.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { choose, press, tabTo, type } from '../src/keyboard.ts';
+import { passTime } from '../src/pass-time.ts';
 import { registeredPerson, signedInPerson } from '../src/person.ts';
 import { holdPlace } from '../src/place.ts';
 
@@ -75,10 +76,10 @@ test('a hold that runs out on each step is told, and nothing typed is lost', asy
   await page.clock.install();
   const passes = async () => {
     await letHoldRunOut(man.email, 0);
-    await page.clock.fastForward('13:00');
+    await passTime(page, '13:00');
     // A man who does nothing at all for a quarter of an hour is signed out.
     await page.keyboard.press('Shift');
-    await page.clock.fastForward('02:05');
+    await passTime(page, '02:05');
   };
   const lapsed = page.getByText('Your place is no longer kept');
   await page.goto(`/book-event?event=${event.id}`);
@@ -86,7 +87,7 @@ test('a hold that runs out on each step is told, and nothing typed is lost', asy
 
   await test.step('the time is short: told once, and kept for longer at a press', async () => {
     await page.getByRole('radio', { name: '3rd' }).check();
-    await page.clock.fastForward('12:10');
+    await passTime(page, '12:10');
     const banner = page.getByRole('region', { name: 'Your place' });
     const spoken = 'Your place is kept for 3 minutes more. Press Keep my place if you need longer.';
     await expect(banner.getByRole('status')).toHaveText(spoken);
