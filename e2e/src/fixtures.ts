@@ -26,6 +26,12 @@ function watch(page: Page, list: string[]): void {
   });
 }
 
+/** In the page: a colour on its way to another is neither of the two. */
+async function transitionsOver(): Promise<void> {
+  const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(running.map(({ finished }) => finished));
+}
+
 interface Fixtures {
   complaints: Complaints;
   /** What any document of the context, frames among them, did against its security policy. */
@@ -67,6 +73,7 @@ export const test = base.extend<Fixtures>({
       await expect(page.locator('#first-view')).toHaveCount(0);
       const heading = page.getByRole('heading', { level: 1, includeHidden: true });
       await expect(heading.first()).toBeVisible();
+      await page.evaluate(transitionsOver);
       const axe = new AxeBuilder({ page });
       const { violations } = await (rules
         ? axe.withRules(rules)
