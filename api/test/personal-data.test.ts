@@ -40,6 +40,11 @@ beforeAll(async () => {
     as: person,
     body: { nhs_number: '9434765919' },
   });
+  const begun = await api.event();
+  await api.call('POST', `/events/${begun.id}/consent-draft`, {
+    as: person,
+    body: { draft: { additionalDetails: 'not sent yet' } },
+  });
   await api.call('POST', '/subscriptions', {
     body: { name: 'Person', email: person.email, hear_about_event: true },
   });
@@ -75,6 +80,9 @@ test('the export holds all of it and is a file', async () => {
   expect(data.profile.nhsNumber).toBe('9434765919');
   expect(data.appointments.map(({ event_name }) => event_name)).toEqual(['Exported event']);
   expect(data.consents).toHaveLength(1);
+  expect(data.unsent_consents?.map(({ answers }) => answers)).toEqual([
+    { additionalDetails: 'not sent yet' },
+  ]);
   expect(data.newsletter?.name).toBe('Person');
   expect(data.mails.map(({ kind }) => kind).sort()).toEqual([
     'booking-confirmation',

@@ -1,5 +1,6 @@
 import * as z from '@chaps/shared/schema';
 import { appointment } from './appointments.ts';
+import { consentDraft } from './consent-drafts.ts';
 import { userProfile } from './profiles.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
@@ -47,6 +48,10 @@ export const personalData = z.object({
     }),
   ),
   consents: z.array(consentRecord),
+  /** Answers that he began and has not sent, while they are kept. */
+  unsent_consents: z
+    .array(z.object({ event_id: recordId, answers: consentDraft, kept_until: isoInstant }))
+    .optional(),
   results: z.array(medicalResult),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })

@@ -39,6 +39,16 @@ export async function findDraft(
   return row?.answers_encrypted;
 }
 
+/** All of a person's drafts whose time is not over, still sealed. */
+export const listDrafts = (db: Executor, profileId: string) =>
+  db
+    .selectFrom('consent_drafts')
+    .select(['event_id', 'answers_encrypted', 'expires_at'])
+    .where('profile_id', '=', profileId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .execute();
+
 /**
  * Forgets a person's drafts for tests on one day: the consent was given.
  * @param testDate YYYY-MM-DD

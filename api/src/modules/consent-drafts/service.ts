@@ -1,14 +1,18 @@
-import { type ConsentDraft, consentDraft } from '@chaps/shared/contracts';
+import { type ConsentDraft, consentDraft, type PersonalData } from '@chaps/shared/contracts';
 import type { Executor } from '../../db.ts';
 import { notFound } from '../../refusals.ts';
+import type { Keys } from '../../security/keys.ts';
 import type { Services } from '../../services.ts';
 import { findEvent } from '../events/queries.ts';
 import { findProfile } from '../profiles/queries.ts';
-import { type DraftOf, findDraft, keepDraft } from './queries.ts';
+import { type DraftOf, findDraft, keepDraft, listDrafts } from './queries.ts';
 
 /** What the answers of one person's drafts are sealed for; they open nowhere else. */
 const draftContext = ({ profileId, eventId }: DraftOf): string =>
   `consent_drafts.answers ${profileId} ${eventId}`;
+
+const opened = (keys: Keys, sealed: string, whose: DraftOf): ConsentDraft =>
+  consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
 
 /** @throws {Refusal} 404 without a profile, or for an event that there is not */
 async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftOf> {
@@ -36,5 +40,19 @@ export async function ownDraft(
 ): Promise<ConsentDraft | null> {
   const whose = await draftOf(db, userId, eventId);
   const sealed = await findDraft(db, whose);
-  return sealed ? consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose)))) : null;
+  return sealed ? opened(keys, sealed, whose) : null;
+}
+
+/** What a person has filled in and not sent, for his export; the caller has authorised it. */
+export async function exportDrafts(
+  db: Executor,
+  keys: Keys,
+  profileId: string,
+): Promise<NonNullable<PersonalData['unsent_consents']>> {
+  const rows = await listDrafts(db, profileId);
+  return rows.map(({ event_id, answers_encrypted, expires_at }) => ({
+    event_id,
+    answers: opened(keys, answers_encrypted, { profileId, eventId: event_id }),
+    kept_until: expires_at.toISOString(),
+  }));
 }

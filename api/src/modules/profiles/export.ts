@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { presentAppointment } from '../appointments/present.ts';
 import { listAppointments } from '../appointments/queries.ts';
 import { listConsents } from '../consent/records.ts';
+import { exportDrafts } from '../consent-drafts/service.ts';
 import { presentResult } from '../results/present.ts';
 import { listResults } from '../results/queries.ts';
 import { presentProfile } from './present.ts';
@@ -23,6 +24,7 @@ export async function exportPerson(
     appointments: appointments.map((row) => presentAppointment(row, now())),
     payments: await payments(db, profileId),
     consents: await listConsents(db, keys, profileId),
+    unsent_consents: await exportDrafts(db, keys, profileId),
     results: (await listResults(db, profileId)).map(presentResult),
     newsletter: await newsletter(db, email),
     reminders: profile.wants_reminders,
