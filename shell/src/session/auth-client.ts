@@ -8,11 +8,14 @@ const TIMEOUT_MS = 15_000;
 
 let client: Promise<SupabaseClient> | undefined;
 
-/** Why this tab is ending the session; undefined while it does not. */
-let leaving: 'by choice' | 'idle' | undefined;
+/** Why a tab ends its session. */
+export type Leaving = 'by choice' | 'idle';
+
+/** Undefined while this tab does not. */
+let leaving: Leaving | undefined;
 
 /** Says why the coming end of the session comes; the end itself takes it back. */
-export function announceLeaving(reason: 'by choice' | 'idle'): void {
+export function announceLeaving(reason: Leaving | undefined): void {
   leaving = reason;
 }
 
@@ -41,8 +44,8 @@ function mirrorSession(session: Session, recovering: boolean): void {
 
 /** Mirrors each authentication event into the session store (spec 4, 'App start'). */
 export function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
-  // A machine that wakes up renews its token while the idle session is already being left.
-  if (leaving === 'idle' && event !== 'SIGNED_OUT') return;
+  // A token may be renewed while the session is already being left, e.g. by a machine that wakes up.
+  if (leaving && event !== 'SIGNED_OUT') return;
   switch (event) {
     case 'INITIAL_SESSION':
     case 'SIGNED_IN':

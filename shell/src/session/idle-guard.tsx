@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLinks } from '../chrome/use-links.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { type IdleStage, type IdleWatch, watchIdleness } from './idleness.ts';
-import { endIdleSession } from './session.ts';
+import { endSession } from './session.ts';
 
 type Warning = typeof import('./idle-warning.tsx');
 
@@ -26,7 +26,7 @@ function Watch({ clock }: { clock: Clock }) {
 
   const follow = useEffectEvent((next: IdleStage) => {
     setStage(next);
-    if (next === 'over') endIdleSession(siteConfig()).catch(reportError);
+    if (next === 'over') endSession(siteConfig(), 'idle').catch(reportError);
   });
   useEffect(() => {
     const started = watchIdleness(clock, (next) => follow(next));

@@ -4,8 +4,8 @@ import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
-import { revokeSession } from './revoke-session.ts';
-import { endIdleSession, startSession } from './session.ts';
+import { revocationsOver, revokeSession } from './revoke-session.ts';
+import { endSession, startSession } from './session.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 // A session that ended because nobody was there is over at the service too, so that tokens which
@@ -61,18 +61,23 @@ test('a token that ran out is renewed once, to end the session with it', async (
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('an open page forgets before it asks anybody', async () => {
+test.each([
+  { reason: 'idle', left: { status: 'anonymous', ended: 'idle' }, scope: 'local' },
+  { reason: 'by choice', left: { status: 'anonymous' }, scope: 'global' },
+] as const)('an open page forgets before it asks anybody: $reason', async (end) => {
   keepSession(40);
   useSession.setState(
     { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },
     true,
   );
-  const ending = endIdleSession(site());
+  const ending = endSession(site(), end.reason);
   expect(service.received).toEqual([]);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
+  expect(useSession.getState()).toEqual(end.left);
   await ending;
-  expect(service.received).toEqual(['POST /logout?scope=local token']);
+  await revocationsOver();
+  expect(service.received).toEqual([`POST /logout?scope=${end.scope} token`]);
+  expect(useSession.getState()).toEqual(end.left);
 });
 
 const TOKENS = { access_token: 'token', refresh_token: 'refresh' };

@@ -39,15 +39,31 @@ async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
   return answer && renewal.parse(await answer.json()).access_token;
 }
 
+let underWay = Promise.resolve();
+
+/** Waits for sessions that are being ended: a new one of the same person must not go with them. */
+export const revocationsOver = (): Promise<void> => underWay;
+
 /**
  * Ends a session at the service (spec 7, sign out) that this browser has forgotten already: a copy
  * of its tokens renews nothing any more. Never throws: that nobody could be told is only logged.
+ * @param scope this session alone, or all that the person has anywhere
  */
-export async function revokeSession(config: SiteConfig, tokens: SessionTokens): Promise<void> {
+export function revokeSession(
+  config: SiteConfig,
+  tokens: SessionTokens,
+  scope: 'local' | 'global' = 'local',
+): Promise<void> {
+  const ending = revoke(config, tokens, scope);
+  underWay = underWay.then(() => ending);
+  return ending;
+}
+
+async function revoke(config: SiteConfig, tokens: SessionTokens, scope: 'local' | 'global') {
   try {
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewed(config, tokens);
-    if (token !== undefined) await tell(config, '/logout?scope=local', token);
+    if (token !== undefined) await tell(config, `/logout?scope=${scope}`, token);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     reportError(new Error(`Error logging out: ${cause}`));

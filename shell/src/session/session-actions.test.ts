@@ -73,6 +73,23 @@ describe('a service that answers', () => {
     });
   });
 
+  test('who signs out and in again is not signed out by the first', async () => {
+    const answer = Promise.withResolvers<void>();
+    service.answers['/logout?scope=global'] = { status: 204, body: null, after: answer.promise };
+    service.answers['/token?grant_type=password'] = { status: 400, body: { msg: 'No.' } };
+    const expires_at = Math.floor(Date.now() / 1000) + 3600;
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
+    const there = await actionsThere();
+    await there.signOut();
+    const signingIn = there.signIn('anna@example.org', 'Correct-Horse-40');
+    await vi.waitFor(() => expect(service.received).toEqual([expect.stringMatching(/logout/)]));
+    // Time enough for what must not be asked yet.
+    for (const round of [1, 2, 3]) await fetch(`${service.url}/round/${round}`);
+    expect(service.received.join()).not.toContain('grant_type=password');
+    answer.resolve();
+    expect(await signingIn).toEqual({ ok: false, message: 'No.' });
+  });
+
   test('without a session the password cannot be changed, and that is said', async () => {
     const there = await actionsThere();
     expect(await there.updatePassword('Another-Horse-41')).toEqual({

@@ -1,7 +1,9 @@
 import type { SiteConfig } from '@chaps/shared/contracts/config';
 import type { AuthOutcome, SessionActions } from '@chaps/shared/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { announceLeaving, authClient } from './auth-client.ts';
+import { authClient } from './auth-client.ts';
+import { revocationsOver } from './revoke-session.ts';
+import { endSession } from './session.ts';
 import { holdsSession } from './storage-key.ts';
 
 const UNREACHABLE: AuthOutcome = {
@@ -23,14 +25,6 @@ const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcom
     : { ok: false, message: error.message };
 };
 
-/** Ends the session; the local part always succeeds, whatever the service answers. */
-async function signOut(client: SupabaseClient): Promise<void> {
-  const { error } = await client.auth.signOut();
-  if (!error) return;
-  reportError(new Error(`Error logging out: ${error.message}`));
-  await client.auth.signOut({ scope: 'local' });
-}
-
 /** The session's actions on the hosted authentication service (spec 7). */
 export function sessionActionsOf(config: SiteConfig): SessionActions {
   /** @param unreadable what is told when the client cannot make sense of the answer */
@@ -49,8 +43,10 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
     }
   };
   return {
-    signIn: (email, password) =>
-      attempt((client) => client.auth.signInWithPassword({ email, password })),
+    async signIn(email, password) {
+      await revocationsOver();
+      return attempt((client) => client.auth.signInWithPassword({ email, password }));
+    },
     async signUp({ email, password, displayName, phone }) {
       let userId: string | undefined;
       const outcome = await attempt(async (client) => {
@@ -69,10 +65,7 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
     },
     resendConfirmation: (email) =>
       attempt((client) => client.auth.resend({ type: 'signup', email })),
-    async signOut() {
-      announceLeaving('by choice');
-      await signOut(await authClient(config));
-    },
+    signOut: () => endSession(config, 'by choice'),
     requestPasswordReset: (email, returnPath = window.location.pathname) =>
       attempt((client) =>
         client.auth.resetPasswordForEmail(email, { redirectTo: config.siteUrl + returnPath }),

@@ -4,7 +4,7 @@ import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
 import { announceLeaving, onAuthEvent } from './auth-client.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
-import { endIdleSession, startSession } from './session.ts';
+import { endSession, startSession } from './session.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 const signedIn = () =>
@@ -55,7 +55,7 @@ test('signing out here needs no explanation', () => {
 test('an idle session is gone at once, and a renewed token does not bring it back', async () => {
   signedIn();
   queryClient.setQueryData(['results'], ['private']);
-  const ending = endIdleSession(SITE);
+  const ending = endSession(SITE, 'idle');
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
   onAuthEvent('TOKEN_REFRESHED', sessionOf('anna'));

@@ -1,6 +1,12 @@
 import type { SiteConfig } from '@chaps/shared/contracts/config';
 import { useSession } from '@chaps/shared/runtime';
-import { announceLeaving, authClient, forgetPerson, onAuthEvent } from './auth-client.ts';
+import {
+  announceLeaving,
+  authClient,
+  forgetPerson,
+  type Leaving,
+  onAuthEvent,
+} from './auth-client.ts';
 import { concealWhenLeft } from './concealment.ts';
 import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
@@ -48,13 +54,15 @@ async function stopRenewing(config: SiteConfig): Promise<void> {
 }
 
 /**
- * Ends the session of somebody who is no longer there: everything private goes at once, and the
- * tokens with it, whatever the network does; only then is the service told.
+ * Ends the session of somebody who signs out, or who is no longer there: everything private goes at
+ * once, and the tokens with it, whatever the network does; the service is told meanwhile. Who signs
+ * out does so on all his devices.
  * @throws {Error} (as rejection) when the authentication client cannot be loaded
  */
-export async function endIdleSession(config: SiteConfig): Promise<void> {
-  announceLeaving('idle');
+export async function endSession(config: SiteConfig, reason: Leaving): Promise<void> {
+  announceLeaving(reason);
   const tokens = takeSession();
-  forgetPerson('idle');
-  await Promise.all([stopRenewing(config), tokens && revokeSession(config, tokens)]);
+  forgetPerson(reason === 'idle' ? 'idle' : undefined);
+  if (tokens) void revokeSession(config, tokens, reason === 'idle' ? 'local' : 'global');
+  await stopRenewing(config).finally(() => announceLeaving(undefined));
 }

@@ -13,8 +13,8 @@ export async function startAuthService() {
     url: '',
     /** 'POST /path token body' of each call, in order. */
     received: [] as string[],
-    /** Answers of each path, else 204 without a body. */
-    answers: {} as Record<string, { status: number; body: unknown }>,
+    /** Answers of each path, else 204 without a body; one may have to wait for something. */
+    answers: {} as Record<string, { status: number; body: unknown; after?: Promise<void> }>,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
@@ -28,7 +28,8 @@ export async function startAuthService() {
     const token = request.headers.authorization?.replace('Bearer ', '');
     const call = [request.method, path, token, await textOf(request)];
     service.received.push(call.join(' ').trim());
-    const { status, body } = service.answers[path] ?? { status: 204, body: undefined };
+    const { status, body, after } = service.answers[path] ?? { status: 204, body: undefined };
+    await after;
     response.writeHead(status, { ...cors, 'content-type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   });
