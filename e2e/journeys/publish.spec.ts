@@ -113,3 +113,40 @@ test('a form in progress is kept while its remote is published', async ({ page }
   );
   expect(used.filter((name) => name.includes(`/${build}/`))).toEqual([]);
 });
+
+test('a newer shell is told in an open tab, and loaded when he is ready', async ({
+  page,
+  expectAccessible,
+}) => {
+  const runs = (build: string) => page.locator(`script[src*="/shell/${build}/"]`);
+  const before = registry().shell.build;
+  const { build: newerShell } = await buildPart('shell', 'older');
+  await page.goto(`${site.url}/login`);
+  const email = page.getByRole('main').getByLabel('Email');
+  await email.fill('arthur@example.org');
+  await site.publish('shell', newerShell);
+  await comeBack(page);
+
+  const told = page.getByText('A newer version of this site is ready.');
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(told).toBeHidden();
+  await comeBack(page);
+  await expect(told).toBeHidden();
+  await expect(email).toHaveValue('arthur@example.org');
+  await expect(runs(before)).not.toHaveCount(0);
+
+  await page.reload();
+  await expect(email).toBeVisible();
+  await expect(runs(newerShell)).not.toHaveCount(0);
+  await expect(told).toBeHidden();
+
+  // Gone back to, it is a newer one to this tab as well.
+  await site.rollBack('shell');
+  await comeBack(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(runs(before)).not.toHaveCount(0);
+  await expect(email).toBeVisible();
+  await expect(told).toBeHidden();
+});
