@@ -9,6 +9,8 @@ export default defineConfig({
     // No module of the API keeps anything for itself, so files may follow one another in one process.
     isolate: false,
     globalSetup: ['test/global-setup.ts'],
+    // What another process does may take long on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

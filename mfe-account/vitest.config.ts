@@ -10,6 +10,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['../shared/testing/one-window.ts', 'src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // What another process does may take long on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 90_000,
   },
 });

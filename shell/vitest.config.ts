@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'shell',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // What another process does may take long on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 90_000,
     isolate: false,
     setupFiles: ['../shared/testing/one-window.ts', './src/test-setup.ts'],

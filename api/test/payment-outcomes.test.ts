@@ -67,7 +67,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.authenticate(orderId);
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
-    await expect.poll(() => statusOf(holdId), { timeout: 30_000 }).toBe('refund_due');
+    await expect.poll(() => statusOf(holdId)).toBe('refund_due');
     const [row, ...more] = await ledger(orderId);
     expect(more).toEqual([]);
     const refund = () => payRefund(api.services, row?.payment_reference ?? '');
@@ -119,7 +119,7 @@ describe('a payment under review', () => {
     const { person, holdId, orderId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'COMPLETED');
-    await expect.poll(() => statusOf(holdId), { timeout: 30_000 }).toBe('confirmed');
+    await expect.poll(() => statusOf(holdId)).toBe('confirmed');
     expect(await ledger(orderId)).toHaveLength(1);
     expect((await received(person, holdId)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your booking is confirmed'),
@@ -151,7 +151,7 @@ describe('a payment under review', () => {
     const { event, person, holdId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'DECLINED');
-    await expect.poll(() => statusOf(holdId), { timeout: 30_000 }).toBe('released');
+    await expect.poll(() => statusOf(holdId)).toBe('released');
     expect(await taken(event.id)).toBe(0);
     const [mail, ...more] = await received(person, holdId);
     expect(more).toEqual([]);

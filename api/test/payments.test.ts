@@ -238,7 +238,7 @@ describe('reconciliation', () => {
     });
     await api.payments.set({ webhooks: 'twice' });
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
-    await expect.poll(() => statusOf(holdId), { timeout: 30_000 }).toBe('refund_due');
+    await expect.poll(() => statusOf(holdId)).toBe('refund_due');
     const [row] = await ledger(orderId);
     await payRefund(api.services, row?.payment_reference ?? '');
     await payRefund(api.services, row?.payment_reference ?? '');
@@ -253,7 +253,7 @@ describe('reconciliation', () => {
     await reconcilePayments(api.services);
     await api.payments.set({ webhooks: 'on' });
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
-    await expect.poll(() => statusOf(holdId), { timeout: 30_000 }).toBe('confirmed');
+    await expect.poll(() => statusOf(holdId)).toBe('confirmed');
     expect((await mails(holdId)).map(({ kind }) => kind)).toEqual([
       'payment-failed',
       'booking-confirmation',

@@ -35,7 +35,7 @@ async function noticed() {
       ({ type, body, status }) =>
         type === 'PAYMENT.CAPTURE.COMPLETED' && body.includes(booking.orderId) && status === 200,
     );
-  await expect.poll(own, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(own).toBeDefined();
   await api.payments.set({ webhooks: 'off' });
   const notice = await own();
   if (!notice) throw new Error('no notice');
@@ -56,7 +56,7 @@ test.each(['twice', 'reversed'])('sent %s: one ledger row and the right state', 
       ({ type, body, status }) =>
         type === 'PAYMENT.CAPTURE.COMPLETED' && body.includes(orderId) && status === 200,
     ).length;
-  await expect.poll(own, { timeout: 30_000 }).toBe(mode === 'twice' ? 2 : 1);
+  await expect.poll(own).toBe(mode === 'twice' ? 2 : 1);
   expect(await written(holdId, orderId)).toEqual(['confirmed', 1, 1]);
 });
 
@@ -97,7 +97,7 @@ test('refunded by hand at the provider: the refund that is due is settled', asyn
       .select('status')
       .where('payment_reference', '=', reference)
       .executeTakeFirst();
-  await expect.poll(refund, { timeout: 30_000 }).toEqual({ status: 'completed' });
+  await expect.poll(refund).toEqual({ status: 'completed' });
 });
 
 describe('forged', () => {

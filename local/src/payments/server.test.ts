@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto';
 import { once } from 'node:events';
 import { crc32 } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPaymentsServer } from './server.ts';
 
 interface Hook {
@@ -291,7 +291,7 @@ test('refunds add up to the capture and not beyond it', async () => {
 test('webhooks carry PayPal’s signature, made with the certificate they name', async () => {
   const id = await approvedOrder();
   await post(`/v2/checkout/orders/${id}/capture`);
-  await vi.waitFor(() => expect(hooks).toHaveLength(2));
+  await expect.poll(() => hooks).toHaveLength(2);
   const hook = hooks.find(({ body }) => body.includes('PAYMENT.CAPTURE.COMPLETED'));
   if (!hook) throw new Error('no capture webhook');
   const event = JSON.parse(hook.body);
@@ -324,7 +324,7 @@ test.each([
   await set({ webhooks });
   const id = await approvedOrder();
   if (webhooks === 'reversed') await post(`/v2/checkout/orders/${id}/capture`);
-  await vi.waitFor(() => expect(types()).toEqual(expected));
+  await expect.poll(types).toEqual(expected);
 });
 
 test('the switch takes the interface down and brings it back', async () => {

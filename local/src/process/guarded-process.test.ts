@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startGuarded } from './guarded-process.ts';
 
 const PATIENT =
@@ -32,7 +32,7 @@ test.each([
       output += text;
     },
   });
-  await vi.waitFor(() => expect(output).toMatch(/^\d+\n$/));
+  await expect.poll(() => output).toMatch(/^\d+\n$/);
   await running.stop();
   expect(isAlive(Number(output))).toBe(false);
 });
@@ -49,7 +49,7 @@ test('a command ends with the process that started it, also when that is killed 
   const pid = Number(String(output));
   expect(isAlive(pid)).toBe(true);
   starter.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 });
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test('the exit code of a command that fails is told', async () => {

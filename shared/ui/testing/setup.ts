@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// What arrives late on a busy machine is not missing.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Imported first by every component test: matchers, a clean page, and no console errors. */
 let errors: MockInstance<typeof console.error>;

@@ -40,7 +40,7 @@ test('a browser that was left alone forgets at once, and the service is told', a
   startSession(site());
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
-  await vi.waitFor(() => expect(service.received).toEqual(['POST /logout?scope=local token']));
+  await expect.poll(() => service.received).toEqual(['POST /logout?scope=local token']);
 });
 
 test('a token that ran out is renewed once, to end the session with it', async () => {
@@ -52,12 +52,12 @@ test('a token that ran out is renewed once, to end the session with it', async (
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 180 * MINUTE));
   startSession(site());
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  await vi.waitFor(() =>
-    expect(service.received).toEqual([
+  await expect
+    .poll(() => service.received)
+    .toEqual([
       'POST /token?grant_type=refresh_token key {"refresh_token":"refresh"}',
       'POST /logout?scope=local renewed',
-    ]),
-  );
+    ]);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 

