@@ -1,30 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { anyList, cardOf, pinsOf, sampleEventId } from '../src/finding.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectGoodLook } from '../src/looks.ts';
 
 // look.md, 'Accessibility': each state of discovery, on the narrowest screen, light and dark.
 
-test.use({ viewport: { width: 320, height: 720 } });
+test.use({
+  viewport: { width: 320, height: 720 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 type Examine = (state: string) => Promise<void>;
 
-const wear = (page: Page, colorScheme: 'light' | 'dark') =>
-  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-
-/** Examines the page as it is now: whole in the light, and what the dark changes, its contrasts. */
 const examiner =
-  (page: Page, expectAccessible: (page: Page) => Promise<void>): Examine =>
+  (page: Page, expectAccessible: (page: Page, rules?: string[]) => Promise<void>): Examine =>
   (state) =>
-    test.step(state, async () => {
-      await wear(page, 'light');
-      await expectAccessible(page);
-      await wear(page, 'dark');
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-      expect(violations, `contrast in the dark: ${state}`).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, `width of the page: ${state}`).toBeLessThanOrEqual(320);
-    });
+    test.step(state, () => expectGoodLook(page, expectAccessible));
 
 test('find events: loading, list, no location, map with a popup, empty, failed', async ({
   page,

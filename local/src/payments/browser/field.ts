@@ -171,3 +171,5 @@ function applyStyle(): void {
 
 applyStyle();
 tell({ kind: 'ready', height: document.documentElement.offsetHeight });
+// Somebody quick has typed before this script was there to hear it.
+if (input.value !== '') input.dispatchEvent(new Event('input'));
