@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets time pass for a page whose clock is installed, as soon as nothing is on its way any more:
- * what still is would run out of its own time at that moment, which is another story.
+ * Lets time pass for a page whose clock is installed, once all that came with its document is there:
+ * what still is on its way would run out of its own time at that moment, which is another story.
  * @param time minutes and seconds, 'mm:ss'
  */
 export async function passTime(page: Page, time: string): Promise<void> {

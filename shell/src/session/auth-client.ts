@@ -26,7 +26,7 @@ export function forgetPerson(ended?: SessionEnd): void {
   useSession.setState({ status: 'anonymous', ...(ended ? { ended } : {}) }, true);
 }
 
-function endSession(): void {
+function sessionEnded(): void {
   const { status, ended } = useSession.getState();
   if (status !== 'signed-in') forgetPerson(ended);
   else if (leaving === 'by choice') forgetPerson();
@@ -59,7 +59,7 @@ export function onAuthEvent(event: AuthChangeEvent, session: Session | null): vo
       if (session) mirrorSession(session, true);
       return;
     case 'SIGNED_OUT':
-      endSession();
+      sessionEnded();
       return;
   }
 }
