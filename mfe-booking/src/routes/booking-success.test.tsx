@@ -1,6 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ProductApi, startProductApi, THE_APPOINTMENT } from '../testing/product-api.ts';
+import {
+  type ProductApi,
+  refusal,
+  startProductApi,
+  THE_APPOINTMENT,
+} from '../testing/product-api.ts';
 import { appointmentOf, HOLD_ID } from '../testing/samples.ts';
 import { show, signIn } from '../testing/show.tsx';
 
@@ -51,5 +56,33 @@ test('a visitor without a booking is told nothing that is not so', async () => {
   await waitFor(() => expect(place()).toBe('/booking-success'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking');
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
+  expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
+  expect(screen.getByText(/no booking to show/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+});
+
+test('a visitor with the address of a booking is led to sign in, and back', async () => {
+  const { user, place, router } = show(ADDRESS);
+  expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect(router.state.location.state).toEqual({ from: ADDRESS });
+});
+
+test('an unknown booking is not said to be in an e-mail', async () => {
+  signIn();
+  api.answers[THE_APPOINTMENT] = refusal(404, 'NOT_FOUND');
+  show(ADDRESS);
+  expect(await screen.findByText(/no booking to show/)).toBeVisible();
+  expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
+});
+
+test('details that cannot be loaded: an e-mail is promised only when it is sure', async () => {
+  signIn();
+  api.answers[THE_APPOINTMENT] = refusal(500, 'INTERNAL_ERROR');
+  const { router } = show(ADDRESS);
+  expect(await screen.findByText('We could not show the details of your booking')).toBeVisible();
+  expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
+  await router.navigate(ADDRESS, { state: { message: 'Successfully confirmed your booking!' } });
+  expect(await screen.findByText(/We have sent you a confirmation e-mail/)).toBeVisible();
 });

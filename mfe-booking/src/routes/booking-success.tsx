@@ -2,7 +2,7 @@ import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
 import { recordId } from '@chaps/shared/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
-import { siteConfig, useSession } from '@chaps/shared/runtime';
+import { ApiError, siteConfig, useSession } from '@chaps/shared/runtime';
 import {
   Button,
   ButtonLink,
@@ -94,33 +94,63 @@ const WaysOn = () => (
   </div>
 );
 
+/** Nothing is known of a booking: whoever has one is told where to find it. */
+function NoBooking({ signedIn }: { signedIn: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={styles.pending}>
+      <Notice tone="info" title="There is no booking to show">
+        <p>
+          {signedIn
+            ? 'Your appointments are in your portal.'
+            : 'If you have booked, sign in to see your appointment.'}
+        </p>
+      </Notice>
+      {signedIn ? (
+        <ButtonLink to="/portal">Go to your portal</ButtonLink>
+      ) : (
+        <ButtonLink to="/login" state={{ from: pathname + search }}>
+          Sign in
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 /** The person's own booking, read by its id; only for the one who booked it. */
 function useBooking() {
   const [params] = useSearchParams();
-  const signedIn = useSession((session) => session.status === 'signed-in');
+  const status = useSession((session) => session.status);
   const appointmentId = recordId.safeParse(params.get('appointment')).data;
-  const booking = useQuery({
+  const asked = appointmentId !== undefined && status === 'signed-in';
+  const { data, error, isPending, refetch } = useQuery({
     ...appointmentQuery(appointmentId ?? ''),
-    enabled: signedIn && appointmentId !== undefined,
+    enabled: asked,
   });
-  return { booking, asked: appointmentId !== undefined && signedIn };
+  const unknown = error instanceof ApiError && error.status === 404;
+  return {
+    appointment: data,
+    failed: error !== null && !unknown,
+    loading: appointmentId !== undefined && (status === 'loading' || (asked && isPending)),
+    retry: refetch,
+    signedIn: status === 'signed-in',
+  };
 }
 
 /** Spec 2, 'Booking success'. */
 export default function BookingSuccess() {
   const { state } = useLocation();
-  const { booking, asked } = useBooking();
-  const appointment = booking.data;
+  const { appointment, failed, loading, retry, signedIn } = useBooking();
   const unfinished = appointment !== undefined && !isBooked(appointment);
   const told = (state as { message?: unknown } | null)?.message;
   const message = typeof told === 'string' ? told : BOOKED_MESSAGE;
-  const sure = typeof told === 'string' || (appointment !== undefined && !unfinished);
+  const sure = !unfinished && (typeof told === 'string' || appointment !== undefined);
   return (
     <Page
       listed={false}
       title={sure ? 'Booking confirmed' : 'Your booking'}
       description="Your PSA blood test appointment."
-      {...(sure && !unfinished
+      {...(sure
         ? {
             before: (
               <BookingProgress current="done" paymentRequired={(appointment?.price ?? 0) > 0} />
@@ -130,24 +160,24 @@ export default function BookingSuccess() {
       width="text"
     >
       <div className={styles.page}>
-        {unfinished ? (
-          <NotYetBooked appointment={appointment} />
-        ) : (
-          <>
-            {sure && <Notice tone="success" title={message} />}
-            {asked && booking.isPending && <Skeleton height="16rem" />}
-            {booking.isError && (
-              <LoadFailure
-                title="We could not show the details of your booking"
-                message="They are in your confirmation e-mail as well."
-                onRetry={booking.refetch}
-              />
-            )}
-            {appointment && <WhatWasBooked appointment={appointment} />}
-            {CHECK_INBOX}
-            <BeforeYourTest />
-          </>
+        {unfinished && <NotYetBooked appointment={appointment} />}
+        {sure && <Notice tone="success" title={message} />}
+        {loading && <Skeleton height="16rem" />}
+        {failed && (
+          <LoadFailure
+            title="We could not show the details of your booking"
+            message={
+              sure
+                ? 'They are in your confirmation e-mail as well.'
+                : 'Nothing is lost. Please try again in a moment.'
+            }
+            onRetry={retry}
+          />
         )}
+        {!sure && !unfinished && !loading && !failed && <NoBooking signedIn={signedIn} />}
+        {sure && appointment && <WhatWasBooked appointment={appointment} />}
+        {sure && CHECK_INBOX}
+        {sure && <BeforeYourTest />}
         <WaysOn />
       </div>
     </Page>
