@@ -46,14 +46,20 @@ export const hasNotEnded = (event: Timed, now: Date): boolean => endOf(event) >=
 /** Order of lists: start ascending. */
 export const byStart = (a: Timed, b: Timed): number => startOf(a).getTime() - startOf(b).getTime();
 
-/** Pence to pay for a place: the event's own price overrides the product's (spec 3, Booking). */
+/** Price in pence: the event's own overrides the product's (spec 3, Booking). */
 export function pricePence(event: Pick<Event, 'price' | 'product_price'>): number {
   return event.price ?? event.product_price;
 }
 
-/** False for events marked as needing no payment, and for those that cost nothing. */
-export function needsPayment(
-  event: Pick<Event, 'payment_required' | 'price' | 'product_price'>,
-): boolean {
-  return event.payment_required !== false && pricePence(event) > 0;
+type Priced = Pick<Event, 'payment_required' | 'price' | 'product_price'>;
+
+/** Pence that the person who books pays: nothing at an event that is paid for by its host. */
+export function amountDue(event: Priced): number {
+  return event.payment_required === false ? 0 : pricePence(event);
 }
+
+export const needsPayment = (event: Priced): boolean => amountDue(event) > 0;
+
+/** The event has a price, and its host pays it. */
+export const isPaidByHost = (event: Priced): boolean =>
+  pricePence(event) > 0 && !needsPayment(event);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   ageOn,
+  amountDue,
   appointmentEnd,
   bookability,
   cartDescription,
@@ -127,13 +128,14 @@ describe('bookability', () => {
 
 describe('price', () => {
   test.each([
-    [{ price: null, product_price: 4500, payment_required: true }, 4500, true],
-    [{ price: 2500, product_price: 4500, payment_required: null }, 2500, true],
-    [{ price: 0, product_price: 4500, payment_required: true }, 0, false],
-    [{ price: null, product_price: 4500, payment_required: false }, 4500, false],
-  ])('%j', (event, amount, payment) => {
-    expect(pricePence(event)).toBe(amount);
-    expect(needsPayment(event)).toBe(payment);
+    [{ price: null, product_price: 4500, payment_required: true }, 4500, 4500],
+    [{ price: 2500, product_price: 4500, payment_required: null }, 2500, 2500],
+    [{ price: 0, product_price: 4500, payment_required: true }, 0, 0],
+    [{ price: null, product_price: 4500, payment_required: false }, 4500, 0],
+  ])('%j costs %d pence, of which the person pays %d', (event, price, due) => {
+    expect(pricePence(event)).toBe(price);
+    expect(amountDue(event)).toBe(due);
+    expect(needsPayment(event)).toBe(due > 0);
   });
 
   test.each([

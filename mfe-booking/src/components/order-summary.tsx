@@ -13,8 +13,10 @@ export interface OrderSummaryProps {
   eventDate: string;
   /** HH:mm of the chosen slot. */
   startTime?: string | undefined;
-  /** Pence. */
+  /** Pence that this person pays. */
   price: number;
+  /** There is a price, and the event's host pays it. */
+  paidByHost?: boolean;
   children?: ReactNode;
 }
 
@@ -30,7 +32,8 @@ const Amount = ({ label, pence, strong }: { label: string; pence: number; strong
  * the total shows until it is unfolded; on a wide one it is always open.
  */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { name, productName, description, eventDate, startTime, price, children } = props;
+  const { name, productName, description, eventDate, startTime, price, paidByHost, children } =
+    props;
   const [open, setOpen] = useState(false);
   const bodyId = useId();
   return (
@@ -62,6 +65,9 @@ export function OrderSummary(props: OrderSummaryProps) {
           <Amount label="Subtotal" pence={price} />
           <Amount label="Total" pence={price} strong />
         </dl>
+        {paidByHost && (
+          <p className={styles.description}>Paid for you by the host of this event.</p>
+        )}
         {children}
       </div>
     </section>

@@ -125,6 +125,33 @@ describe('slots', () => {
   });
 });
 
+describe('an event that its host pays for', () => {
+  const HOST_PAYS = { ...EVENT, payment_required: false };
+
+  test('the order shows what this person pays from the first moment', async () => {
+    let answer: () => void = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.answers[THE_EVENT] = { body: { event: HOST_PAYS }, after };
+    keepPlaces({ free: true });
+    const { user } = open({ eventDetails: HOST_PAYS });
+    const summary = await screen.findByRole('region', { name: 'Order summary' });
+    const showsNothingToPay = () => {
+      expect(within(summary).getAllByText('£0.00')).toHaveLength(3);
+      expect(within(summary).queryByText(/£25/)).toBeNull();
+      expect(within(summary).getByText(/Paid for you by the host/)).toBeInTheDocument();
+    };
+    showsNothingToPay();
+    answer();
+    await user.click(await time('11:40'));
+    showsNothingToPay();
+    await user.click(proceed());
+    await screen.findByRole('form', { name: 'Consent form' });
+    showsNothingToPay();
+  });
+});
+
 describe('holding a place', () => {
   test('the button says Processing... and the place is kept from then on', async () => {
     let answer: () => void = () => {};

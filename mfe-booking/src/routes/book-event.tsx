@@ -1,4 +1,4 @@
-import { pricePence } from '@chaps/shared/contracts/bookability';
+import { amountDue, isPaidByHost } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
 import { ApiError, type SessionUser, useSession } from '@chaps/shared/runtime';
 import { LoadFailure, Page, PageSkeleton, Skeleton } from '@chaps/shared/ui';
@@ -99,7 +99,8 @@ function Booking(props: BookingProps) {
             productName={event.product_name}
             eventDate={event.event_date}
             startTime={place?.startTime}
-            price={held ? place.price : pricePence(event)}
+            price={held ? place.price : amountDue(event)}
+            paidByHost={isPaidByHost(event)}
           >
             <AddAnotherService />
           </OrderSummary>

@@ -1,8 +1,7 @@
 import {
+  amountDue,
   type Bookability,
   bookability,
-  needsPayment,
-  pricePence,
   spacesLeft,
 } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
@@ -70,7 +69,8 @@ export const EventCard = memo(function EventCard({
   const nameId = useId();
   const { state, label } = bookability(event, now);
   const open = state === 'bookable';
-  const price = needsPayment(event) ? formatPence(pricePence(event)) : 'Free';
+  const due = amountDue(event);
+  const price = due > 0 ? formatPence(due) : 'Free';
   const to = `/event/${event.event_id}`;
   const details = { eventDetails: event };
   return (

@@ -1,11 +1,16 @@
 import {
   type Appointment,
+  amountDue,
   appointmentEnd,
   formatAddress,
   HOLD_LIMIT_MINUTES,
   londonTime,
 } from '@chaps/shared/contracts';
-import type { AppointmentDetail } from './queries.ts';
+import type { AppointmentDetail, AppointmentRow } from './queries.ts';
+
+/** Pence that the person pays, or paid, for an appointment. */
+export const amountOf = ({ price_pence: price, payment_required }: AppointmentRow): number =>
+  amountDue({ price, product_price: price, payment_required });
 
 /** One of the person's own places as the portal and the checkout read it. */
 export function presentAppointment(row: AppointmentDetail, now: Date): Appointment {
@@ -26,7 +31,7 @@ export function presentAppointment(row: AppointmentDetail, now: Date): Appointme
     event_location: formatAddress(row),
     contact_email: row.contact_email,
     lab_name: row.lab_name,
-    price: row.payment_required ? row.price_pence : 0,
+    price: amountOf(row),
     payment_required: row.payment_required,
     consent_given: row.consent_given,
     expires_at: held ? row.hold_expires_at.toISOString() : null,

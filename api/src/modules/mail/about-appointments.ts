@@ -17,6 +17,7 @@ import {
 import { Refund, refundSubject } from '../../integrations/mail/templates/refund.tsx';
 import { Reminder, reminderSubject } from '../../integrations/mail/templates/reminder.tsx';
 import type { Services } from '../../services.ts';
+import { amountOf } from '../appointments/present.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';
 import { moneyOf, refundOf } from '../payments/queries.ts';
 import type { Content } from './compose.ts';
@@ -61,7 +62,7 @@ async function composeBooking(
     startTime,
     endTime,
     place,
-    paid: row.payment_required ? formatPence(row.price_pence) : null,
+    paid: amountOf(row) > 0 ? formatPence(amountOf(row)) : null,
     contactEmail: row.contact_email,
     portalUrl: `${siteUrl}/portal`,
     policyUrl: `${siteUrl}/refund-policy`,

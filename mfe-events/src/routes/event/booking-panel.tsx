@@ -1,7 +1,7 @@
 import {
+  amountDue,
   bookability,
-  needsPayment,
-  pricePence,
+  isPaidByHost,
   spacesLeft,
 } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
@@ -87,14 +87,16 @@ function PrivateBooking({ event }: { event: Event }) {
 
 /** Spec 2, 'Event details': the price only if above zero. */
 function Price({ event }: { event: Event }) {
-  const price = pricePence(event);
-  if (price === 0) return <p className={styles.price}>Free of charge</p>;
-  return (
-    <>
-      <p className={styles.price}>{formatPence(price)}</p>
-      {!needsPayment(event) && <p>Paid for you: you have nothing to pay.</p>}
-    </>
-  );
+  if (isPaidByHost(event)) {
+    return (
+      <>
+        <p className={styles.price}>Nothing to pay</p>
+        <p>Paid for you by the host of this event.</p>
+      </>
+    );
+  }
+  const due = amountDue(event);
+  return <p className={styles.price}>{due === 0 ? 'Free of charge' : formatPence(due)}</p>;
 }
 
 const spacesAvailable = (left: number) =>

@@ -1,9 +1,9 @@
 import {
+  amountDue,
   bookability,
   CUT_OFF_HOURS,
   endOf,
   needsPayment,
-  pricePence,
   spacesLeft,
   startOf,
 } from '@chaps/shared/contracts/bookability';
@@ -27,7 +27,7 @@ function offer(event: Event, address: string, now: Date) {
   return {
     '@type': 'Offer',
     url: address,
-    price: penceToDecimal(needsPayment(event) ? pricePence(event) : 0),
+    price: penceToDecimal(amountDue(event)),
     priceCurrency: 'GBP',
     availability: `${SCHEMA}/${AVAILABILITY[bookability(event, now).state]}`,
     validThrough: new Date(endOf(event).getTime() - cutOff).toISOString(),

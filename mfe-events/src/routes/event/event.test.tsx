@@ -156,9 +156,11 @@ describe('what it shows (spec 2)', () => {
     expect(screen.getByText('Free of charge')).toBeVisible();
   });
 
-  it('says that a place is paid for', async () => {
+  it('shows what this person pays: nothing, where the host pays', async () => {
     await showKnown({ payment_required: false });
-    expect(screen.getByText('Paid for you: you have nothing to pay.')).toBeVisible();
+    expect(screen.getByText('Nothing to pay')).toBeVisible();
+    expect(screen.getByText('Paid for you by the host of this event.')).toBeVisible();
+    expect(screen.queryByText(/£/)).not.toBeInTheDocument();
   });
 
   it('tells past clients to register again, and ESNEFT clients about the NHS number', async () => {
