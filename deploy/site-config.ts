@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SiteConfig, siteConfigSchema } from '../shared/contracts/config.ts';
 
-const template = join(import.meta.dirname, 'nginx/config.json.template');
+const template = join(import.meta.dirname, 'nginx/shell/config.json.template');
 
 /**
  * The site's configuration, from the values and the template that nginx is started with too.

@@ -31,6 +31,11 @@ try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     const database = client.escapeIdentifier(name);
     if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
+    // One of the service's migrations grants rights to this role, which hosted Supabase has.
+    const { rowCount: hasPostgres } = await client.query(
+      "SELECT FROM pg_roles WHERE rolname = 'postgres'",
+    );
+    if (!hasPostgres) await client.query('CREATE ROLE postgres NOLOGIN');
     return role;
   });
   // The service's own migrations expect their schema, and name no schema themselves.

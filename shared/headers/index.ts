@@ -1,8 +1,8 @@
 export { isIsolatedDocument } from './isolated.ts';
 export {
-  assetHeaders,
   documentHeaders,
-  livingHeaders,
+  immutableHeaders,
   missingHeaders,
   type Origins,
-} from './policy.ts';
+  revalidatedHeaders,
+} from './site-headers.ts';

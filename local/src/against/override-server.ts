@@ -1,6 +1,6 @@
 import { partDirectory, type RemoteName } from '@chaps/shared/build/parts';
 import type { RegistryEntry, RemoteDescriptor } from '@chaps/shared/contracts/registry';
-import { livingHeaders } from '@chaps/shared/headers';
+import { revalidatedHeaders } from '@chaps/shared/headers';
 import type { FastifyInstance } from 'fastify';
 import { LiveReload } from '../site/live-reload.ts';
 import { buildRemoteServer } from '../site/remote-server.ts';
@@ -22,7 +22,7 @@ export async function buildOverrideServer(
   let entry: RegistryEntry | undefined;
   server.get(`/${remote}/override.json`, (_request, reply) =>
     reply
-      .headers({ ...livingHeaders(), 'Access-Control-Allow-Origin': '*' })
+      .headers({ ...revalidatedHeaders(), 'Access-Control-Allow-Origin': '*' })
       .code(entry ? 200 : 404)
       .send(entry ?? {}),
   );

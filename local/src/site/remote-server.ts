@@ -1,4 +1,4 @@
-import { assetHeaders, missingHeaders } from '@chaps/shared/headers';
+import { immutableHeaders, missingHeaders } from '@chaps/shared/headers';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ export async function buildRemoteServer(name: string, builds: string): Promise<F
     index: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      for (const [header, value] of Object.entries(assetHeaders())) reply.header(header, value);
+      for (const [header, value] of Object.entries(immutableHeaders())) reply.header(header, value);
     },
   });
   server.setNotFoundHandler((_request, reply) =>

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { readRegistry } from '@chaps/shared/build/registry';
 import { overrideOrigins, type SiteConfig } from '@chaps/shared/contracts/config';
 import {
-  assetHeaders,
   documentHeaders,
+  immutableHeaders,
   isIsolatedDocument,
-  livingHeaders,
   missingHeaders,
   type Origins,
+  revalidatedHeaders,
 } from '@chaps/shared/headers';
 import { isLastingFile } from '@chaps/shared/publish/documents';
 import { robotsTxt, securityTxt, sitemapXml } from '@chaps/shared/publish/found-files';
@@ -50,7 +50,7 @@ function serveFoundFiles(server: FastifyInstance, { registryFile, config }: Shel
   const { siteUrl, charity } = config;
   const answer = (url: string, type: string, text: () => string) =>
     server.get(url, (_request, reply) =>
-      reply.headers(livingHeaders()).type(`${type}; charset=utf-8`).send(text()),
+      reply.headers(revalidatedHeaders()).type(`${type}; charset=utf-8`).send(text()),
     );
   answer('/robots.txt', 'text/plain', () => robotsTxt(siteUrl));
   answer('/sitemap.xml', 'application/xml', () => sitemapXml(readRegistry(registryFile), siteUrl));
@@ -66,7 +66,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
     setHeaders: (reply: SetHeaders) => {
       // A file of the site's root keeps its address from build to build and has said so already.
       if (reply.getHeader('Cache-Control')) return;
-      for (const [name, value] of Object.entries(assetHeaders())) reply.header(name, value);
+      for (const [name, value] of Object.entries(immutableHeaders())) reply.header(name, value);
     },
   };
   await server.register(fastifyStatic, { root: options.builds, prefix: '/shell/', ...shared });
@@ -85,17 +85,16 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
   const remotes = [...options.origins.remotes, ...overrideOrigins(options.config)];
-  const secure = options.config.siteUrl.startsWith('https:');
   options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
   await serveLastingFiles(server, options);
 
   server.get('/config.json', (_request, reply) =>
-    reply.headers(livingHeaders()).send(options.config),
+    reply.headers(revalidatedHeaders()).send(options.config),
   );
   server.get('/registry.json', (_request, reply) =>
     reply
-      .headers(livingHeaders())
+      .headers(revalidatedHeaders())
       .type('application/json')
       .send(readFileSync(options.registryFile)),
   );
@@ -106,10 +105,10 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     const registry = readRegistry(options.registryFile);
     const folder = join(options.builds, registry.shell.build);
     const file = rootFile(folder, pathname);
-    if (file) return reply.headers(livingHeaders()).sendFile(file, folder);
+    if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
     const isolated = isIsolatedDocument(registry, pathname);
     return reply
-      .headers(documentHeaders({ ...options.origins, remotes }, { isolated, secure }))
+      .headers(documentHeaders({ ...options.origins, remotes }, { isolated }))
       .type('text/html; charset=utf-8')
       .send(readFileSync(documentFile(options.documents, folder, pathname)));
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentHeaders, type Origins } from './policy.ts';
+import { documentHeaders, type Origins } from './site-headers.ts';
 
 const origins: Origins = {
   remotes: ['https://parts.example'],
@@ -11,7 +11,7 @@ const origins: Origins = {
 };
 
 function policyOf(isolated: boolean): Map<string, string[]> {
-  const header = documentHeaders(origins, { isolated, secure: true })['Content-Security-Policy'];
+  const header = documentHeaders(origins, { isolated })['Content-Security-Policy'];
   return new Map(
     (header ?? '').split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -42,11 +42,4 @@ test('strings cannot become scripts, and nobody may frame the site', () => {
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(policy.get('trusted-types')).toEqual(['default']);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-});
-
-test('browsers are told to insist on HTTPS only where the site has it', () => {
-  const header = (secure: boolean) =>
-    documentHeaders(origins, { isolated: false, secure })['Strict-Transport-Security'];
-  expect(header(true)).toContain('max-age=');
-  expect(header(false)).toBeUndefined();
 });

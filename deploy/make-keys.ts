@@ -1,0 +1,107 @@
+/**
+ * Writes the environment of docker-compose.yml with fresh keys: `npm run make-keys [-- --es256]`.
+ * Copies deploy/env.example to .env, fills in every password, key and signed service token, and
+ * writes the database's password file. Existing files are left alone.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** Ten years: these two tokens stand in configuration and are replaced together with the key. */
+const TOKEN_DAYS = 3653;
+
+interface SigningKey {
+  alg: 'HS256' | 'ES256';
+  key: Uint8Array | CryptoKey;
+  kid?: string;
+}
+
+const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
+  new SignJWT({ role })
+    .setProtectedHeader({ alg, typ: 'JWT', ...(kid ? { kid } : {}) })
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_DAYS}d`)
+    .sign(key);
+
+async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = crypto.randomUUID();
+  const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' };
+  return {
+    signing: { alg: 'ES256', key: privateKey, kid },
+    jwk: { ...jwk, key_ops: ['sign', 'verify'] },
+  };
+}
+
+/** How tokens are signed and verified, for the sign-in service and for the API. */
+async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
+  const secret = randomBytes(48).toString('base64url');
+  const tokens = async (signing: SigningKey) => ({
+    AUTH_JWT_SECRET: secret,
+    SUPABASE_PUBLISHABLE_KEY: await serviceToken('anon', signing),
+    SUPABASE_SERVICE_ROLE_KEY: await serviceToken('service_role', signing),
+  });
+  if (!es256) {
+    const signing = { alg: 'HS256', key: new TextEncoder().encode(secret) } as const;
+    return { ...(await tokens(signing)), SUPABASE_JWT_SECRET: secret };
+  }
+  const { signing, jwk } = await es256Key();
+  return {
+    ...(await tokens(signing)),
+    AUTH_JWT_KEYS: JSON.stringify([jwk]),
+    SUPABASE_JWKS_URL: 'http://gateway:8081/auth/v1/.well-known/jwks.json',
+  };
+}
+
+/**
+ * Every secret of the environment, by variable.
+ * @param es256 tokens are signed with a key pair rather than with a shared secret
+ */
+export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<string, string>> {
+  const password = () => randomBytes(24).toString('hex');
+  return {
+    DATABASE_PASSWORD: password(),
+    DATABASE_SERVICE_PASSWORD: password(),
+    AUTH_DATABASE_PASSWORD: password(),
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    HMAC_KEY: randomBytes(32).toString('base64'),
+    ...(await tokenKeys(es256)),
+  };
+}
+
+/**
+ * A file of `NAME=value` lines with values filled in.
+ * @throws {Error} when a value has no line in the file
+ */
+export function fillIn(file: string, values: Record<string, string>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const line = new RegExp(`^${name}=.*$`, 'm');
+    if (!line.test(text)) throw new Error(`${name} has no line`);
+    return text.replace(line, () => `${name}=${/[[{" ]/.test(value) ? `'${value}'` : value}`);
+  }, file);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { es256: { type: 'boolean', default: false } } });
+  const project = join(import.meta.dirname, '..');
+  const keys = await makeKeys(values);
+  const example = readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
+  const secrets = join(import.meta.dirname, 'secrets');
+  const exclusive = { mode: 0o600, flag: 'wx' };
+  try {
+    writeFileSync(join(project, '.env'), fillIn(example, keys), exclusive);
+    mkdirSync(secrets, { mode: 0o700, recursive: true });
+    // Read inside its container by the database's own user; the folder keeps others out.
+    const mode = 0o644;
+    const file = join(secrets, 'database-password');
+    writeFileSync(file, keys.DATABASE_PASSWORD ?? '', { ...exclusive, mode });
+    process.stdout.write(
+      '.env and deploy/secrets/database-password are written. Keep a copy safe.\n',
+    );
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort, Nginx } from './nginx.ts';
+
+// Whom the gateway believes about a caller's address: limits by caller depend on it.
+
+const server = createServer((request, response) => {
+  response.end(JSON.stringify({ url: request.url, headers: request.headers }));
+});
+const gateways: Nginx[] = [];
+let upstream = '';
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  upstream = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.stop()));
+  server.close();
+});
+
+async function startGateway(trustedProxy: string) {
+  const authPort = await freePort();
+  const gateway = await Nginx.start('gateway', {
+    CHAPS_API_SERVERS: `server ${upstream};`,
+    CHAPS_AUTH_SERVER: `http://${upstream}`,
+    CHAPS_AUTH_PORT: String(authPort),
+    CHAPS_TRUSTED_PROXY: trustedProxy,
+  });
+  gateways.push(gateway);
+  return { api: gateway.url, auth: `http://127.0.0.1:${authPort}` };
+}
+
+async function seen(url: string, headers: Record<string, string>) {
+  const answer = await fetch(url, { headers });
+  return (await answer.json()) as { url: string; headers: IncomingHttpHeaders };
+}
+
+const spoofed = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9', 'x-real-ip': '203.0.113.7' };
+
+test('what a caller says of its own address is dropped', async () => {
+  const { api, auth } = await startGateway('192.0.2.1');
+  for (const url of [`${api}/events`, `${auth}/auth/v1/token`]) {
+    const { headers } = await seen(url, spoofed);
+    expect([headers['x-real-ip'], headers['x-forwarded-for']]).toEqual(['127.0.0.1', '127.0.0.1']);
+  }
+});
+
+test('the TLS proxy says who the caller is, and only the hop before it counts', async () => {
+  const { api, auth } = await startGateway('127.0.0.1');
+  for (const url of [`${api}/events`, `${auth}/auth/v1/token`]) {
+    const { headers } = await seen(url, spoofed);
+    expect([headers['x-real-ip'], headers['x-forwarded-for']]).toEqual([
+      '198.51.100.9',
+      '198.51.100.9',
+    ]);
+  }
+});
+
+test('the sign-in service is reached below /auth/v1 alone', async () => {
+  const { auth } = await startGateway('127.0.0.1');
+  expect((await seen(`${auth}/auth/v1/token?grant_type=password`, {})).url).toBe(
+    '/token?grant_type=password',
+  );
+  expect((await fetch(`${auth}/metrics`)).status).toBe(404);
+});

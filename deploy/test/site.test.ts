@@ -1,0 +1,188 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteConfigSchema } from '@chaps/shared/contracts/config';
+import { PAGE_PLACE } from '@chaps/shared/first-view/places';
+import { FIRST_VIEWS_FILE } from '@chaps/shared/first-view/schema';
+import {
+  documentHeaders,
+  immutableHeaders,
+  missingHeaders,
+  revalidatedHeaders,
+} from '@chaps/shared/headers';
+import { publish } from '@chaps/shared/publish/publish';
+import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { remoteBuild, shellBuild } from '../../shared/publish/made-builds.ts';
+import { siteConfigFrom } from '../site-config.ts';
+import { environment, origins } from './environment.ts';
+import { Nginx } from './nginx.ts';
+
+// The site as nginx serves it: documents, files, headers, and nothing else of its folder.
+
+const SHELL = 'shell0000001';
+const REMOTE = 'aaaaaaaa0001';
+
+let folder: string;
+let site: SiteFolder;
+const servers: { close(): Promise<unknown> }[] = [];
+
+async function nginx(
+  part: 'shell' | 'mfe-booking',
+  more: Record<string, string> = {},
+): Promise<string> {
+  const started = await Nginx.start(part, { ...environment(site.root), ...more });
+  servers.push({ close: () => started.stop() });
+  return started.url;
+}
+
+const urls = { shell: '', remote: '' };
+
+/** A build whose pages begin with a first view. */
+function withFirstView(source: string, path: string, body: string): string {
+  const view = { head: '<title>Book</title>', body, styles: 'h1{color:red}' };
+  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify({ [path]: view }));
+  return source;
+}
+
+async function publishSite(): Promise<void> {
+  const origin = 'https://booking.example.org';
+  await publish(
+    site,
+    { part: 'shell', build: SHELL },
+    withFirstView(shellBuild(folder, SHELL), '/', `<main>${PAGE_PLACE}</main>`),
+  );
+  const more = { routes: ['/checkout', '/book-event'], isolatedRoutes: ['/checkout'] };
+  const built = remoteBuild(folder, 'mfe-booking', REMOTE, more);
+  const source = withFirstView(built, '/book-event', '<h1>Book</h1>');
+  await publish(site, { part: 'mfe-booking', build: REMOTE, origin }, source);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'chaps-headers-'));
+  chmodSync(folder, 0o755);
+  site = siteFolder(join(folder, 'site'));
+  urls.shell = await nginx('shell');
+  urls.remote = await nginx('mfe-booking');
+  // What nginx filled in is what the browser gets, and must be a whole configuration.
+  const config = siteConfigSchema.parse(await (await fetch(`${urls.shell}/config.json`)).json());
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  site = { ...site, config: join(folder, 'config.json') };
+  await publishSite();
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function get(url: string) {
+  const response = await fetch(url, { headers: { Origin: 'https://www.example.org' } });
+  const type = response.headers.get('content-type')?.split(';')[0];
+  return { status: response.status, type, headers: response.headers, body: await response.text() };
+}
+
+type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
+
+const HEADERS: Record<Kind, () => Record<string, string>> = {
+  document: () => documentHeaders(origins, { isolated: false }),
+  immutable: immutableHeaders,
+  revalidated: revalidatedHeaders,
+  missing: missingHeaders,
+};
+
+test.each([
+  ['shell', '/', 200, 'text/html', 'document'],
+  ['shell', '/event/7/any', 200, 'text/html', 'document'],
+  ['shell', '/book-event/more', 200, 'text/html', 'document'],
+  ['shell', '/pages/book-event/index.html', 200, 'text/html', 'document'],
+  ['shell', '/registry.json', 200, 'application/json', 'revalidated'],
+  ['shell', '/config.json', 200, 'application/json', 'revalidated'],
+  ['shell', '/favicon.svg', 200, 'image/svg+xml', 'revalidated'],
+  ['shell', '/no-such.png', 200, 'text/html', 'document'],
+  ['shell', '/robots.txt', 200, 'text/plain', 'revalidated'],
+  ['shell', '/sitemap.xml', 200, 'application/xml', 'revalidated'],
+  ['shell', '/.well-known/security.txt', 200, 'text/plain', 'revalidated'],
+  ['shell', `/shell/${SHELL}/favicon.svg`, 200, 'image/svg+xml', 'immutable'],
+  ['shell', `/shell/${SHELL}/gone.js`, 404, 'text/plain', 'missing'],
+  ['shell', '/first-view/gone.css', 404, 'text/plain', 'missing'],
+  ['remote', `/mfe-booking/${REMOTE}/remoteEntry.js`, 200, 'application/javascript', 'immutable'],
+  ['remote', `/mfe-booking/${REMOTE}/gone.js`, 404, 'text/plain', 'missing'],
+  ['remote', '/', 404, 'text/plain', 'missing'],
+] as const)('%s answers %s with %i %s', async (part, path, status, type, kind) => {
+  const answer = await get(urls[part] + path);
+  expect([answer.status, answer.type]).toEqual([status, type]);
+  const { 'Content-Security-Policy': policy, ...headers } = HEADERS[kind]();
+  for (const [name, value] of Object.entries(headers)) {
+    expect(answer.headers.get(name), name).toBe(value);
+  }
+  expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(directivesOf(policy));
+  // HTTPS is insisted on where the environment says so, and nowhere else.
+  expect(answer.headers.get('strict-transport-security')).toBeNull();
+});
+
+const directivesOf = (policy: string | null | undefined) =>
+  policy?.split(';').map((directive) => directive.trim().split(/ +/));
+
+test('a prerendered page is in its document, and its style sheet never changes', async () => {
+  for (const path of ['/book-event', '/book-event/']) {
+    expect((await get(urls.shell + path)).body).toContain('<main><h1>Book</h1></main>');
+  }
+  const [file] = readdirSync(join(site.documents, 'first-view'));
+  const { status, headers } = await get(`${urls.shell}/first-view/${file}`);
+  expect([status, headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+});
+
+test('only the document of the card payment lets the payment provider in', async () => {
+  const policyOf = async (path: string) =>
+    directivesOf((await get(urls.shell + path)).headers.get('content-security-policy'));
+  const isolated = documentHeaders(origins, { isolated: true })['Content-Security-Policy'];
+  for (const path of ['/checkout', '/checkout/', '/checkout?appointment=7']) {
+    expect(await policyOf(path)).toEqual(directivesOf(isolated));
+  }
+  for (const path of ['/book-event', '/checkout/more']) {
+    expect(JSON.stringify(await policyOf(path))).not.toContain(origins.payments[0]);
+  }
+});
+
+test('developers’ machines are let in where they are listed', async () => {
+  const list = 'http://localhost:3002 http://localhost:3003';
+  const listing = await nginx('shell', { CHAPS_OVERRIDE_ORIGINS: list });
+  const config = siteConfigSchema.parse(JSON.parse((await get(`${listing}/config.json`)).body));
+  expect(config.remoteOverrides).toBe(list);
+  const { headers } = await get(`${listing}/`);
+  expect(headers.get('content-security-policy')).toContain(`${origins.remotes.join(' ')} ${list}`);
+});
+
+test('HTTPS is insisted on as the environment says', async () => {
+  const secure = await nginx('shell', { CHAPS_HSTS: 'max-age=63072000' });
+  const { headers } = await get(`${secure}/`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+});
+
+test.each(['https://evil.example', 'http://localhost:', 'http://localhost:3002/x', '*'])(
+  'a site that lists %s as a developer’s machine is not published',
+  (origin) => {
+    const given = { ...environment(site.root), CHAPS_OVERRIDE_ORIGINS: origin };
+    expect(() => siteConfigFrom(given)).toThrow('remoteOverrides');
+  },
+);
+
+test.each(['shell', 'remote'] as const)('%s takes no other request than reading', async (part) => {
+  const post = await fetch(`${urls[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
+    method: 'POST',
+  });
+  expect(post.status).toBe(405);
+});
+
+test('nothing of the site folder but what is public is served', async () => {
+  const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];
+  for (const path of paths) {
+    const { body } = await get(urls.shell + path);
+    // The shell's document, which says 'page not found' by itself.
+    expect(body, path).toContain('<!doctype html>');
+  }
+});
