@@ -110,7 +110,12 @@ export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
         })
         .returning('event_id')
         .executeTakeFirstOrThrow();
-      const times = slotTimes({ start_time: '09:00', end_time: end, session_duration: 15 });
+      const times = slotTimes({
+        event_date: date,
+        start_time: '09:00',
+        end_time: end,
+        session_duration: 15,
+      });
       await db
         .insertInto('event_slots')
         .values(

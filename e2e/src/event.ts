@@ -45,9 +45,14 @@ export async function newEvent(wishes: EventWishes = {}): Promise<OwnEvent> {
     audience = 'COMMUNITY',
     city = 'Hexham',
   } = wishes;
-  const times = slotTimes({ start_time: start, end_time: end, session_duration: session });
-  const capacities = slotCapacities(times.length, wishes.places ?? times.length);
   const date = addDays(londonDate(new Date()), day);
+  const times = slotTimes({
+    event_date: date,
+    start_time: start,
+    end_time: end,
+    session_duration: session,
+  });
+  const capacities = slotCapacities(times.length, wishes.places ?? times.length);
   const id = randomUUID();
   await inDatabase(async (client) => {
     await client.query('BEGIN');

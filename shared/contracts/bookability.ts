@@ -43,8 +43,6 @@ export function canBook(event: Bookable, now: Date): boolean {
 export const isUpcoming = (event: Timed, now: Date): boolean => startOf(event) >= now;
 /** Spec 4: the list keeps events not yet ended. */
 export const hasNotEnded = (event: Timed, now: Date): boolean => endOf(event) >= now;
-/** Order of lists: start ascending. */
-export const byStart = (a: Timed, b: Timed): number => startOf(a).getTime() - startOf(b).getTime();
 
 /** Price in pence: the event's own overrides the product's (spec 3, Booking). */
 export function pricePence(event: Pick<Event, 'price' | 'product_price'>): number {

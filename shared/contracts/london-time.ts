@@ -1,97 +1,109 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
 /**
- * Event dates and times are Europe/London wall time whatever the machine's zone (handbook,
- * 'Settled already'). Intl knows the clock changes, so no time-zone package is needed.
+ * London dates and times, and the only module that imports dayjs. Event dates and times are
+ * Europe/London wall time whatever the machine's zone (handbook, 'Settled already').
+ *
+ * dayjs keeps the fields of a date in another zone in the machine's own zone, so they are an hour
+ * wrong where that zone changes its clocks. Here the timezone plugin gives the offset alone, and a
+ * date or wall time is a dayjs object in UTC mode, which no machine's zone can move.
  */
-export const LONDON = 'Europe/London';
+const LONDON = 'Europe/London';
+const DATE = 'YYYY-MM-DD';
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: LONDON,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+/** Minutes that London is ahead of UTC at a moment in milliseconds. */
+const offsetAt = (moment: number): number => dayjs(moment).tz(LONDON).utcOffset();
 
-function londonFields(instant: Date): Record<string, string> {
-  return Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+/** Weeks, and the days of the two weeks a year in which the clocks change. */
+const SPANS = [7 * DAY_MS, DAY_MS].map((length) => ({
+  length,
+  offsets: new Map<number, number | undefined>(),
+}));
+/** More than twenty years of events. */
+const MAX_CACHED = 8000;
+
+/**
+ * The same, cached for each span that has only one offset: the timezone plugin takes some 50 µs,
+ * and a list of 2,000 events asks 8,000 times.
+ */
+function londonOffset(moment: number): number {
+  for (const { length, offsets } of SPANS) {
+    const start = Math.floor(moment / length) * length;
+    if (!offsets.has(start)) {
+      if (offsets.size >= MAX_CACHED) offsets.clear();
+      const first = offsetAt(start);
+      offsets.set(start, first === offsetAt(start + length) ? first : undefined);
+    }
+    const offset = offsets.get(start);
+    if (offset !== undefined) return offset;
+  }
+  return offsetAt(moment);
 }
+
+/** What a London clock and calendar show at a moment. */
+const wallOf = (instant: Date): Dayjs =>
+  dayjs.utc(instant).add(londonOffset(instant.getTime()), 'minute');
 
 /** The London calendar day of a moment, `YYYY-MM-DD`. */
-export function londonDate(instant: Date): string {
-  const { year, month, day } = londonFields(instant);
-  return `${year}-${month}-${day}`;
-}
+export const londonDate = (instant: Date): string => wallOf(instant).format(DATE);
 
 /** The London wall time of a moment, `HH:mm`. */
-export function londonTime(instant: Date): string {
-  const { hour, minute } = londonFields(instant);
-  return `${hour}:${minute}`;
-}
-
-/** How far London is ahead of UTC at a moment, in milliseconds, as Intl has it. */
-function offsetAt(instant: Date): number {
-  const { year, month, day, hour, minute, second } = londonFields(instant);
-  const wall = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  );
-  return wall - Math.floor(instant.getTime() / 1000) * 1000;
-}
-
-const DAY_MS = 86_400_000;
-/** Days kept below: more than twenty years of events. */
-const MOST_DAYS = 8000;
-const steadyOffsets = new Map<number, number | undefined>();
+export const londonTime = (instant: Date): string => wallOf(instant).format('HH:mm');
 
 /**
- * The offset of a day (UTC, counted from 1970) that has but one. Kept, because Intl is slow: a list
- * of 2,000 events is compared some 20,000 times when it is sorted, which took half a second.
- */
-function steadyOffset(day: number): number | undefined {
-  if (steadyOffsets.has(day)) return steadyOffsets.get(day);
-  const morning = offsetAt(new Date(day * DAY_MS));
-  const offset = morning === offsetAt(new Date((day + 1) * DAY_MS)) ? morning : undefined;
-  if (steadyOffsets.size >= MOST_DAYS) steadyOffsets.clear();
-  steadyOffsets.set(day, offset);
-  return offset;
-}
-
-/** How far London is ahead of UTC at a moment, in milliseconds. */
-const londonOffset = (instant: Date): number =>
-  steadyOffset(Math.floor(instant.getTime() / DAY_MS)) ?? offsetAt(instant);
-
-/**
- * The moment at which a London clock shows `time` on `date`.
+ * The moment at which a London clock shows `time` on `date`, read as PostgreSQL reads it
+ * (`AT TIME ZONE 'Europe/London'`): an hour that occurs twice in October means its second passing,
+ * and the hour that is skipped in March is read as the clock before the change would have shown it.
  * @param date `YYYY-MM-DD`
  * @param time `HH:mm` or `HH:mm:ss`
  * @throws {RangeError} 'Invalid time format, expected at least HH:mm' (spec 5) or 'Invalid date'
- * An hour that occurs twice in October means its first passing; the hour that is skipped in March
- * is read as the clock before the change would have shown it.
  */
 export function londonInstant(date: string, time: string): Date {
   if (!/^\d{2}:\d{2}(:\d{2})?/.test(time)) {
     throw new RangeError('Invalid time format, expected at least HH:mm');
   }
-  const asUtc = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time.slice(0, 8)}Z`);
-  if (Number.isNaN(asUtc)) throw new RangeError('Invalid date');
-  const before = londonOffset(new Date(asUtc - 3_600_000));
-  const first = asUtc - before;
-  if (londonOffset(new Date(first)) === before) return new Date(first);
-  const second = asUtc - londonOffset(new Date(asUtc));
-  return new Date(londonOffset(new Date(second)) === asUtc - second ? second : first);
+  const wall = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time.slice(0, 8)}Z`);
+  if (Number.isNaN(wall)) throw new RangeError('Invalid date');
+  const offset = londonOffset(wall);
+  const before = londonOffset(wall - offset * MINUTE_MS);
+  return new Date(wall - before * MINUTE_MS);
 }
+
+/** Whether a London clock shows `time` on `date`: in the night of the change in March it skips an hour. */
+export const isLondonTime = (date: string, time: string): boolean =>
+  londonTime(londonInstant(date, time)) === time.slice(0, 5);
 
 /**
  * A calendar day moved by whole days.
  * @param date `YYYY-MM-DD`
  */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string =>
+  dayjs.utc(date).add(days, 'day').format(DATE);
+
+/** The day of the week of a calendar day; 0 is Sunday. */
+export const weekdayOf = (date: string): number => dayjs.utc(date).day();
+
+/** First and last day of the calendar month after that of a day. */
+export function monthAfter(date: string): { first: string; last: string } {
+  const first = dayjs.utc(date).startOf('month').add(1, 'month');
+  return { first: first.format(DATE), last: first.endOf('month').format(DATE) };
 }
+
+/**
+ * Day of an event (spec 2, 'Event card': 'dddd, DD MMMM YYYY').
+ * @param date begins with `YYYY-MM-DD`
+ * @returns e.g. 'Tuesday, 01 December 2026'
+ */
+export const formatLongDate = (date: string): string =>
+  dayjs.utc(date.slice(0, 10)).format('dddd, DD MMMM YYYY');
+
+/** @param date begins with `YYYY-MM-DD` @returns e.g. '1 December 2026' */
+export const formatDate = (date: string): string =>
+  dayjs.utc(date.slice(0, 10)).format('D MMMM YYYY');

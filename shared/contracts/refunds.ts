@@ -1,4 +1,4 @@
-import { addDays } from './london-time.ts';
+import { addDays, weekdayOf } from './london-time.ts';
 
 /** Spec 9: more than this many business days before the event a cancellation is refunded. */
 export const REFUND_BUSINESS_DAYS = 2;
@@ -28,11 +28,9 @@ function easterSunday(year: number): string {
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** 0 is Sunday. */
-const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-const isWeekend = (date: string): boolean => weekday(date) % 6 === 0;
+const isWeekend = (date: string): boolean => weekdayOf(date) % 6 === 0;
 /** The first Monday on or after a day. */
-const mondayFrom = (date: string): string => addDays(date, (8 - weekday(date)) % 7);
+const mondayFrom = (date: string): string => addDays(date, (8 - weekdayOf(date)) % 7);
 
 /** The regular bank holidays of England and Wales; single ones by proclamation are not known here. */
 export function bankHolidays(year: number): string[] {

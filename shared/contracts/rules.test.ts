@@ -7,6 +7,8 @@ import {
   cartDescription,
   decimalToPence,
   formatAddress,
+  formatDate,
+  formatLongDate,
   formatPence,
   homeAddress,
   isRegistrableAge,
@@ -33,7 +35,7 @@ describe('London wall time', () => {
     ['2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
     ['2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25', '00:30', '2026-10-24T23:30:00.000Z'],
-    ['2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '01:30', '2026-10-25T01:30:00.000Z'],
     ['2026-10-25', '02:00', '2026-10-25T02:00:00.000Z'],
   ])('%s %s is %s', (date, time, utc) => {
     expect(londonInstant(date, time).toISOString()).toBe(utc);
@@ -52,11 +54,36 @@ describe('London wall time', () => {
       const moment = new Date(Date.parse(begin) + quarter * 900_000);
       return { moment, wall: `${londonDate(moment)} ${londonTime(moment)}` };
     });
-    const firsts = new Map(seen.toReversed().map(({ moment, wall }) => [wall, moment]));
-    for (const [wall, moment] of firsts) {
+    const lasts = new Map(seen.map(({ moment, wall }) => [wall, moment]));
+    for (const [wall, moment] of lasts) {
       const [date = '', time = ''] = wall.split(' ');
       expect(londonInstant(date, time), wall).toEqual(moment);
     }
+  });
+
+  // In the night in which the machine's own clocks go forward, an hour of its wall time is missing.
+  test.each([
+    ['Australia/Sydney', '2026-10-04T01:30Z', '2026-10-04', '02:30'],
+    ['America/New_York', '2026-03-08T02:30Z', '2026-03-08', '02:30'],
+    ['Asia/Beirut', '2026-03-28T22:30Z', '2026-03-28', '22:30'],
+  ])('is the same on a machine in %s', (zone, instant, date, time) => {
+    const usualZone = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      const moment = new Date(instant);
+      expect([londonDate(moment), londonTime(moment)]).toEqual([date, time]);
+      expect(londonInstant(date, time)).toEqual(moment);
+    } finally {
+      process.env.TZ = usualZone;
+    }
+  });
+
+  test.each([
+    ['2026-12-01', 'Tuesday, 01 December 2026', '1 December 2026'],
+    ['2028-02-29', 'Tuesday, 29 February 2028', '29 February 2028'],
+    ['2026-03-29T00:30:00Z', 'Sunday, 29 March 2026', '29 March 2026'],
+  ])('%s reads %j', (date, long, plain) => {
+    expect([formatLongDate(date), formatDate(date)]).toEqual([long, plain]);
   });
 
   test('refuses what is no time', () => {
@@ -162,7 +189,17 @@ describe('slots', () => {
     [{ start_time: null, end_time: '10:00', session_duration: 20 }, []],
     [{ start_time: '09:00', end_time: '10:00', session_duration: null }, []],
   ])('%j', (event, times) => {
-    expect(slotTimes(event)).toEqual(times);
+    expect(slotTimes({ event_date: '2026-06-10', ...event })).toEqual(times);
+  });
+
+  test.each([
+    ['forward', '2027-03-28', ['00:30', '02:00', '02:30']],
+    ['back', '2026-10-25', ['00:30', '01:00', '01:30', '02:00', '02:30']],
+  ])('in the night the clocks go %s each slot is a moment of its own', (_, event_date, times) => {
+    const night = { event_date, start_time: '00:30', end_time: '03:00', session_duration: 30 };
+    expect(slotTimes(night)).toEqual(times);
+    const moments = times.map((time) => londonInstant(event_date, time).getTime());
+    expect(new Set(moments).size).toBe(times.length);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import * as z from '@chaps/shared/schema';
 import type { Event } from './events.ts';
+import { isLondonTime } from './london-time.ts';
 import { isoDate, wallTime } from './scalars.ts';
 
 /** `GET /events/{event_id}/slots` answer: per date key, the times that can still be chosen. */
@@ -30,18 +31,19 @@ export function appointmentEnd(start: string, sessionMinutes: number): string {
 /**
  * The slots of an event, `HH:mm`, from start to end in steps of `session_duration` (spec 4,
  * Booking flow 5); none without start, end or duration. A slot that would end after the event is
- * left out.
+ * left out, and so is one in the hour that the clocks skip.
  */
 export function slotTimes(event: {
+  event_date: string;
   start_time?: string | null;
   end_time?: string | null;
   session_duration?: Event['session_duration'];
 }): string[] {
-  const { start_time: start, end_time: end, session_duration: step } = event;
+  const { event_date: date, start_time: start, end_time: end, session_duration: step } = event;
   if (!start || !end || !step || step <= 0) return [];
   const times: string[] = [];
   for (let at = minutesOf(start); at + step <= minutesOf(end); at += step) times.push(timeOf(at));
-  return times;
+  return times.filter((time) => isLondonTime(date, time));
 }
 
 /**

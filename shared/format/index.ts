@@ -1,2 +1,3 @@
+export { formatDate, formatLongDate } from '../contracts/london-time.ts';
 export { formatPence } from '../contracts/money.ts';
-export { formatDate, formatLongDate, formatTimeRange, toClock } from './dates.ts';
+export { formatTimeRange, toClock } from './dates.ts';

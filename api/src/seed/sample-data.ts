@@ -119,6 +119,7 @@ async function addEvent(
 
 async function addSlots(db: Executor, eventId: string, date: string, sample: SampleEvent) {
   const times = slotTimes({
+    event_date: date,
     start_time: sample.start,
     end_time: sample.end,
     session_duration: sample.session,

@@ -1,12 +1,11 @@
+import { formatLongDate, londonDate, londonTime } from '@chaps/shared/contracts/london-time';
 import { html, type Markup, page } from '../pages/page.ts';
 import type { Message } from './store.ts';
 
-const when = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/London',
-  }).format(new Date(iso));
+function when(iso: string): string {
+  const instant = new Date(iso);
+  return `${formatLongDate(londonDate(instant))} at ${londonTime(instant)}`;
+}
 
 /** All mails, newest first. */
 export function inboxPage(messages: Message[], to: string | undefined): string {

@@ -3,6 +3,8 @@ import {
   addDays,
   type EventDateFilter,
   londonDate,
+  monthAfter,
+  weekdayOf,
 } from '@chaps/shared/contracts';
 
 /** Days an event may be on, both inclusive, `YYYY-MM-DD`; null is open. */
@@ -19,14 +21,11 @@ export function daysOf(filter: EventDateFilter | undefined, now: Date): DayRange
   const today = londonDate(now);
   if (filter === 'today') return { from: today, until: today };
   if (filter === 'next-week') {
-    const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-    const monday = addDays(today, 7 - weekday);
+    const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
     return { from: monday, until: addDays(monday, 6) };
   }
   if (filter === 'next-month') {
-    const [year = 0, month = 0] = today.split('-').map(Number);
-    const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
-    const last = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
+    const { first, last } = monthAfter(today);
     return { from: first, until: last };
   }
   return { from: today, until: null };

@@ -1,4 +1,10 @@
-import { appointmentEnd, formatAddress, formatPence, londonTime } from '@chaps/shared/contracts';
+import {
+  appointmentEnd,
+  formatAddress,
+  formatLongDate,
+  formatPence,
+  londonTime,
+} from '@chaps/shared/contracts';
 import { createElement } from 'react';
 import { calendarFile } from '../../integrations/mail/calendar.ts';
 import {
@@ -21,7 +27,7 @@ import { amountOf } from '../appointments/present.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';
 import { moneyOf, refundOf } from '../payments/queries.ts';
 import type { Content } from './compose.ts';
-import { inBothForms, longDate } from './in-both-forms.ts';
+import { inBothForms } from './in-both-forms.ts';
 import type { AppointmentMail } from './outbox.ts';
 
 type Compose = (
@@ -58,7 +64,7 @@ async function composeBooking(
     reference: row.reference,
     eventName: row.event_name,
     productName: row.product_name,
-    date: longDate(row.event_date),
+    date: formatLongDate(row.event_date),
     startTime,
     endTime,
     place,
@@ -95,7 +101,7 @@ async function composeReminder(row: AppointmentDetail, siteUrl: string): Promise
     firstName: row.first_name,
     reference: row.reference,
     eventName: row.event_name,
-    date: longDate(row.event_date),
+    date: formatLongDate(row.event_date),
     startTime: londonTime(row.slot_starts_at),
     place: formatAddress(row),
     contactEmail: row.contact_email,
@@ -119,7 +125,7 @@ async function composeCancellation(
     firstName: row.first_name,
     reference: row.reference,
     eventName: row.event_name,
-    date: longDate(row.event_date),
+    date: formatLongDate(row.event_date),
     startTime: londonTime(row.slot_starts_at),
     paid: paid > 0 ? formatPence(paid) : null,
     refund: refund > 0 ? formatPence(refund) : null,
@@ -156,7 +162,7 @@ const aboutPlace = (row: AppointmentDetail, siteUrl: string) => ({
   firstName: row.first_name,
   reference: row.reference,
   eventName: row.event_name,
-  date: longDate(row.event_date),
+  date: formatLongDate(row.event_date),
   contactEmail: row.contact_email,
   eventsUrl: `${siteUrl}/book-event-main`,
 });

@@ -1,4 +1,4 @@
-import { londonDate } from '@chaps/shared/contracts';
+import { formatLongDate, londonDate } from '@chaps/shared/contracts';
 import { createElement } from 'react';
 import {
   ConsentLink,
@@ -17,7 +17,7 @@ import { consentLinkEnd, signConsentLink } from '../consent/links.ts';
 import type { ProfileRow } from '../profiles/queries.ts';
 import { unsubscribeAddress } from '../subscriptions/unsubscribe.ts';
 import type { Content, OutboxRow } from './compose.ts';
-import { inBothForms, longDate } from './in-both-forms.ts';
+import { inBothForms } from './in-both-forms.ts';
 import type { PersonMail } from './outbox.ts';
 
 type Compose = (services: Services, person: ProfileRow, mail: OutboxRow) => Promise<Content>;
@@ -60,9 +60,9 @@ async function composeConsentLink(
   });
   const props = {
     firstName: person.first_name,
-    date: longDate(date),
+    date: formatLongDate(date),
     link: `${config.PUBLIC_SITE_URL}/test-consent?${query}`,
-    until: longDate(londonDate(until)),
+    until: formatLongDate(londonDate(until)),
   };
   return {
     subject: consentLinkSubject(props),
