@@ -104,6 +104,19 @@ export interface ConsentsTable {
   created_at: Made<Date>;
 }
 
+export interface GpConsentsTable {
+  gp_consent_id: Made<string>;
+  consent_id: string;
+  action: 'given' | 'withdrawn';
+  wording_version: string;
+  wording_hash: string;
+  wording: string;
+  recorded_by: string | null;
+  recorded_through: 'website' | 'mailed link';
+  request_id: string | null;
+  created_at: Made<Date>;
+}
+
 export interface ConsentDraftsTable {
   profile_id: string;
   event_id: string;
@@ -209,7 +222,8 @@ export interface Schema {
   appointments: AppointmentsTable;
   consents: ConsentsTable;
   consent_drafts: ConsentDraftsTable;
-  used_consent_links: { token_id: string; used_at: Made<Date> };
+  gp_consents: GpConsentsTable;
+  used_consent_links: { token_id: string; used_at: Made<Date>; consent_id: string | null };
   results: ResultsTable;
   payment_orders: PaymentOrdersTable;
   payment_transactions: PaymentTransactionsTable;

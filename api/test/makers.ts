@@ -133,9 +133,12 @@ export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
       return { id: event_id, date, times };
     },
 
-    /** A consent for the test of a day, as far as others look at it; nothing is paid without one. */
-    async consent(person: Pick<Person, 'profileId'>, event: { date: string }): Promise<void> {
-      await db
+    /**
+     * A consent for the test of a day, as far as others look at it; nothing is paid without one.
+     * @returns its id
+     */
+    async consent(person: Pick<Person, 'profileId'>, event: { date: string }): Promise<string> {
+      const { consent_id } = await db
         .insertInto('consents')
         .values({
           profile_id: person.profileId,
@@ -149,7 +152,9 @@ export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
           given_through: 'website',
           request_id: null,
         })
-        .execute();
+        .returning('consent_id')
+        .executeTakeFirstOrThrow();
+      return consent_id;
     },
   };
 }

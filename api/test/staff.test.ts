@@ -222,6 +222,7 @@ test('export-appointments: what each reader needs, no more, no formula, a closed
   };
   const [clinic, laboratory] = [await out('clinic'), await out('laboratory')];
   expect(clinic).not.toContain(NHS);
+  expect(parse(clinic, { columns: true })).toMatchObject([{ consent: 'no', share_with_gp: 'no' }]);
   expect(laboratory).not.toContain('+441632960000');
   expect(parse(laboratory, { columns: true })).toEqual([
     {
@@ -379,4 +380,21 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   } finally {
     api.services.keys = keys;
   }
+});
+
+test('export-appointments tells the clinic whose result may be shared with the GP', async () => {
+  const { event, person } = await booking();
+  await api.consent(person, event);
+  const clinic = async () => {
+    const { lines } = await staff(['export-appointments', event.id, '--for', 'clinic']);
+    return parse(lines.join('\n'), { columns: true });
+  };
+  expect(await clinic()).toMatchObject([{ consent: 'yes', share_with_gp: 'no' }]);
+  const { body } = await api.call('GET', '/medical/consents', { as: person });
+  const consentId = body.consents[0].consent_id;
+  await api.call('POST', '/medical/gp-consents', { as: person, body: { consentId } });
+  expect(await clinic()).toMatchObject([{ consent: 'yes', share_with_gp: 'yes' }]);
+  const path = '/medical/gp-consents/withdrawal';
+  await api.call('POST', path, { as: person, body: { consentId } });
+  expect(await clinic()).toMatchObject([{ consent: 'yes', share_with_gp: 'no' }]);
 });

@@ -106,6 +106,19 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await good();
   });
 
+  await test.step('sharing with the GP is agreed to, and withdrawn', async () => {
+    await press(page, button(/^Share with my GP/));
+    await expect(page.getByRole('dialog')).toContainText('I agree that my result may be shared');
+    await good();
+    await press(page, button('I agree'));
+    await expect(page.getByText(/you agreed that your result may be shared/)).toBeVisible();
+    await press(page, button(/^Withdraw/));
+    await good();
+    await press(page, button('Stop sharing'));
+    await expect(page.getByText(/you withdrew your agreement/)).toBeVisible();
+    await expect(button(/^Share with my GP/)).toBeFocused();
+  });
+
   await test.step('which mails come, kept over a reload', async () => {
     await tick(/Remind me/);
     await tick(/Send me news/);

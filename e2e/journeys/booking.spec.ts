@@ -77,6 +77,7 @@ test('a man registers, books a paid place, pays, and finds it in his portal', as
     appointments: 1,
     confirmedAppointments: 1,
     consents: 1,
+    gpConsents: 1,
     capturedTransactions: 1,
   });
   expect(violations).toEqual([]);
@@ -121,6 +122,7 @@ test('a free event is booked without payment', async ({ page }) => {
     appointments: 1,
     confirmedAppointments: 1,
     consents: 1,
+    gpConsents: 1,
     capturedTransactions: 0,
   });
 });

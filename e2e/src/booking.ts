@@ -36,6 +36,7 @@ export async function giveConsent(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'None' }).check();
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
   await page.getByRole('checkbox', { name: /samples will be taken/ }).check();
+  await page.getByRole('checkbox', { name: /shared with my GP/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

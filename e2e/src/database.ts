@@ -38,6 +38,9 @@ export function holdingsOf(email: string) {
       ),
       appointments: await count(`SELECT count(*) FROM appointments WHERE ${own}`),
       consents: await count(`SELECT count(*) FROM consents WHERE ${own}`),
+      gpConsents: await count(
+        `SELECT count(*) FROM gp_consents JOIN consents USING (consent_id) WHERE ${own}`,
+      ),
       capturedTransactions: await count(
         `SELECT count(*) FROM payment_transactions
          JOIN payment_orders USING (order_id) JOIN appointments USING (appointment_id)

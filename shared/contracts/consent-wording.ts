@@ -41,5 +41,5 @@ export const CONSENT_WORDING = {
 
 export const CONSENT_WORDINGS: ReadonlyArray<{
   version: string;
-  questions: Readonly<Record<string, string>>;
+  questions: Readonly<Record<keyof typeof CONSENT_WORDING.questions, string>>;
 }> = [CONSENT_WORDING];

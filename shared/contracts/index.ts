@@ -20,6 +20,8 @@
  * | GET    /mail-preferences               *      |                               | mailPreferencesResponse         |
  * | PATCH  /mail-preferences               *      | mailPreferencesRequest        | mailPreferencesResponse         |
  * | POST   /medical/consent             * or token | consentRequest               | 201 consentResponse             |
+ * | POST   /medical/gp-consents         * or token | gpConsentRequest            | 201 / 200 gpConsentResponse     |
+ * | POST   /medical/gp-consents/withdrawal *      | gpConsentWithdrawalRequest    | 201 / 200 gpConsentResponse     |
  * | POST   /events/{event_id}/consent-draft * | consentDraftRequest          | successResponse                 |
  * | GET    /events/{event_id}/consent-draft * |                              | consentDraftResponse (no-store) |
  * | GET    /medical/consents               *      |                               | consentsResponse (no-store)     |
@@ -58,6 +60,7 @@ export * from './enquiries.ts';
 export * from './error-logs.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './gp-consents.ts';
 export * from './health.ts';
 export * from './holds.ts';
 export * from './london-time.ts';

@@ -1,6 +1,7 @@
 import * as z from '@chaps/shared/schema';
 import { appointment } from './appointments.ts';
 import { consentDraft } from './consent-drafts.ts';
+import { gpConsentEntry } from './gp-consents.ts';
 import { userProfile } from './profiles.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
@@ -20,6 +21,8 @@ export const consentRecord = z.object({
       answer: z.union([z.string(), z.boolean(), z.array(z.string())]),
     }),
   ),
+  /** Whether the result may be shared with the GP: each time it was agreed or withdrawn, oldest first. */
+  gp_consents: z.array(gpConsentEntry).optional(),
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 

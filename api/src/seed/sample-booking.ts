@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { CONSENT_WORDING, londonDate } from '@chaps/shared/contracts';
 import type { Executor } from '../db.ts';
 import { consentContext } from '../modules/consent/records.ts';
+import { wordingHash } from '../modules/consent/wording.ts';
 import type { Keys } from '../security/keys.ts';
 import { book, freestSlot } from './sample-places-taken.ts';
 
@@ -41,20 +41,35 @@ export async function giveSampleConsent(
     medicationHistory: 'None',
     terms: true,
     sampleConsent: true,
-    gpConsent: true,
   };
-  await db
+  const { consent_id } = await db
     .insertInto('consents')
     .values({
       profile_id: about.profileId,
       appointment_id: about.appointmentId,
       psa_test_date: about.testDate,
       wording_version: CONSENT_WORDING.version,
-      wording_hash: createHash('sha256').update(questions).digest('hex'),
+      wording_hash: wordingHash(questions),
       questions,
       answers_encrypted: keys.encrypt(JSON.stringify(answers), consentContext(about.profileId)),
       given_by: about.userId,
       given_through: 'website',
+      request_id: null,
+      created_at: about.givenAt,
+    })
+    .returning('consent_id')
+    .executeTakeFirstOrThrow();
+  const wording = CONSENT_WORDING.questions.gpConsent;
+  await db
+    .insertInto('gp_consents')
+    .values({
+      consent_id,
+      action: 'given',
+      wording_version: CONSENT_WORDING.version,
+      wording_hash: wordingHash(wording),
+      wording,
+      recorded_by: about.userId,
+      recorded_through: 'website',
       request_id: null,
       created_at: about.givenAt,
     })

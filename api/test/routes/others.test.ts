@@ -51,6 +51,7 @@ beforeAll(async () => {
     appointmentId: String(values.appointment_id),
     order_id: String(values.order_id),
     payment_reference: reference,
+    consentId: String(values.consentId),
   };
   const all = [...Object.values(natural), person.userId, ...(await idsInTheDatabase())];
   ids = [...new Set(all)].map((his) => ({ his, nobodys: likeness(his) }));
@@ -85,6 +86,8 @@ async function holdings(): Promise<string> {
       (SELECT jsonb_agg(to_jsonb(p)) FROM profiles p WHERE user_id = ${userId}),
       (SELECT jsonb_agg(to_jsonb(a) ORDER BY a) FROM appointments a WHERE profile_id = ${profileId}),
       (SELECT jsonb_agg(to_jsonb(c) ORDER BY c) FROM consents c WHERE profile_id = ${profileId}),
+      (SELECT jsonb_agg(to_jsonb(g) ORDER BY g) FROM gp_consents g JOIN consents USING (consent_id)
+        WHERE profile_id = ${profileId}),
       (SELECT jsonb_agg(to_jsonb(r) ORDER BY r) FROM results r WHERE profile_id = ${profileId}),
       (SELECT jsonb_agg(to_jsonb(r) ORDER BY r) FROM access_log r WHERE profile_id = ${profileId}),
       (SELECT jsonb_agg(to_jsonb(e)) FROM erasure_requests e WHERE profile_id = ${profileId}),

@@ -79,6 +79,7 @@ test('what may be called without a token is this list and no more', () => {
     'POST /logs/error',
     // With the signed token of a mailed link.
     'POST /medical/consent',
+    'POST /medical/gp-consents',
     'POST /payments/webhooks',
     'POST /subscriptions',
     'POST /subscriptions/unsubscribe',

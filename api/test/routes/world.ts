@@ -17,7 +17,7 @@ export async function inhabitant(
 ): Promise<Inhabitant> {
   const { hold, order } = paymentSteps(() => api);
   const person = await api.person();
-  await api.consent(person, events.paid);
+  const consentId = await api.consent(person, events.paid);
   const holdId = await hold(person, events.paid.id);
   const { body } = await order(person, holdId);
   const booked = await api.call('POST', '/appointments', {
@@ -40,6 +40,7 @@ export async function inhabitant(
     appointment_id: appointmentId,
     appointmentId,
     order_id: String(body.id),
+    consentId,
     event_id: events.free.id,
     eventId: events.free.id,
     eventDate: events.free.date,

@@ -19,8 +19,8 @@ export const EMPTY_DRAFT: ConsentDraft = {
 };
 
 /**
- * What is sent of the answers: no GP consent (spec 3: 'optional, not included in the payload'), and
- * no relatives of a question that is no longer answered with Yes.
+ * What is sent of the answers: no GP consent (spec 3: 'optional, not included in the payload'; it has
+ * a call of its own), and no relatives of a question that is no longer answered with Yes.
  */
 export function answersToSend(
   { gpConsent: _kept, ...form }: ConsentForm,

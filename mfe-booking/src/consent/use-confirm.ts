@@ -15,6 +15,7 @@ import { isPlaceGone } from '../hold/refusals.ts';
 import { nextStep, pathTo } from '../steps.ts';
 import { answersToSend } from './answers.ts';
 import { forgetAnswers, stopSaving } from './kept-answers.ts';
+import { recordGpTick } from './record-gp-tick.ts';
 
 const toastError = (title: string, description: string) =>
   emit('toast', { tone: 'error', title, description });
@@ -65,7 +66,8 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
     const profileId = await ownProfileId(email);
     const where = { psaTestDate: event.event_date, profileId, appointmentId };
     const consent = answersToSend(answers, where);
-    await once.consent(consent, (key) => createConsent(consent, key));
+    const { consent_id } = await once.consent(consent, (key) => createConsent(consent, key));
+    if (answers.gpConsent) await recordGpTick(consent_id);
   }
 
   async function book(): Promise<void> {

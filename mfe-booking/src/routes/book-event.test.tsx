@@ -1,6 +1,8 @@
+import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  GP_CONSENT,
   HOLDS,
   type ProductApi,
   refusal,
@@ -12,6 +14,7 @@ import {
 } from '../testing/product-api.ts';
 import {
   appointmentOf,
+  CONSENT_ID,
   EVENT,
   EVENT_DATE,
   EVENT_ID,
@@ -280,6 +283,29 @@ describe('after the consent form', () => {
       appointmentId: HOLD_ID,
     });
     expect(consent).not.toHaveProperty('gpConsent');
+    expect(api.sent(GP_CONSENT)).toEqual([
+      { consentId: CONSENT_ID, wordingVersion: CONSENT_WORDING.version },
+    ]);
+  });
+
+  test('without the GP tick nothing about the GP is recorded', async () => {
+    const { user, place } = await reachConsent();
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toContain('/checkout'));
+    expect(api.sent(GP_CONSENT)).toEqual([]);
+  });
+
+  test('a GP tick that cannot be recorded is told with a way on, and loses nothing', async () => {
+    api.answers[GP_CONSENT] = refusal(503, 'SERVICE_UNAVAILABLE');
+    const { user, place, toasts } = await reachConsent();
+    await user.click(screen.getByRole('checkbox', { name: /GP/ }));
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toContain('/checkout'));
+    expect(toasts).toMatchObject([
+      { tone: 'error', title: 'Sharing with your GP was not recorded' },
+    ]);
+    expect(toasts[0]?.description).toContain('My consents in your portal');
+    expect(api.sent('POST /medical/consent')).toHaveLength(1);
   });
 
   test('a free event is booked at once', async () => {

@@ -1,8 +1,9 @@
+import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
 import { useSession } from '@chaps/shared/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
-import { PROFILE_ID } from '../testing/samples.ts';
+import { GP_CONSENT, type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
+import { CONSENT_ID, PROFILE_ID } from '../testing/samples.ts';
 import { show, signIn } from '../testing/show.tsx';
 
 let api: ProductApi;
@@ -61,6 +62,33 @@ describe('the link', () => {
     await user.click(submit());
     await waitFor(() => expect(api.sent(CONSENT)).toHaveLength(1));
     expect(api.sent(CONSENT)[0]).toMatchObject({ token: 'signed', profileId: PROFILE_ID });
+    expect(api.sent(GP_CONSENT)).toEqual([]);
+  });
+
+  test('its token covers the GP tick too', async () => {
+    const { user, toasts, place } = show(`${LINK}&token=signed`);
+    await fillIn(user);
+    await tick(user, /GP/);
+    await user.click(submit());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(api.sent(GP_CONSENT)).toEqual([
+      { consentId: CONSENT_ID, wordingVersion: CONSENT_WORDING.version, token: 'signed' },
+    ]);
+    expect(toasts.map(({ tone }) => tone)).toEqual(['success']);
+  });
+
+  test('a GP tick that cannot be recorded is told; the consent itself succeeded', async () => {
+    api.answers[GP_CONSENT] = refusal(500, 'INTERNAL_ERROR');
+    const { user, toasts, place } = show(`${LINK}&token=signed`);
+    await fillIn(user);
+    await tick(user, /GP/);
+    await user.click(submit());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(toasts.map(({ title }) => title)).toEqual([
+      'Sharing with your GP was not recorded',
+      'Success',
+    ]);
+    expect(api.sent(CONSENT)).toHaveLength(1);
   });
 });
 

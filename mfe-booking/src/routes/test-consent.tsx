@@ -9,6 +9,7 @@ import { createConsent } from '../api/consent.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { answersToSend } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
+import { recordGpTick } from '../consent/record-gp-tick.ts';
 
 /** Spec 8, '/test-consent'. */
 const MESSAGES = {
@@ -83,7 +84,8 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
     const where = { profileId, psaTestDate: testDate, ...(token ? { token } : {}) };
     const consent = answersToSend(answers, where);
     try {
-      await once(consent, (key) => createConsent(consent, key));
+      const { consent_id } = await once(consent, (key) => createConsent(consent, key));
+      if (answers.gpConsent) await recordGpTick(consent_id, token);
     } catch (error) {
       return toastError(messageOf(error));
     }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
 import { provideSiteConfig } from '@chaps/shared/runtime';
-import { EVENT, EVENT_DATE, EVENT_ID, HOLD_ID, PROFILE } from './samples.ts';
+import { CONSENT_ID, EVENT, EVENT_DATE, EVENT_ID, HOLD_ID, PROFILE } from './samples.ts';
 
 export interface Received {
   /** 'POST /events/…/holds', without the query. */
@@ -54,6 +55,7 @@ export const SLOTS = `GET /events/${EVENT_ID}/slots`;
 export const THE_EVENT = `GET /events/${EVENT_ID}`;
 export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
 export const THE_DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
+export const GP_CONSENT = 'POST /medical/gp-consents';
 export const THE_APPOINTMENT = `GET /appointments/${HOLD_ID}`;
 
 const usual = (): Record<string, Answer> => ({
@@ -65,7 +67,20 @@ const usual = (): Record<string, Answer> => ({
   'GET /auth/profile': { body: { status: 'success', userProfile: PROFILE } },
   'POST /medical/consent': {
     status: 201,
-    body: { status: 'success', consent_id: '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10' },
+    body: { status: 'success', consent_id: CONSENT_ID },
+  },
+  [GP_CONSENT]: {
+    status: 201,
+    body: {
+      status: 'success',
+      gp_consent: {
+        action: 'given',
+        at: new Date().toISOString(),
+        through: 'website',
+        wording_version: CONSENT_WORDING.version,
+        wording: CONSENT_WORDING.questions.gpConsent,
+      },
+    },
   },
   'POST /logs/error': { status: 201, body: { status: 'success' } },
 });

@@ -6,6 +6,7 @@ import type { UserProfile } from '@chaps/shared/contracts/profiles';
 
 export const EVENT_ID = '3f2c9a50-6d1b-4f0e-9c52-1a7d55b1c001';
 export const HOLD_ID = '8d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f70';
+export const CONSENT_ID = '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10';
 export const PROFILE_ID = '12345678';
 
 /** A day far enough ahead that every rule lets it be booked. */

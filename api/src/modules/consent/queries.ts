@@ -1,7 +1,9 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import { notFound } from '../../refusals.ts';
-import type { ConsentsTable } from '../../schema.ts';
+import type { ConsentsTable, GpConsentsTable } from '../../schema.ts';
+
+export type GpConsentRow = Selectable<GpConsentsTable>;
 
 export async function insertConsent(
   db: Executor,
@@ -15,13 +17,37 @@ export async function insertConsent(
   return consent_id;
 }
 
-/** @returns false when the link was used before */
-export async function spendConsentLink(db: Executor, tokenId: string): Promise<boolean> {
+/**
+ * Marks a mailed link as used for a consent.
+ * @returns false when it was used before
+ */
+export async function spendConsentLink(
+  db: Executor,
+  tokenId: string,
+  consentId: string,
+): Promise<boolean> {
   const used = await db
     .insertInto('used_consent_links')
-    .values({ token_id: tokenId })
+    .values({ token_id: tokenId, consent_id: consentId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('token_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Whether a mailed link was used for this consent within the last minutes. */
+export async function linkGave(
+  db: Executor,
+  tokenId: string,
+  consentId: string,
+  minutes: number,
+): Promise<boolean> {
+  const used = await db
+    .selectFrom('used_consent_links')
+    .select('token_id')
+    .where('token_id', '=', tokenId)
+    .where('consent_id', '=', consentId)
+    .where('used_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst();
   return used !== undefined;
 }
@@ -51,3 +77,52 @@ export async function appointmentForConsent(
     .executeTakeFirst();
   return live?.appointment_id ?? null;
 }
+
+/** The profile that a consent of this person belongs to. */
+export async function profileOfConsent(
+  db: Executor,
+  consentId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const own = await db
+    .selectFrom('consents')
+    .innerJoin('profiles', 'profiles.profile_id', 'consents.profile_id')
+    .select('consents.profile_id')
+    .where('consent_id', '=', consentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return own?.profile_id;
+}
+
+/**
+ * What counts for a consent: its newest row. The person is locked first, so that two calls for one
+ * consent follow each other.
+ */
+export async function lastGpConsent(
+  db: Executor,
+  profileId: string,
+  consentId: string,
+): Promise<GpConsentRow | undefined> {
+  await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .forNoKeyUpdate()
+    .execute();
+  return db
+    .selectFrom('gp_consents')
+    .selectAll()
+    .where('consent_id', '=', consentId)
+    .orderBy('gp_consent_id', 'desc')
+    .executeTakeFirst();
+}
+
+/** All rows of a person's consents, oldest first. */
+export const listGpConsents = (db: Executor, profileId: string): Promise<GpConsentRow[]> =>
+  db
+    .selectFrom('gp_consents')
+    .innerJoin('consents', 'consents.consent_id', 'gp_consents.consent_id')
+    .selectAll('gp_consents')
+    .where('profile_id', '=', profileId)
+    .orderBy('gp_consent_id')
+    .execute();

@@ -2,6 +2,8 @@ import type { ConsentRecord } from '@chaps/shared/contracts';
 import * as z from 'zod';
 import type { Executor } from '../../db.ts';
 import type { Keys } from '../../security/keys.ts';
+import { presentGpConsent } from './gp-consents.ts';
+import { listGpConsents } from './queries.ts';
 
 /** What the answers of one person's consents are sealed for; they open nowhere else. */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
@@ -27,6 +29,7 @@ export async function listConsents(
     .where('consents.profile_id', '=', profileId)
     .orderBy('consents.created_at', 'desc')
     .execute();
+  const gpRows = Map.groupBy(await listGpConsents(db, profileId), ({ consent_id }) => consent_id);
   return rows.map((row) => {
     const asked = questions.parse(row.questions);
     const given = answers.parse(
@@ -43,6 +46,7 @@ export async function listConsents(
         const answer = given[field];
         return answer === undefined ? [] : [{ question, answer }];
       }),
+      gp_consents: (gpRows.get(row.consent_id) ?? []).map(presentGpConsent),
     };
   });
 }

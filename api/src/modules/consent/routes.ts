@@ -1,8 +1,15 @@
-import { consentRequest, consentResponse } from '@chaps/shared/contracts';
+import {
+  consentRequest,
+  consentResponse,
+  gpConsentRequest,
+  gpConsentResponse,
+  gpConsentWithdrawalRequest,
+} from '@chaps/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { perPerson } from '../../plugins/limits.ts';
-import { failures } from '../../plugins/openapi.ts';
+import { bearer, failures } from '../../plugins/openapi.ts';
 import type { Services } from '../../services.ts';
+import { agreeToGpSharing, withdrawGpSharing } from './gp-consents.ts';
 import { giveConsent } from './service.ts';
 
 export const consentRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -26,6 +33,48 @@ export const consentRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       const { userId, body, id } = request;
       const consentId = await giveConsent(services, userId, body, id);
       return reply.code(201).send({ status: 'success', consent_id: consentId });
+    },
+  );
+
+  const gpLimit = app.limit({ name: 'gp-consent', points: 30, seconds: 600, per: perPerson });
+
+  app.post(
+    '/medical/gp-consents',
+    {
+      config: { idempotent: true },
+      preHandler: gpLimit,
+      schema: {
+        tags: ['consent'],
+        summary: "Agrees that the result of one's own test may be shared with the GP",
+        body: gpConsentRequest,
+        response: { 200: gpConsentResponse, 201: gpConsentResponse, ...failures },
+        security: [{ bearer: [] }, {}],
+      },
+    },
+    async ({ userId, body, id }, reply) => {
+      const { entry, added } = await agreeToGpSharing(services, body, { userId, requestId: id });
+      return reply.code(added ? 201 : 200).send({ status: 'success', gp_consent: entry });
+    },
+  );
+
+  app.post(
+    '/medical/gp-consents/withdrawal',
+    {
+      onRequest: app.signedIn,
+      config: { idempotent: true },
+      preHandler: gpLimit,
+      schema: {
+        tags: ['consent'],
+        summary: 'Withdraws the agreement to sharing with the GP',
+        body: gpConsentWithdrawalRequest,
+        response: { 200: gpConsentResponse, 201: gpConsentResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async ({ userId, body, id }, reply) => {
+      const caller = { userId, requestId: id };
+      const { entry, added } = await withdrawGpSharing(services, body.consentId, caller);
+      return reply.code(added ? 201 : 200).send({ status: 'success', gp_consent: entry });
     },
   );
 };

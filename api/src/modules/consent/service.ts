@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { CONSENT_WORDINGS, type ConsentRequest } from '@chaps/shared/contracts';
+import type { ConsentRequest } from '@chaps/shared/contracts';
 import { type Executor, withTransaction } from '../../db.ts';
-import { invalid, notFound, unauthorized } from '../../refusals.ts';
+import { notFound, unauthorized } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { forgetDrafts } from '../consent-drafts/queries.ts';
 import { findProfile } from '../profiles/queries.ts';
+import { recordGpConsent } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
 import { appointmentForConsent, insertConsent, spendConsentLink } from './queries.ts';
 import { consentContext } from './records.ts';
+import { wordingHash, wordingOf } from './wording.ts';
 
-type Giver = { userId: string | null; through: 'website' | 'mailed link' };
+type Giver = { userId: string | null; linkId: string | null };
 
 /**
  * Keeps a consent: who, when by the server's clock, the wording and its hash, the questions as
@@ -23,14 +24,14 @@ export async function giveConsent(
   request: ConsentRequest,
   requestId: string,
 ): Promise<string> {
-  const wording = CONSENT_WORDINGS.find(({ version }) => version === request.wordingVersion);
-  if (!wording) throw invalid({ wordingVersion: 'Please reload the page and try again.' });
-  const { psaTestDate, profileId, wordingVersion, appointmentId, token, ...answers } = request;
+  const wording = wordingOf(request.wordingVersion);
+  const { psaTestDate, profileId, wordingVersion, appointmentId, token, gpConsent, ...answers } =
+    request;
   const questions = JSON.stringify(wording.questions);
   return withTransaction(services.db, async (transaction) => {
     const giver = await giverOf(services, transaction, userId, request);
     await forgetDrafts(transaction, profileId, psaTestDate);
-    return insertConsent(transaction, {
+    const consentId = await insertConsent(transaction, {
       profile_id: profileId,
       appointment_id: await appointmentForConsent(transaction, {
         profileId,
@@ -39,17 +40,25 @@ export async function giveConsent(
       }),
       psa_test_date: psaTestDate,
       wording_version: wordingVersion,
-      wording_hash: createHash('sha256').update(questions).digest('hex'),
+      wording_hash: wordingHash(questions),
       questions,
       answers_encrypted: services.keys.encrypt(JSON.stringify(answers), consentContext(profileId)),
       given_by: giver.userId,
-      given_through: giver.through,
+      given_through: giver.linkId === null ? 'website' : 'mailed link',
       request_id: requestId,
     });
+    const { linkId } = giver;
+    const byLink = linkId !== null;
+    if (byLink && !(await spendConsentLink(transaction, linkId, consentId))) throw notFound();
+    if (gpConsent) {
+      const about = { consentId, profileId, action: 'given', byLink, wordingVersion } as const;
+      await recordGpConsent(transaction, about, { userId, requestId });
+    }
+    return consentId;
   });
 }
 
-/** The signed-in owner, or who holds a signed link that nobody has used yet. */
+/** The signed-in owner, or whoever holds a signed link; it must still be spent. */
 async function giverOf(
   { keys, now }: Services,
   transaction: Executor,
@@ -59,11 +68,11 @@ async function giverOf(
   if (request.token !== undefined) {
     const link = readConsentLink(keys, request.token, now());
     const matches = link?.profile === request.profileId && link.date === request.psaTestDate;
-    if (!link || !matches || !(await spendConsentLink(transaction, link.id))) throw notFound();
-    return { userId, through: 'mailed link' };
+    if (!link || !matches) throw notFound();
+    return { userId, linkId: link.id };
   }
   if (userId === null) throw unauthorized();
   const profile = await findProfile(transaction, userId);
   if (profile?.profile_id !== request.profileId) throw notFound();
-  return { userId, through: 'website' };
+  return { userId, linkId: null };
 }

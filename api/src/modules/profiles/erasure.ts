@@ -86,6 +86,10 @@ export async function erasePerson(
   await sql`UPDATE consents SET given_by = NULL WHERE profile_id = ${profileId}`.execute(
     transaction,
   );
+  await sql`
+    UPDATE gp_consents SET recorded_by = NULL
+    WHERE consent_id IN (SELECT consent_id FROM consents
+      WHERE profile_id = ${profileId})`.execute(transaction);
   await sql`DELETE FROM subscriptions WHERE email = ${email}`.execute(transaction);
   await sql`DELETE FROM outbox WHERE email = ${email}`.execute(transaction);
   await sql`DELETE FROM consent_drafts WHERE profile_id = ${profileId}`.execute(transaction);

@@ -8,7 +8,7 @@ import { eventId } from '../words.ts';
 
 /** What each reader needs, and no more. */
 const COLUMNS = {
-  clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent'],
+  clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent', 'share_with_gp'],
   laboratory: ['reference', 'nhs_number', 'last_name', 'first_name', 'date_of_birth', 'gender'],
 };
 
@@ -23,6 +23,7 @@ interface Row {
   gender: string | null;
   nhs_number_encrypted: string | null;
   consent: boolean;
+  share_with_gp: boolean;
 }
 
 export const exportAppointments: Command = {
@@ -42,9 +43,13 @@ export const exportAppointments: Command = {
     const { rows } = await sql<Row>`
       SELECT a.slot_starts_at, a.reference, f.user_id, f.first_name, f.last_name, f.date_of_birth,
         f.phone, f.gender, f.nhs_number_encrypted,
-        EXISTS (SELECT FROM consents c WHERE c.profile_id = a.profile_id
-          AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date)) AS consent
+        c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
       FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+      LEFT JOIN LATERAL (SELECT consent_id FROM consents WHERE profile_id = a.profile_id
+          AND (appointment_id = a.appointment_id OR psa_test_date = e.event_date)
+        ORDER BY created_at DESC LIMIT 1) c ON true
+      LEFT JOIN LATERAL (SELECT action FROM gp_consents WHERE consent_id = c.consent_id
+        ORDER BY gp_consent_id DESC LIMIT 1) g ON true
       WHERE a.event_id = ${id} AND a.status IN ('confirmed', 'attended')
       ORDER BY a.slot_starts_at, f.last_name, f.first_name`.execute(context.db);
     await changing(context, async (transaction) => {
@@ -66,6 +71,7 @@ export const exportAppointments: Command = {
         phone: row.phone ?? '',
         gender: row.gender ?? '',
         consent: row.consent ? 'yes' : 'no',
+        share_with_gp: row.share_with_gp ? 'yes' : 'no',
         nhs_number:
           reader === 'laboratory'
             ? (openNhsNumber(context.keys, row.user_id, row.nhs_number_encrypted) ?? '')

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentsQuery } from '../../api/consents.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
+import { GpSharing } from './gp-sharing.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
@@ -18,12 +19,11 @@ function answerWords(answer: Answer): string {
 }
 
 /** One consent: for which test, when, how and in which wording, then question by question. */
-function Consent({ consent }: { consent: ConsentRecord }) {
+function Consent({ profileId, consent }: { profileId: string; consent: ConsentRecord }) {
+  const about = `${consent.event_name ?? 'PSA test'}, ${formatLongDate(consent.psa_test_date)}`;
   return (
     <li className={styles.appointment}>
-      <h3 className={styles.consentTitle}>
-        {consent.event_name ?? 'PSA test'}, {formatLongDate(consent.psa_test_date)}
-      </h3>
+      <h3 className={styles.consentTitle}>{about}</h3>
       <p>
         Given on {formatDate(consent.given_at)} through{' '}
         {consent.given_through === 'website' ? 'this website' : 'a link in an e-mail'}, wording{' '}
@@ -40,6 +40,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
           ))}
         </dl>
       </details>
+      <GpSharing profileId={profileId} consent={consent} about={about} />
     </li>
   );
 }
@@ -51,7 +52,7 @@ function Consents({ profileId }: { profileId: string }) {
     return (
       <ul className={styles.list} aria-label="Consents">
         {data.map((consent) => (
-          <Consent key={consent.consent_id} consent={consent} />
+          <Consent key={consent.consent_id} profileId={profileId} consent={consent} />
         ))}
       </ul>
     );
@@ -72,7 +73,7 @@ export function MyConsents({ profileId }: { profileId: string }) {
   const [shown, setShown] = useState(false);
   return (
     <Card as="section" id="my-consents" title={PORTAL_SECTIONS['my-consents']} level={2}>
-      <p>What you agreed to and answered before each test.</p>
+      <p>What you agreed to and answered before each test, and whether your GP may be told.</p>
       <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide my consents' : 'Show my consents'}
       </Button>

@@ -1,6 +1,7 @@
+import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
 import { ERASED, KEPT } from '@chaps/shared/contracts/personal-data';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
 import { PROFILE, type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
@@ -47,6 +48,75 @@ test('consents are asked for only when he opens them, with date, way and wording
   }
   await press(user, 'Hide my consents');
   expect(screen.queryByText('Father, Uncle')).toBeNull();
+});
+
+describe('sharing with the GP', () => {
+  const WORDING = CONSENT_WORDING.questions.gpConsent;
+  const entry = (action: 'given' | 'withdrawn', at: string) => ({
+    action,
+    at,
+    through: 'website',
+    wording_version: CONSENT_WORDING.version,
+    wording: WORDING,
+  });
+  const GIVEN = entry('given', '2026-11-20T10:00:05.000Z');
+  const WITHDRAWN = entry('withdrawn', '2026-11-21T10:00:00.000Z');
+  const AGREE = 'POST /medical/gp-consents';
+  const WITHDRAW = 'POST /medical/gp-consents/withdrawal';
+  const answered = (gp_consent: object) => ({
+    status: 201,
+    body: { status: 'success', gp_consent },
+  });
+
+  async function openConsents(gp_consents: object[]) {
+    api.answers['GET /medical/consents'] = { body: { consents: [{ ...CONSENT, gp_consents }] } };
+    const { user } = show('/portal');
+    await press(user, 'Show my consents');
+    await screen.findByRole('list', { name: 'Consents' });
+    return user;
+  }
+  const withdrawButton = () =>
+    screen.findByRole('button', { name: /^Withdraw: sharing with my GP/ });
+  const shareButton = () => screen.findByRole('button', { name: /^Share with my GP:/ });
+
+  test('is shown with its date, and withdrawn only after a question', async () => {
+    const user = await openConsents([GIVEN]);
+    expect(
+      screen.getByText(/On 20 November 2026 you agreed that your result may be shared/),
+    ).toBeVisible();
+    await user.click(await withdrawButton());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Keep sharing' }));
+    expect(asked(WITHDRAW)).toEqual([]);
+
+    await user.click(await withdrawButton());
+    api.answers[WITHDRAW] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    await press(user, 'Stop sharing');
+    expect(await screen.findByText('Your agreement was not withdrawn')).toBeVisible();
+    api.answers[WITHDRAW] = answered(WITHDRAWN);
+    await press(user, 'Stop sharing');
+    expect(
+      await screen.findByText(/On 21 November 2026 you withdrew your agreement/),
+    ).toBeVisible();
+    expect(asked(WITHDRAW).at(-1)?.body).toEqual({ consentId: CONSENT.consent_id });
+    expect(await shareButton()).toBeVisible();
+  });
+
+  test('can be agreed to later, in the words of the consent form', async () => {
+    api.answers[AGREE] = answered(GIVEN);
+    const user = await openConsents([]);
+    expect(
+      screen.getByText('You have not agreed to share your result with your GP.'),
+    ).toBeVisible();
+    await user.click(await shareButton());
+    expect(await screen.findByText(WORDING)).toBeVisible();
+    await press(user, 'I agree');
+    expect(await withdrawButton()).toBeVisible();
+    expect(asked(AGREE).at(-1)?.body).toEqual({
+      consentId: CONSENT.consent_id,
+      wordingVersion: CONSENT_WORDING.version,
+    });
+  });
 });
 
 test('no consent, and consents that cannot be loaded', async () => {

@@ -1,0 +1,6 @@
+import { type GpConsentRequestInput, gpConsentResponse } from '@chaps/shared/contracts/gp-consents';
+import { api } from '@chaps/shared/http';
+
+/** `POST /medical/gp-consents`: records the GP tick of a consent that is recorded already. */
+export const createGpConsent = (request: GpConsentRequestInput, idempotencyKey: string) =>
+  api.post('/medical/gp-consents', { schema: gpConsentResponse, body: request, idempotencyKey });
