@@ -160,6 +160,7 @@ test('no build of a remote brings a singleton of its own', () => {
 test('a remote whose server is down shows a message and recovers by Try again; the rest goes on', async ({
   page,
   complaints,
+  expectAccessible,
 }) => {
   // What the stopped server leaves unanswered, and the report of it that this site may not send.
   complaints.expect(
@@ -168,10 +169,13 @@ test('a remote whose server is down shows a message and recovers by Try again; t
   await site.stopRemote('mfe-events');
 
   await page.goto(`${site.url}/events/community-screening`);
-  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(tryAgain).toBeVisible();
-
   const main = page.getByRole('main');
+  const tryAgain = main.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await expect(main.getByRole('status')).toContainText('Parts of this page could not be loaded');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/community/i);
+  await expectAccessible(page);
+
   for (const path of ['/about-us', '/information-hub', '/login', '/signup', '/']) {
     await page.goto(site.url + path);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -182,5 +186,7 @@ test('a remote whose server is down shows a message and recovers by Try again; t
   await expect(tryAgain).toBeVisible();
   await site.startRemote('mfe-events');
   await tryAgain.click();
+  await expect(tryAgain).toBeHidden();
   await expect(main.getByRole('heading', { level: 1 })).toContainText(/community/i);
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
 });

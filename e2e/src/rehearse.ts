@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from '@chaps/shared/build';
+import { declarationOf, REMOTES, type RemoteName } from '@chaps/shared/build';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Drill } from './drill.ts';
 import { OwnSite } from './own-site.ts';
@@ -42,6 +42,22 @@ async function expectTheRest(page: Page, remote: RemoteName): Promise<void> {
   await page.goBack({ waitUntil: 'commit' });
 }
 
+/**
+ * A prerendered page stays readable below the message, with its own title; where a page was not
+ * prerendered, the message is the page.
+ */
+async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remote' | 'title'>) {
+  const { firstViews = [] } = await declarationOf(remote);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  if (firstViews.includes(quietPage[remote])) {
+    await expect(heading, remote).not.toHaveText('This page could not be loaded');
+    await expect(heading, remote).toBeVisible();
+    await expect(page, remote).toHaveTitle(title);
+  } else {
+    await expect(heading, remote).toHaveText('This page could not be loaded');
+  }
+}
+
 export interface Rehearsal {
   drill: Drill;
   /** What else is to be seen before it is mended. */
@@ -54,17 +70,19 @@ export interface Rehearsal {
  */
 async function expectFriendlyFailure(
   page: Page,
-  { remote, mend, whileWrong }: Opened & Pick<Rehearsal, 'whileWrong'>,
+  { remote, title, mend, whileWrong }: Opened & Pick<Rehearsal, 'whileWrong'>,
 ): Promise<void> {
   const main = page.getByRole('main');
   const tryAgain = main.getByRole('button', { name: 'Try again' });
   await expect(tryAgain, remote).toBeVisible();
+  await expectReadable(page, { remote, title });
   await whileWrong?.(page, remote);
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = 'yes';
   });
   await expectTheRest(page, remote);
   await expect(tryAgain, remote).toBeVisible();
+  await expectReadable(page, { remote, title });
 
   await mend();
   await tryAgain.click();
@@ -76,6 +94,8 @@ async function expectFriendlyFailure(
 interface Opened {
   remote: RemoteName;
   page: Page;
+  /** What the document is called before any script has run. */
+  title: string;
   mend: () => Promise<void>;
   /** Seconds from going there to the message. */
   told: Promise<number>;
@@ -88,12 +108,13 @@ async function open(browser: Browser, sites: Sites, remote: RemoteName, drill: D
   const page = await browser.newPage();
   const begin = performance.now();
   // A file that hangs keeps the document from ever being complete.
-  await page.goto(site.url + quietPage[remote], { waitUntil: 'domcontentloaded' });
+  const answer = await page.goto(site.url + quietPage[remote], { waitUntil: 'domcontentloaded' });
+  const [, title = ''] = /<title[^>]*>([^<]*)</.exec((await answer?.text()) ?? '') ?? [];
   const told = page
     .getByRole('button', { name: 'Try again' })
     .waitFor()
     .then(() => (performance.now() - begin) / 1000);
-  return { remote, page, mend, told };
+  return { remote, page, title, mend, told };
 }
 
 /**

@@ -5,7 +5,9 @@ import { useRoutes } from 'react-router-dom';
 import { prepare, renderDocument } from './render.tsx';
 
 /** Other parts' blocks come when scripts do; their space is kept. */
-const KeptSpace = ({ reserve = '0' }: RemoteSlotProps) => <div style={{ minHeight: reserve }} />;
+const KeptSpace = ({ reserve = '0' }: RemoteSlotProps) => (
+  <div data-pending style={{ minHeight: reserve }} />
+);
 
 const Routes = () => useRoutes(routes);
 

@@ -12,6 +12,8 @@ export interface LoadFailureProps {
   message: ReactNode;
   /** Tries again; while a returned promise is pending the button says so. */
   onRetry?: () => unknown;
+  /** It is being tried again, where that is known outside. */
+  busy?: boolean;
   /** Request id that support can look up. */
   requestId?: string;
   /** Another way on, e.g. a link home. */
@@ -22,13 +24,13 @@ export interface LoadFailureProps {
 export function LoadFailure(props: LoadFailureProps) {
   const { title, level = 2, message, onRetry, requestId, children } = props;
   const Heading = `h${level}` as const;
-  const [busy, setBusy] = useState(false);
+  const [trying, setTrying] = useState(false);
   const retry = async () => {
-    setBusy(true);
+    setTrying(true);
     try {
       await onRetry?.();
     } finally {
-      setBusy(false);
+      setTrying(false);
     }
   };
   return (
@@ -38,7 +40,12 @@ export function LoadFailure(props: LoadFailureProps) {
       <div className={styles.message}>{message}</div>
       <div className={styles.actions}>
         {onRetry && (
-          <Button busy={busy} busyLabel="Trying again..." icon={<RotateCw />} onClick={retry}>
+          <Button
+            busy={trying || props.busy}
+            busyLabel="Trying again..."
+            icon={<RotateCw />}
+            onClick={retry}
+          >
             Try again
           </Button>
         )}

@@ -16,7 +16,7 @@ export interface SkeletonProps {
 export function Skeleton({ width = '100%', height = '1em', lines = 1, className }: SkeletonProps) {
   const keys = Array.from({ length: lines }, (_, line) => `line-${line}`);
   return (
-    <span className={classNames(styles.stack, className)} aria-hidden="true">
+    <span className={classNames(styles.stack, className)} data-pending aria-hidden="true">
       {keys.map((key, line) => (
         <span
           key={key}

@@ -1,9 +1,15 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import { ApiError, raiseLoadGeneration, useLoadGeneration } from '@chaps/shared/runtime';
+import {
+  ApiError,
+  markNavigated,
+  raiseLoadGeneration,
+  useLoadGeneration,
+} from '@chaps/shared/runtime';
 import { PageSkeleton } from '@chaps/shared/ui';
-import { Suspense, use } from 'react';
+import { Suspense, use, useTransition } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { FirstViewEnds } from '../first-view/handover.tsx';
+import { isPrerenderedShown } from '../first-view/hold.ts';
 import { PartFailure } from '../pages/part-failure.tsx';
 import { remoteModule } from './load-remote.ts';
 import { readRegistry } from './registry.ts';
@@ -26,44 +32,54 @@ function RemoteRoutes({ entry }: { entry: RegistryEntry }) {
   return useRoutes(module.routes);
 }
 
-/** Reads the registry anew, so that a mended or rolled-back build is used, then loads again. */
-function tryAgain(retry: () => void): void {
-  readRegistry()
-    .catch(reportError)
-    .finally(() => {
-      raiseLoadGeneration();
-      retry();
+/**
+ * Tries again with the registry as it is now, so that a repaired or rolled-back build is used. What
+ * is on the screen stays until the page is there, and then the page's heading takes the focus.
+ */
+function useTryAgain() {
+  const [busy, startTransition] = useTransition();
+  const tryAgain = (retry: () => void) =>
+    startTransition(async () => {
+      await readRegistry().catch(reportError);
+      startTransition(() => {
+        markNavigated();
+        raiseLoadGeneration();
+        retry();
+      });
     });
+  return { busy, tryAgain };
 }
+
+/** While the code is on its way: a prerendered page is still shown, and keeps its title. */
+const Waiting = () => (isPrerenderedShown() ? null : <PageSkeleton />);
 
 /** The page of one remote, under one error boundary; the rest of the site goes on without it. */
 export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
   const { key } = useLocation();
+  const { busy, tryAgain } = useTryAgain();
   return (
-    <RemoteBoundary
-      key={entry.name}
-      resetKey={key}
-      onError={(error) => reportPartFailure(entry.name, error)}
-      fallback={(error, retry) =>
-        error instanceof ApiError && error.status === 401 ? (
-          <SignInAgain />
-        ) : (
-          <>
-            <FirstViewEnds />
+    // Around the boundary: a message whose 'Try again' was pressed stays until the page is there.
+    <Suspense key={entry.name} fallback={<Waiting />}>
+      <RemoteBoundary
+        resetKey={key}
+        onError={(error) => reportPartFailure(entry.name, error)}
+        fallback={(error, retry) =>
+          error instanceof ApiError && error.status === 401 ? (
+            <SignInAgain />
+          ) : (
             <PartFailure
               onRetry={() => tryAgain(retry)}
+              busy={busy}
               {...(error instanceof ApiError && error.requestId
                 ? { requestId: error.requestId }
                 : {})}
             />
-          </>
-        )
-      }
-    >
-      <Suspense fallback={<PageSkeleton />}>
+          )
+        }
+      >
         <FirstViewEnds />
         <RemoteRoutes entry={entry} />
-      </Suspense>
-    </RemoteBoundary>
+      </RemoteBoundary>
+    </Suspense>
   );
 }

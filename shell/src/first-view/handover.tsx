@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isPrerenderedShown } from './hold.ts';
 
 /** Everything that the document came with for the time before scripts. */
 const parts = () => document.querySelectorAll('[data-first-view]');
@@ -6,7 +7,7 @@ const parts = () => document.querySelectorAll('[data-first-view]');
 /** Shows the living page in place of the first view, in one frame; later calls do nothing. */
 export function endFirstView(): void {
   const root = document.getElementById('root');
-  if (!root?.hidden) return;
+  if (!root || !isPrerenderedShown()) return;
   const place = window.scrollY;
   root.hidden = false;
   for (const part of parts()) part.remove();

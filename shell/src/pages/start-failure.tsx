@@ -1,9 +1,35 @@
-import { Button, Logo } from '@chaps/shared/ui';
+import { Button, Container, Logo, Notice } from '@chaps/shared/ui';
 import { FirstViewEnds } from '../first-view/handover.tsx';
+import { prerenderedPage } from '../first-view/hold.ts';
+import { ReadablePage } from '../first-view/readable-page.tsx';
+import notice from './part-failure.module.css';
 import styles from './start-failure.module.css';
+
+const TryAgain = () => <Button onClick={() => window.location.reload()}>Try again</Button>;
+
+/** Above a prerendered page, which can be read without the site's code. */
+const ReadableFailure = () => (
+  <Container>
+    <Notice tone="warning" title="We could not start the site" live className={notice.notice}>
+      <p>
+        Something went wrong on our side, or your connection dropped. You can read this page and
+        follow its links. Its buttons and forms do not work yet.
+      </p>
+      <TryAgain />
+    </Notice>
+  </Container>
+);
 
 /** Shown when not even the configuration could be had: plain, and with a way on. */
 export function StartFailure() {
+  const page = prerenderedPage(window.location.pathname);
+  if (page) {
+    return (
+      <ReadablePage page={page} whole>
+        <ReadableFailure />
+      </ReadablePage>
+    );
+  }
   return (
     <div className={styles.ground}>
       <FirstViewEnds />
@@ -13,7 +39,7 @@ export function StartFailure() {
         <p className={styles.words}>
           Something went wrong on our side, or your connection dropped. Nothing you did is lost.
         </p>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <TryAgain />
       </main>
     </div>
   );
