@@ -26,8 +26,10 @@ export function prefetch(url: URL): void {
   const event = url.searchParams.get('event');
   if (url.pathname === '/book-event' && event) {
     void queryClient.prefetchQuery(eventQuery(event, heldEventPass(event, new Date())));
-    void queryClient.prefetchQuery(slotsQuery(event));
-    if (readStoredUser()) void queryClient.prefetchQuery(placeQuery(event));
+    // The picked time is a part of the address: picking another must not fetch these again.
+    const recent = { staleTime: 30_000 };
+    void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });
+    if (readStoredUser()) void queryClient.prefetchQuery({ ...placeQuery(event), ...recent });
   }
   const { user } = useSession.getState();
   if (url.pathname === '/check-nhs-number' && user) {

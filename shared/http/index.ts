@@ -1,1 +1,1 @@
-export { api, apiAddress, errorFrom, type RequestOptions } from './request.ts';
+export { api, apiAddress, errorFrom, isUnauthorized, type RequestOptions } from './request.ts';

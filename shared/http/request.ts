@@ -28,10 +28,9 @@ export function apiAddress(path: string, query: Query = {}): string {
   return address.href;
 }
 
-async function headersFor(options: RequestOptions<z.ZodType>): Promise<Headers> {
+function headersFor(options: RequestOptions<z.ZodType>, token: string | undefined): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  const token = await sessionActions().accessToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -41,6 +40,10 @@ async function headersFor(options: RequestOptions<z.ZodType>): Promise<Headers> 
 interface WireError {
   error?: { code?: string; message?: string; details?: Record<string, string> } | string;
 }
+
+/** The session was refused: the sign-in page says so, and no message of the page's own is needed. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
 
 /** An unsuccessful answer as the one error class. A 401 is 'Unauthorized' (spec 7). */
 export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
@@ -59,13 +62,15 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
 async function send(method: string, path: string, options: RequestOptions<z.ZodType>) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(apiAddress(path, options.query), {
+    const token = await sessionActions().accessToken();
+    const response = await fetch(apiAddress(path, options.query), {
       method,
-      headers: await headersFor(options),
+      headers: headersFor(options, token),
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
+    return { response, token };
   } catch (cause) {
     // A page that was left is no fault; the caller sees the abort itself.
     if (options.signal?.aborted) throw cause;
@@ -82,7 +87,9 @@ async function request<Schema extends z.ZodType>(
   path: string,
   options: RequestOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  const response = await send(method, path, options);
+  const { response, token } = await send(method, path, options);
+  // The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in.
+  if (response.status === 401 && token) sessionActions().sessionRefused?.(token);
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw errorFrom(response.status, body, requestId);

@@ -41,11 +41,16 @@ export interface SessionActions {
   verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;
   /** A token for the API, refreshed when it is about to end; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
+  /**
+   * Ends the session of a token that the API refused, in this browser; the sign-in page says why.
+   * Missing in shells older than the remote that calls it.
+   */
+  sessionRefused?(accessToken: string): void;
 }
 
 /**
  * How a session ended that the person did not end here: 'idle' when nobody was there for 15 minutes,
- * 'elsewhere' when he signed out in another tab or the service no longer renews it.
+ * 'elsewhere' when they signed out in another tab, or the API or the sign-in service refuses it.
  */
 export type SessionEnd = 'idle' | 'elsewhere';
 

@@ -3,7 +3,3 @@ import { ApiError } from '@chaps/shared/runtime';
 /** What a person is told of a failed request: the API's own words, else to try again. */
 export const wordsOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please try again in a moment.';
-
-/** Whether the API no longer knows the session. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { profileQuery } from '../api/profile.ts';
 import { storeUser } from '../session/enter.ts';
-import { isSignedOut } from './failure-words.ts';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './profile-gate.module.css';
 import { UserPanel } from './user-panel.tsx';
@@ -26,8 +25,6 @@ export function ProfileGate({ email, children, withoutProfile }: ProfileGateProp
     if (profile) storeUser(profile);
   }, [profile]);
 
-  // Without a session the outlet's error boundary sends him to the sign-in page and back.
-  if (isSignedOut(error)) throw error;
   if (!profile && error instanceof ApiError && error.status === 404) return withoutProfile();
   if (!profile && error) {
     return (

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chaps/shared/runtime';
 import * as z from '@chaps/shared/schema';
 
 /** Pages that are only passed through: nobody is sent back to them. */
@@ -26,6 +27,7 @@ const originState = z.object({
   eventDetails: z.unknown(),
   /** The pass of a private event, so that its code is not asked for a second time. */
   accessPass: z.string().max(1000).optional().catch(undefined),
+  ended: z.enum(['idle', 'elsewhere']).optional().catch(undefined),
 });
 
 /** Where a person goes once he is known, and what he was booking. */
@@ -34,13 +36,20 @@ export interface Origin {
   eventDetails: unknown;
   /** Pass of a private event that he already has the code of; never stored by this part. */
   accessPass?: string | undefined;
+  /** How the session ended that the person had there; said once, never handed on. */
+  ended?: SessionEnd | undefined;
 }
 
 /** Reads the origin out of navigation state, which may be missing or written by anyone. */
 export function originOf(state: unknown): Origin {
   const parsed = originState.partial().safeParse(state);
-  const { from, eventDetails, accessPass } = parsed.data ?? {};
-  return { from, eventDetails, ...(accessPass ? { accessPass } : {}) };
+  const { from, eventDetails, accessPass, ended } = parsed.data ?? {};
+  return {
+    from,
+    eventDetails,
+    ...(accessPass ? { accessPass } : {}),
+    ...(ended ? { ended } : {}),
+  };
 }
 
 /** The origin as navigation state for the next page on the way. */

@@ -51,6 +51,8 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     },
     accessToken: async () =>
       useSession.getState().status === 'signed-in' ? 'access-token' : undefined,
+    // What the shell does with a token that the API refuses.
+    sessionRefused: () => useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true),
     ...overrides,
   };
   const recorded = Object.fromEntries(

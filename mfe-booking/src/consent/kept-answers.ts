@@ -1,5 +1,5 @@
-import { useSession } from '@chaps/shared/runtime';
 import { saveConsentDraft } from '../api/consent-draft.ts';
+import { personalMap } from '../personal-map.ts';
 import type { ConsentDraft } from './answers.ts';
 
 /** Milliseconds without a change after which the server is given the answers. */
@@ -18,17 +18,7 @@ interface Kept {
  * a look at another page; the server keeps them over a reload. Health answers must never lie in
  * browser storage (product.md, 'Settled already').
  */
-const kept = new Map<string, Kept>();
-let owner: string | undefined;
-
-// Another person in the same browser must never meet them; the same one, whose session merely ended
-// on the way, finds them again after signing in.
-useSession.subscribe(({ user }) => {
-  if (!user || user.id === owner) return;
-  for (const { timer } of kept.values()) clearTimeout(timer);
-  kept.clear();
-  owner = user.id;
-});
+const kept = personalMap<Kept>(({ timer }) => clearTimeout(timer));
 
 export function keepAnswers(eventId: string, answers: ConsentDraft): void {
   const before = kept.get(eventId);

@@ -1,6 +1,7 @@
 import { BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
 import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
 import type { Event } from '@chaps/shared/contracts/events';
+import { isUnauthorized } from '@chaps/shared/http';
 import { ApiError, emit, queryClient } from '@chaps/shared/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { createConsent } from '../api/consent.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { ownProfileId } from '../api/profile.ts';
 import { appointmentRequestOf, checkoutBookingOf } from '../booking-payload.ts';
-import { useSignInAgain } from '../components/use-sign-in-again.ts';
 import type { Place } from '../hold/place.ts';
 import { isPlaceGone } from '../hold/refusals.ts';
 import { nextStep, pathTo } from '../steps.ts';
@@ -43,7 +43,6 @@ interface Confirmation {
  */
 export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
   const navigate = useNavigate();
-  const signInAgain = useSignInAgain();
   const [once] = useState(() => ({ consent: idempotencyKeys(), appointment: idempotencyKeys() }));
   const appointmentId = place.holdId;
   const journey = { asksNhsNumber: false, paymentRequired: place.paymentRequired };
@@ -54,7 +53,7 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
       await part();
       return true;
     } catch (error) {
-      if (signInAgain(error)) return false;
+      if (isUnauthorized(error)) return false;
       tell(error);
       if (isPlaceGone(error)) onPlaceGone();
       return false;

@@ -1,3 +1,4 @@
+import { isUnauthorized } from '@chaps/shared/http';
 import { emit } from '@chaps/shared/runtime';
 import { Button, Countdown, classNames } from '@chaps/shared/ui';
 import { useEffect, useState } from 'react';
@@ -31,6 +32,7 @@ export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
       onSuccess: () =>
         emit('toast', { tone: 'success', title: 'We are keeping your place for longer' }),
       onError: (error) => {
+        if (isUnauthorized(error)) return;
         const { title, message } = refusalOf(error);
         emit('toast', { tone: 'error', title, description: message });
       },

@@ -1,7 +1,6 @@
 import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
 import { Button, Notice, Spinner } from '@chaps/shared/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSignInAgain } from '../components/use-sign-in-again.ts';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { placeOfAppointment } from '../hold/place.ts';
 import { useHold } from '../hold/use-hold.ts';
@@ -81,8 +80,7 @@ function News({ of, children }: { of: string; children: ReactNode }) {
 /** The left column of the checkout: the card form, the wait, or how it ended. */
 export function CardPayment(props: CardPaymentProps) {
   const { appointment, booking, email, readAt, onAsk, onBooked } = props;
-  const signInAgain = useSignInAgain();
-  const flow = usePayment({ appointment, booking, email, signInAgain });
+  const flow = usePayment({ appointment, booking, email });
   const billing = useBillingForm();
   const hold = useHold(appointment.event_id);
   const { state, dispatch } = flow;

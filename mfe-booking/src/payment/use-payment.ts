@@ -36,15 +36,13 @@ export interface Payment {
   appointment: Appointment;
   booking: CheckoutBooking;
   email: string;
-  /** Takes the person to sign in again when the error says so. */
-  signInAgain: (error: unknown) => boolean;
 }
 
 /**
  * One payment: order, card, capture, transaction, appointment (spec 4, 'Payment'). Its callbacks
  * are the card fields' own; each failure is logged under its heading and told.
  */
-export function usePayment({ appointment, booking, email, signInAgain }: Payment) {
+export function usePayment({ appointment, booking, email }: Payment) {
   const [state, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
   const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
   // The card fields report an order's failure a second time; it is dealt with once.
@@ -64,10 +62,8 @@ export function usePayment({ appointment, booking, email, signInAgain }: Payment
       throw new Error(orderProblem(order));
     } catch (cause) {
       const message = orderFailure(wordsOf(cause));
-      if (!signInAgain(cause)) {
-        conclude(orderEvent(cause, message));
-        void logPaymentError('Payment Failure', message);
-      }
+      conclude(orderEvent(cause, message));
+      void logPaymentError('Payment Failure', message);
       throw new Error(message);
     }
   }
@@ -139,10 +135,7 @@ export function usePayment({ appointment, booking, email, signInAgain }: Payment
         confirmed = answer.appointment?.status === 'confirmed';
         return captureOutcome(answer);
       })
-      .catch((error: unknown) => {
-        signInAgain(error);
-        return captureFailure(error);
-      });
+      .catch(captureFailure);
     await follow(outcome, confirmed);
   }
 

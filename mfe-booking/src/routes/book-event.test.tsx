@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   GP_CONSENT,
@@ -22,7 +22,7 @@ import {
   HOLD_ID,
   holdAt,
 } from '../testing/samples.ts';
-import { show, signIn, signOuts } from '../testing/show.tsx';
+import { show, signIn } from '../testing/show.tsx';
 
 let api: ProductApi;
 beforeEach(async () => {
@@ -57,11 +57,10 @@ describe('guards', () => {
     await waitFor(() => expect(place()).toBe('/events'));
   });
 
-  test('without sign-in: signs out and goes to /login with origin path and event', async () => {
+  test('without sign-in he goes to /login with origin path and event', async () => {
     const state = { eventDetails: EVENT, accessPass: 'pass' };
     const { place, router } = show(ADDRESS, state);
     await waitFor(() => expect(place()).toBe('/login'));
-    expect(signOuts.count).toBe(1);
     expect(router.state.location.state).toEqual({ ...state, from: ADDRESS });
   });
 
@@ -80,7 +79,70 @@ describe('guards', () => {
   });
 });
 
+describe('the API refuses the session', () => {
+  const UNAUTHORIZED = refusal(401, 'UNAUTHORIZED', 'Unauthorized');
+
+  /** Signs in again, as the same person, and comes back with what the sign-in page was given. */
+  async function comesBack({ place, router }: ReturnType<typeof show>) {
+    await waitFor(() => expect(place()).toBe('/login'));
+    const { from, ended, ...state } = router.state.location.state;
+    expect(ended).toBe('elsewhere');
+    act(() => signIn('the same person'));
+    await act(() => router.navigate(from, { state }));
+  }
+
+  test('when he takes his time: he finds it chosen again', async () => {
+    signIn('the same person');
+    const page = show(ADDRESS, { eventDetails: EVENT, accessPass: 'the-pass' });
+    await page.user.click(await time('11:40'));
+    api.answers[HOLDS] = UNAUTHORIZED;
+    await page.user.click(proceed());
+    await comesBack(page);
+    expect(await time('11:40')).toBeChecked();
+    expect(page.toasts).toEqual([]);
+    keepPlaces();
+    await page.user.click(proceed());
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+    expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
+  });
+
+  test('when he sends his consent: he finds his answers again', async () => {
+    signIn('the same person');
+    const page = show(ADDRESS, { eventDetails: EVENT });
+    await page.user.click(await time('11:40'));
+    await page.user.click(proceed());
+    await fillIn(page.user);
+    api.answers['POST /medical/consent'] = UNAUTHORIZED;
+    await page.user.click(goOn());
+    await comesBack(page);
+    expect(await screen.findByRole('radio', { name: '1st' })).toBeChecked();
+    expect(page.toasts).toEqual([]);
+  });
+
+  test('when he keeps his place for longer: no failure is told beside it', async () => {
+    signIn('the same person');
+    const page = show(ADDRESS, { eventDetails: EVENT });
+    await page.user.click(await time('11:40'));
+    await page.user.click(proceed());
+    const keep = await screen.findByRole('button', { name: 'Keep my place' });
+    api.answers[`POST /holds/${HOLD_ID}/renew`] = UNAUTHORIZED;
+    await page.user.click(keep);
+    await comesBack(page);
+    expect(page.toasts).toEqual([]);
+  });
+});
+
 describe('slots', () => {
+  test('a chosen time is in the address, so that a reload finds it', async () => {
+    const { user, place } = open();
+    await user.click(await time('11:40'));
+    expect(new URLSearchParams(place().split('?')[1]).get('time')).toBe('11:40');
+    cleanup();
+    signIn();
+    show(place());
+    expect(await time('11:40')).toBeChecked();
+  });
+
   test('available times can be chosen, the others are disabled', async () => {
     const { user } = open();
     expect(await time('11:40')).toBeEnabled();

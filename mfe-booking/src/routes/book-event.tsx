@@ -1,6 +1,7 @@
 import { amountDue, isPaidByHost } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
-import { ApiError, type SessionUser, useSession } from '@chaps/shared/runtime';
+import { RequireSession } from '@chaps/shared/remote';
+import { ApiError, type SessionUser } from '@chaps/shared/runtime';
 import { LoadFailure, Page, PageSkeleton, Skeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,7 +11,6 @@ import { type BookingOrigin, originState, useBookingOrigin } from '../booking-or
 import { AddAnotherService } from '../components/add-another-service.tsx';
 import { BookingProgress } from '../components/booking-progress.tsx';
 import { InvalidEvent } from '../components/invalid-event.tsx';
-import { LeaveForSignIn } from '../components/leave-for-sign-in.tsx';
 import { OrderSummary } from '../components/order-summary.tsx';
 import { TwoColumns } from '../components/two-columns.tsx';
 import { LazyConsentStep, preloadConsentStep } from '../consent/lazy-consent-step.tsx';
@@ -147,11 +147,13 @@ function BookingOfEvent({
 
 /** Spec 2, 'Book event': needs an event, and a signed-in person. */
 export default function BookEvent() {
-  const session = useSession();
   const origin = useBookingOrigin();
+  const { eventId } = origin;
   if (origin.missing) return <Navigate to="/events" replace />;
-  if (!origin.eventId) return <InvalidEvent />;
-  if (session.status === 'loading') return <PageSkeleton />;
-  if (session.status === 'anonymous') return <LeaveForSignIn />;
-  return <BookingOfEvent eventId={origin.eventId} origin={origin} user={session.user} />;
+  if (!eventId) return <InvalidEvent />;
+  return (
+    <RequireSession>
+      {(user) => <BookingOfEvent eventId={eventId} origin={origin} user={user} />}
+    </RequireSession>
+  );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
 import { EVENT, EVENT_ID, PROFILE } from '../testing/samples.ts';
@@ -65,4 +65,19 @@ test('a failed update is told, and he still goes on', async () => {
   await waitFor(() => expect(place()).toContain('/book-event'));
   expect(api.sent(PATCH)).toEqual([{ nhs_number: null }]);
   expect(toasts.map(({ title }) => title)).toEqual(['We could not save your NHS number']);
+});
+
+test('a refused session: to sign-in, and back to what he typed', async () => {
+  signIn('the same person');
+  api.answers[PATCH] = refusal(401, 'UNAUTHORIZED');
+  const { user, field, place, router, toasts } = await open();
+  await user.clear(field);
+  await user.type(field, '4010232137');
+  await user.click(confirm());
+  await waitFor(() => expect(place()).toBe('/login'));
+  const { from, ended, ...state } = router.state.location.state;
+  expect([from, ended, toasts]).toEqual([`/check-nhs-number?event=${EVENT_ID}`, 'elsewhere', []]);
+  act(() => signIn('the same person'));
+  await act(() => router.navigate(from, { state }));
+  expect(await screen.findByRole('textbox', { name: /NHS number/ })).toHaveValue('4010232137');
 });

@@ -4,6 +4,8 @@ import {
   NHS_NUMBER_MESSAGE,
   nhsNumberLooksWrong,
 } from '@chaps/shared/contracts/nhs-number';
+import { isUnauthorized } from '@chaps/shared/http';
+import { RequireUnendedSession } from '@chaps/shared/remote';
 import { emit, useSession } from '@chaps/shared/runtime';
 import { Button, Notice, Page, PageSkeleton, TextField } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,6 +13,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { profileQuery, saveNhsNumber } from '../api/profile.ts';
 import { originState, useBookingOrigin } from '../booking-origin.ts';
+import { personalMap } from '../personal-map.ts';
 import { nextStep, pathTo } from '../steps.ts';
 import styles from './check-nhs-number.module.css';
 
@@ -24,6 +27,9 @@ function tellNotSaved(): void {
   });
 }
 
+/** A number that was typed and could not be saved because the session had ended. */
+const typedNumbers = personalMap<string>();
+
 interface NumberFormProps {
   email: string;
   /** As the profile has it; empty when there is none or it is not known. */
@@ -33,12 +39,17 @@ interface NumberFormProps {
 
 /** The field and its rule: digits only, at most 10; a wrong check digit warns, it does not block. */
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
-  const [number, setNumber] = useState(saved);
+  const [number, setNumber] = useState(typedNumbers.get(email) ?? saved);
   const [stripped, setStripped] = useState(false);
   const save = useMutation({
     mutationFn: () => saveNhsNumber(email, number),
-    onError: tellNotSaved,
-    onSettled: onDone,
+    onMutate: () => typedNumbers.delete(email),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isUnauthorized(error)) return typedNumbers.set(email, number);
+      tellNotSaved();
+      onDone();
+    },
   });
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = keepNhsDigits(event.target.value);
@@ -79,8 +90,8 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
   );
 }
 
-/** Spec 2, 'Check NHS number': confirms the number, then goes on to the slots with the event. */
-export default function CheckNhsNumber() {
+/** Confirms the number, then goes on to the slots with the event. */
+function ConfirmNumber() {
   const session = useSession();
   const navigate = useNavigate();
   const origin = useBookingOrigin();
@@ -110,5 +121,14 @@ export default function CheckNhsNumber() {
       )}
       <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={goOn} />
     </Page>
+  );
+}
+
+/** Spec 2, 'Check NHS number'; spec 6: it has no guard. */
+export default function CheckNhsNumber() {
+  return (
+    <RequireUnendedSession>
+      <ConfirmNumber />
+    </RequireUnendedSession>
   );
 }

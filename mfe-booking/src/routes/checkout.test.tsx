@@ -101,6 +101,20 @@ describe('guards', () => {
   });
 });
 
+describe('the API refuses the session', () => {
+  test.each([
+    ['the booking is read', THE_APPOINTMENT],
+    ['the order is made', ORDERS],
+    ['the money is taken', CAPTURE],
+  ])('when %s: to sign-in, and back to this booking', async (_when, call) => {
+    api.answers[call] = refusal(401, 'UNAUTHORIZED');
+    const { user, place, router } = show(ADDRESS);
+    if (call !== THE_APPOINTMENT) await pay(user);
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: ADDRESS, ended: 'elsewhere' });
+  });
+});
+
 describe('coming back finds the booking where it stands', () => {
   test('confirmed: the success page', async () => {
     api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });

@@ -5,14 +5,14 @@ import {
   checkoutBooking,
 } from '@chaps/shared/contracts/appointments';
 import { recordId } from '@chaps/shared/contracts/scalars';
-import { ApiError, useSession } from '@chaps/shared/runtime';
+import { RequireSession } from '@chaps/shared/remote';
+import { ApiError } from '@chaps/shared/runtime';
 import { LoadFailure, Page, PageSkeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { appointmentQuery } from '../api/appointments.ts';
 import { BookingProgress } from '../components/booking-progress.tsx';
-import { LeaveForSignIn } from '../components/leave-for-sign-in.tsx';
 import { OrderSummary } from '../components/order-summary.tsx';
 import { TwoColumns } from '../components/two-columns.tsx';
 import { amountDue } from '../payment/amount-due.ts';
@@ -94,7 +94,6 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
   });
   const { data: appointment, error } = found;
   if (error instanceof ApiError && error.status === 404) return <Navigate to="/events" replace />;
-  if (error instanceof ApiError && error.status === 401) return <LeaveForSignIn />;
   if (found.isPending) return <PageSkeleton />;
   if (!appointment) {
     return (
@@ -139,17 +138,19 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
 
 /** Spec 2, 'Checkout'. The one page that the card payment provider may run on. */
 export default function Checkout() {
-  const session = useSession();
   const { state, search } = useLocation();
   const { appointmentId, booking } = placeToPay(state, search);
   if (!appointmentId && !booking) return <Navigate to="/events" replace />;
-  if (session.status === 'loading') return <PageSkeleton />;
-  if (session.status === 'anonymous') return <LeaveForSignIn />;
-  if (!appointmentId) {
-    // A booking without its place: the event's page knows where the person stands.
-    return <Navigate to={pathTo('slot', { eventId: booking?.eventId })} replace />;
-  }
   return (
-    <CheckoutOf key={appointmentId} appointmentId={appointmentId} email={session.user.email} />
+    <RequireSession>
+      {({ email }) =>
+        appointmentId ? (
+          <CheckoutOf key={appointmentId} appointmentId={appointmentId} email={email} />
+        ) : (
+          // A booking without its hold: the event's page knows where the person stands.
+          <Navigate to={pathTo('slot', { eventId: booking?.eventId })} replace />
+        )
+      }
+    </RequireSession>
   );
 }

@@ -1,6 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { useSession } from '@chaps/shared/runtime';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GP_CONSENT, type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
 import { CONSENT_ID, PROFILE_ID } from '../testing/samples.ts';
@@ -170,15 +169,18 @@ describe('submitting', () => {
     expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
-  test('after the session ended meanwhile: told, and the answers stay', async () => {
+  test('after the session ended meanwhile: to sign-in, and back to the answers', async () => {
     api.answers[CONSENT] = refusal(401, 'UNAUTHORIZED');
-    signIn();
-    const { user, toasts } = show(LINK);
+    signIn('the same person');
+    const { user, toasts, place, router } = show(LINK);
     await fillIn(user);
-    useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true);
     await user.click(submit());
-    await waitFor(() => expect(toasts[0]?.description).toBe(BAD_LINK));
-    expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(router.state.location.state).toEqual({ from: LINK, ended: 'elsewhere' });
+    expect(toasts).toEqual([]);
+    act(() => signIn('the same person'));
+    await act(() => router.navigate(LINK));
+    expect(await screen.findByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
   test('success is told, then home', async () => {

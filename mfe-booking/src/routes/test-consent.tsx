@@ -1,15 +1,18 @@
 import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
 import { isoDate, profileId as profileIdSchema } from '@chaps/shared/contracts/scalars';
 import { formatLongDate } from '@chaps/shared/format';
+import { isUnauthorized } from '@chaps/shared/http';
+import { RequireUnendedSession } from '@chaps/shared/remote';
 import { ApiError, emit, readStoredUser, useSession } from '@chaps/shared/runtime';
 import { Page, PageSkeleton } from '@chaps/shared/ui';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createConsent } from '../api/consent.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
-import { answersToSend } from '../consent/answers.ts';
+import { answersToSend, type ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { recordGpTick } from '../consent/record-gp-tick.ts';
+import { personalMap } from '../personal-map.ts';
 
 /** Spec 8, '/test-consent'. */
 const MESSAGES = {
@@ -54,7 +57,7 @@ function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status < 400) return MESSAGES.unexpected;
   // Someone else's link, or a token that is used up or not ours.
-  return [401, 403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.refused;
+  return [403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.refused;
 }
 
 function BadLink() {
@@ -66,16 +69,24 @@ function BadLink() {
   return <PageSkeleton />;
 }
 
+/** Answers that were typed and not sent, by the link's query. */
+const typedAnswers = personalMap<ConsentDraft>();
+
 /**
  * The form behind a link. Whether the link is good is decided once, when it is opened: a session
  * that ends meanwhile must not throw away what he has typed.
  */
 function ConsentByLink({ signedIn }: { signedIn: boolean }) {
   const [params] = useSearchParams();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const [once] = useState(() => idempotencyKeys());
   const link = readConsentLink(params);
   const [usable] = useState(() => isUsable(link, signedIn));
+  const keepTyped = useCallback(
+    (draft: ConsentDraft) => void typedAnswers.set(search, draft),
+    [search],
+  );
   if (!usable) return <BadLink />;
 
   const submit = async (answers: Answers) => {
@@ -87,8 +98,11 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
       const { consent_id } = await once(consent, (key) => createConsent(consent, key));
       if (answers.gpConsent) await recordGpTick(consent_id, token);
     } catch (error) {
+      // With a token it can be sent again, now without the session that was refused.
+      if (isUnauthorized(error) && !token) return;
       return toastError(messageOf(error));
     }
+    typedAnswers.delete(search);
     emit('toast', { tone: 'success', title: 'Success', description: MESSAGES.done });
     navigate('/');
   };
@@ -102,7 +116,12 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
         : {})}
       width="text"
     >
-      <ConsentForm submitLabel="Submit" onAnswers={submit} />
+      <ConsentForm
+        submitLabel="Submit"
+        draft={typedAnswers.get(search)}
+        onDraft={keepTyped}
+        onAnswers={submit}
+      />
     </Page>
   );
 }
@@ -110,6 +129,9 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
 /** The stand-alone consent form (spec 2, 'Consent form'). */
 export default function TestConsent() {
   const status = useSession((session) => session.status);
+  const [params] = useSearchParams();
   if (status === 'loading') return <PageSkeleton />;
-  return <ConsentByLink signedIn={status === 'signed-in'} />;
+  const form = <ConsentByLink signedIn={status === 'signed-in'} />;
+  // A token stands for the session.
+  return params.has('token') ? form : <RequireUnendedSession>{form}</RequireUnendedSession>;
 }

@@ -3,9 +3,9 @@ import { formatLongDate } from '@chaps/shared/format';
 import { Button, Notice, Spinner } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { slotsQuery } from '../api/slots.ts';
 import { StepHeading } from '../components/step-heading.tsx';
-import { useSignInAgain } from '../components/use-sign-in-again.ts';
 import { RefusalNotice } from '../hold/refusal-notice.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { CancellationPolicy } from './cancellation-policy.tsx';
@@ -62,11 +62,23 @@ const TAKEN = (
   </Notice>
 );
 
+/** The picked time; a reload and the way back from sign-in find it again in the address. */
+function usePickedTime() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const [picked, setPicked] = useState(params.get('time') ?? undefined);
+  const pick = (time: string) => {
+    // At once: the router's own update may take a moment, and the radio button would jump back.
+    setPicked(time);
+    setParams({ ...Object.fromEntries(params), time }, { replace: true, state });
+  };
+  return [picked, pick] as const;
+}
+
 /** Spec 2, 'Book event': the date, the grid of times, the cancellation policy and the way on. */
 export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
-  const [picked, setPicked] = useState<string>();
+  const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));
-  const signInAgain = useSignInAgain();
   const ownTime = hold.place?.startTime;
   const choices = slots.data && slotChoices(event, slots.data, ownTime);
   const wanted = picked ?? ownTime;
@@ -75,11 +87,11 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
   const loading = hold.claim.isPending;
 
   const proceed = () => {
-    if (chosen) hold.claim.mutate(chosen, { onSuccess: onHeld, onError: signInAgain });
+    if (chosen) hold.claim.mutate(chosen, { onSuccess: onHeld });
   };
   const choose = (time: string) => {
     hold.claim.reset();
-    setPicked(time);
+    pick(time);
   };
   return (
     <section className={styles.step} aria-label="Choose a time">

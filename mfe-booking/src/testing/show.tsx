@@ -19,11 +19,7 @@ import { PROFILE_ID } from './samples.ts';
 
 const EMAIL = 'normal@example.org';
 
-/** Counts the sign-outs of a test. */
-export const signOuts = { count: 0 };
-
 function provideSession(): void {
-  signOuts.count = 0;
   const unused = async () => ({ ok: false as const, message: 'not here' });
   provideSessionActions({
     signIn: unused,
@@ -32,9 +28,9 @@ function provideSession(): void {
     requestPasswordReset: unused,
     updatePassword: unused,
     verifyMailedToken: unused,
-    signOut: async () => {
-      signOuts.count += 1;
-    },
+    signOut: async () => undefined,
+    // What the shell does with a token that the API refuses.
+    sessionRefused: () => useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true),
     accessToken: async () => (useSession.getState().user ? 'token' : undefined),
   });
 }

@@ -1,5 +1,7 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { RequireSession } from '@chaps/shared/remote';
+import { ApiError, useSession } from '@chaps/shared/runtime';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -29,6 +31,19 @@ function Page({ resetKey = 'a', onError = () => {} }: { resetKey?: string; onErr
   );
 }
 
+/** Pages of one remote, and the sign-in page. */
+function Site() {
+  const { key, pathname } = useLocation();
+  return (
+    <RemoteBoundary
+      resetKey={key}
+      fallback={() => <RequireSession signInPage="/enter">the failure</RequireSession>}
+    >
+      {pathname === '/enter' ? <p>sign in here</p> : <Part />}
+    </RemoteBoundary>
+  );
+}
+
 beforeEach(() => {
   thrown = new Error('broken');
   // React reports what a boundary caught to the console as well; here that is what we provoke.
@@ -50,6 +65,18 @@ test('another page clears the failure by itself', () => {
   thrown = undefined;
   rerender(<Page resetKey="b" />);
   expect(screen.getByText('the part')).toBeVisible();
+});
+
+test('a page that throws 401 leads to sign-in with its own address, not that of sign-in', async () => {
+  thrown = new ApiError(401, 'UNAUTHORIZED', 'Unauthorized');
+  useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true);
+  const router = createMemoryRouter([{ path: '*', element: <Site /> }], {
+    initialEntries: [{ pathname: '/results', search: '?year=2', state: { chosen: 'yes' } }],
+  });
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('sign in here')).toBeVisible();
+  const state = { chosen: 'yes', from: '/results?year=2', ended: 'elsewhere' };
+  expect(router.state.location.state).toEqual(state);
 });
 
 test('a fault of code is reported, an answer of the API is not', () => {

@@ -1,4 +1,6 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import { isUnauthorized } from '@chaps/shared/http';
+import { RequireSession } from '@chaps/shared/remote';
 import {
   ApiError,
   markNavigated,
@@ -8,6 +10,7 @@ import {
 import { PageSkeleton } from '@chaps/shared/ui';
 import { Suspense, use, useTransition } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { useLinks } from '../chrome/use-links.ts';
 import { FirstViewEnds } from '../first-view/handover.tsx';
 import { isPrerenderedShown } from '../first-view/hold.ts';
 import { PartFailure } from '../pages/part-failure.tsx';
@@ -15,7 +18,6 @@ import { remoteModule } from './load-remote.ts';
 import { readRegistry } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reportPartFailure } from './report-failure.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 
 const prefetched = new WeakMap<object, string>();
 
@@ -57,16 +59,15 @@ const Waiting = () => (isPrerenderedShown() ? null : <PageSkeleton />);
 export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
   const { key } = useLocation();
   const { busy, tryAgain } = useTryAgain();
+  const [signIn] = useLinks('sign-in');
   return (
     // Around the boundary: a message whose 'Try again' was pressed stays until the page is there.
     <Suspense key={entry.name} fallback={<Waiting />}>
       <RemoteBoundary
         resetKey={key}
         onError={(error) => reportPartFailure(entry.name, error)}
-        fallback={(error, retry) =>
-          error instanceof ApiError && error.status === 401 ? (
-            <SignInAgain />
-          ) : (
+        fallback={(error, retry) => {
+          const failure = (
             <PartFailure
               onRetry={() => tryAgain(retry)}
               busy={busy}
@@ -74,8 +75,14 @@ export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
                 ? { requestId: error.requestId }
                 : {})}
             />
-          )
-        }
+          );
+          // A page that is not behind `RequireSession`, and whose session the API refused.
+          return isUnauthorized(error) ? (
+            <RequireSession signInPage={signIn?.to ?? '/'}>{failure}</RequireSession>
+          ) : (
+            failure
+          );
+        }}
       >
         <FirstViewEnds />
         <RemoteRoutes entry={entry} />

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 let client: Promise<SupabaseClient> | undefined;
 
 /** Why a tab ends its session. */
-export type Leaving = 'by choice' | 'idle';
+export type Leaving = 'by choice' | SessionEnd;
 
 /** Undefined while this tab does not. */
 let leaving: Leaving | undefined;

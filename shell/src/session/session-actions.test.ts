@@ -28,6 +28,46 @@ test('signing out works without the service, and the failure is logged', async (
   vi.unstubAllGlobals();
 });
 
+describe('a token that the API refuses', () => {
+  const session = { ...sessionOf('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
+  beforeEach(() => {
+    vi.stubGlobal('reportError', () => undefined);
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+    onAuthEvent('SIGNED_IN', session);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('ends the session in this browser, with the reason', () => {
+    actions.sessionRefused?.(session.access_token);
+    expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'elsewhere' });
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  });
+
+  test('ends nothing when it was renewed meanwhile', () => {
+    actions.sessionRefused?.('the token before');
+    expect(useSession.getState().status).toBe('signed-in');
+    expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+  });
+});
+
+test('a token that cannot be renewed for want of a network is no missing one', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  // The client tries for half a minute.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  const expired = { ...sessionOf('anna'), expires_at: 1 };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(expired));
+  const outcome = vi.fn<(outcome: unknown) => void>();
+  actions.accessToken().then(outcome, outcome);
+  while (outcome.mock.calls.length === 0) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useRealTimers();
+  expect(outcome).toHaveBeenCalledWith(expect.any(Error));
+  expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test('a service that does not answer is told, with what to do', async () => {
   expect(await actions.signIn('anna@example.org', 'Correct-Horse-40')).toEqual({
     ok: false,

@@ -4,7 +4,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { authClient } from './auth-client.ts';
 import { revocationsOver } from './revoke-session.ts';
 import { endSession } from './session.ts';
-import { holdsSession } from './storage-key.ts';
+import { holdsSession, readSession } from './storage-key.ts';
+
+/** Name of the client's errors for a service that could not be reached. */
+const RETRYABLE = 'AuthRetryableFetchError';
 
 const UNREACHABLE: AuthOutcome = {
   ok: false,
@@ -20,9 +23,7 @@ const UNVERIFIED: AuthOutcome = {
 /** The provider's message is shown as it is (spec 8, 'Sign-in, sign-up, reset'). */
 const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcome => {
   if (!error) return { ok: true };
-  return error.name === 'AuthRetryableFetchError'
-    ? UNREACHABLE
-    : { ok: false, message: error.message };
+  return error.name === RETRYABLE ? UNREACHABLE : { ok: false, message: error.message };
 };
 
 /** The session's actions on the hosted authentication service (spec 7). */
@@ -75,8 +76,15 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),
     async accessToken() {
       if (!holdsSession()) return undefined;
-      const { data } = await (await authClient(config)).auth.getSession();
+      const { data, error } = await (await authClient(config)).auth.getSession();
+      // Without a network a token cannot be renewed; that does not make it a missing one.
+      if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
+    },
+    sessionRefused(accessToken) {
+      // A token that was renewed meanwhile says nothing of the session.
+      if (readSession()?.access_token !== accessToken) return;
+      endSession(config, 'elsewhere').catch(reportError);
     },
   };
 }

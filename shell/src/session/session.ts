@@ -54,15 +54,16 @@ async function stopRenewing(config: SiteConfig): Promise<void> {
 }
 
 /**
- * Ends the session of somebody who signs out, or who is no longer there: everything private goes at
- * once, and the tokens with it, whatever the network does; the service is told meanwhile. Who signs
- * out does so on all his devices.
+ * Ends the session of somebody who signs out, who is no longer there, or whom the API refuses:
+ * everything private goes at once, and the tokens with it, whatever the network does; the service is
+ * told meanwhile. Signing out by choice ends the sessions on all devices.
  * @throws {Error} (as rejection) when the authentication client cannot be loaded
  */
 export async function endSession(config: SiteConfig, reason: Leaving): Promise<void> {
   announceLeaving(reason);
   const tokens = takeSession();
-  forgetPerson(reason === 'idle' ? 'idle' : undefined);
-  if (tokens) void revokeSession(config, tokens, reason === 'idle' ? 'local' : 'global');
+  const byChoice = reason === 'by choice';
+  forgetPerson(byChoice ? undefined : reason);
+  if (tokens) void revokeSession(config, tokens, byChoice ? 'global' : 'local');
   await stopRenewing(config).finally(() => announceLeaving(undefined));
 }

@@ -23,18 +23,23 @@ export function holdsSession(): boolean {
   }
 }
 
+/** The stored tokens; undefined when there are none. */
+export function readSession(): SessionTokens | undefined {
+  if (!holdsSession()) return undefined;
+  try {
+    return tokens.safeParse(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).data;
+  } catch {
+    // Not ours, or cut off while it was written: nothing that the service would know.
+    return undefined;
+  }
+}
+
 /**
  * Forgets the stored session without asking anybody, so that it works without a network.
  * @returns its tokens, with which the service can be told afterwards; undefined when there are none
  */
 export function takeSession(): SessionTokens | undefined {
-  if (!holdsSession()) return undefined;
-  const kept = localStorage.getItem(SESSION_KEY) ?? '';
-  localStorage.removeItem(SESSION_KEY);
-  try {
-    return tokens.safeParse(JSON.parse(kept)).data;
-  } catch {
-    // Not ours, or cut off while it was written: nothing that the service would know.
-    return undefined;
-  }
+  const taken = readSession();
+  if (holdsSession()) localStorage.removeItem(SESSION_KEY);
+  return taken;
 }

@@ -1,15 +1,17 @@
 import { type SessionEnd, useSession } from '@chaps/shared/runtime';
 import { Notice } from '@chaps/shared/ui';
 import { useProfileDraft } from '../../session/profile-draft.ts';
+import { useOrigin } from '../../session/use-origin.ts';
 
 const WHY: Record<SessionEnd, string> = {
   idle: 'Nobody used this site for 15 minutes, so we signed you out to keep your details private.',
   elsewhere: 'You signed out in another tab or on another device, or your sign-in ran out.',
 };
 
-/** Why he is asked to sign in again, and that nothing he typed is lost. */
+/** Why somebody is asked to sign in again, and that nothing that was chosen or typed is lost. */
 export function SessionEnded() {
-  const ended = useSession((session) => session.ended);
+  const origin = useOrigin();
+  const ended = useSession((session) => session.ended) ?? origin.ended;
   const kept = useProfileDraft((state) => state.draft !== undefined);
   if (!ended && !kept) return null;
   return (
@@ -20,6 +22,9 @@ export function SessionEnded() {
       live
     >
       {ended && <p>{WHY[ended]}</p>}
+      {ended && origin.from && (
+        <p>Please sign in again. You come back to where you were, with what you had chosen.</p>
+      )}
       {kept && <p>Sign in again and go on. What you typed in your details is kept.</p>}
     </Notice>
   );

@@ -5,7 +5,6 @@ import { ButtonLink, Card, Skeleton } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appointmentsQuery } from '../../api/appointments.ts';
-import { isSignedOut } from '../../components/failure-words.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { AppointmentItem } from './appointment-item.tsx';
 import type { ChangeProps } from './change-appointment.tsx';
@@ -75,7 +74,6 @@ export function MyAppointments({ profileId }: { profileId: string }) {
     setOutcomes((before) => [...before, outcome]);
   };
   const latest = outcomes.at(-1);
-  if (isSignedOut(error)) throw error;
   return (
     <Card as="section" id="my-appointments" title={PORTAL_SECTIONS['my-appointments']} level={2}>
       {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}

@@ -4,7 +4,7 @@ import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMailPreferences, mailPreferencesQuery } from '../../api/mail-preferences.ts';
-import { isSignedOut, wordsOf } from '../../components/failure-words.ts';
+import { wordsOf } from '../../components/failure-words.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
@@ -80,7 +80,6 @@ function Choices({ profileId, kept }: ChoicesProps) {
 /** Which mails the person gets (issue 6, 'mail preferences'). */
 export function MyEmails({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(mailPreferencesQuery(profileId));
-  if (isSignedOut(error)) throw error;
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
       {data && <Choices profileId={profileId} kept={data} />}

@@ -1,7 +1,6 @@
 import { ApiError } from '@chaps/shared/runtime';
 import { Notice } from '@chaps/shared/ui';
-import { isSignedOut, wordsOf } from '../../components/failure-words.ts';
-import { SignInAgain } from '../../components/sign-in-again.tsx';
+import { wordsOf } from '../../components/failure-words.ts';
 
 /** Spec 8, 'Profile': the texts that were only logged are told. */
 const titleOf = (error: unknown) =>
@@ -13,7 +12,7 @@ interface SaveFailureProps {
   error: unknown;
   /** Where there is one heading for every failure. */
   title?: string;
-  /** Said after the reason, unless the session has ended. */
+  /** Said after the reason. */
   children?: string;
 }
 
@@ -22,14 +21,9 @@ export function SaveFailure({ error, title = titleOf(error), children }: SaveFai
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Notice tone="error" title={title} live>
-      {isSignedOut(error) ? (
-        <p>Your session has ended. Sign in again and go on: nothing you typed is lost.</p>
-      ) : (
-        <p>{wordsOf(error)}</p>
-      )}
-      {children && !isSignedOut(error) && <p>{children}</p>}
+      <p>{wordsOf(error)}</p>
+      {children && <p>{children}</p>}
       {requestId && <p>Reference: {requestId}</p>}
-      {isSignedOut(error) && <SignInAgain />}
     </Notice>
   );
 }

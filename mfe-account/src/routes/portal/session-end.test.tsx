@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+const UNAUTHORIZED = refusal(401, 'UNAUTHORIZED', 'Unauthorized');
 const button = (name: string) => screen.findByRole('button', { name });
 
 const sessionEnds = () =>
@@ -56,11 +57,11 @@ describe('the session ends in the middle of the edit form', () => {
     expect(screen.queryByText('What you typed is still here')).toBeNull();
   });
 
-  test('noticed only when saving: one press leads to sign-in and back', async () => {
+  test('noticed only when saving: he is told why, signs in and goes on', async () => {
     const person = await typeNewAddress();
-    api.answers['PATCH /auth/profile'] = refusal(401, 'UNAUTHORIZED', 'Unauthorized');
+    api.answers['PATCH /auth/profile'] = UNAUTHORIZED;
     await person.user.click(await button('Save Changes'));
-    await person.user.click(await button('Sign in again'));
+    expect(await screen.findByText('Your session has ended')).toBeVisible();
     await signInAgain(person);
     expect(await screen.findByLabelText('Billing Address')).toHaveValue('2 Low Road');
   });
@@ -98,6 +99,35 @@ describe('the session ends in the middle of the edit form', () => {
     expect(await button('Edit')).toBeVisible();
     await person.user.click(await button('Edit'));
     expect(screen.getByLabelText('Billing Address')).toHaveValue('');
+  });
+});
+
+describe('the API refuses the session', () => {
+  test.each([
+    ['/portal', 'GET /auth/profile'],
+    ['/portal', 'GET /appointments'],
+    ['/portal', 'GET /mail-preferences'],
+    ['/medical-results#all-results', 'GET /medical/results/12345678'],
+  ])('on %s, for %s: the sign-in page says why and leads back there', async (address, call) => {
+    const before = api.answers[call];
+    api.answers[call] = UNAUTHORIZED;
+    const { user, place, router } = show(address);
+    expect(await screen.findByText('Your session has ended')).toBeVisible();
+    expect(screen.getByText(/Please sign in again/)).toBeVisible();
+    expect(place()).toBe('/login');
+    if (before) api.answers[call] = before;
+    else delete api.answers[call];
+    await user.type(await screen.findByLabelText('Email'), MEMBER.email);
+    await user.type(screen.getByLabelText('Password'), MEMBER.password);
+    await user.click(await button('Sign in'));
+    await waitFor(() => expect(place() + router.state.location.hash).toBe(address));
+    expect(await screen.findByText(/^ID: CHAPS/)).toBeVisible();
+  });
+
+  test('the reason is still told after the document was loaded anew', async () => {
+    useSession.setState({ status: 'anonymous' }, true);
+    show('/login', { from: '/checkout?appointment=1', ended: 'elsewhere' });
+    expect(await screen.findByText('Your session has ended')).toBeVisible();
   });
 });
 
