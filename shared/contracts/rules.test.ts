@@ -118,22 +118,22 @@ describe('bookability', () => {
     exclusive_for: null,
   };
   const end = londonInstant('2026-06-10', '16:00');
-  const before = (hours: number, milliseconds = 0) =>
+  const beforeEnd = (hours: number, milliseconds = 0) =>
     new Date(end.getTime() - hours * 3_600_000 - milliseconds);
 
   test.each([
-    ['open', base, before(48), 'bookable', 'BOOK'],
-    ['just before the cut-off', base, before(24, 1), 'bookable', 'BOOK'],
-    ['ends in exactly 24 hours', base, before(24), 'closing', 'Fully Booked'],
+    ['open', base, beforeEnd(48), 'bookable', 'BOOK'],
+    ['just before the cut-off', base, beforeEnd(24, 1), 'bookable', 'BOOK'],
+    ['ends in exactly 24 hours', base, beforeEnd(24), 'closing', 'Fully Booked'],
     [
       'corporate in its last hour',
       { ...base, exclusive_for: 'CORPORATE' as const },
-      before(1),
+      beforeEnd(1),
       'bookable',
       'BOOK',
     ],
-    ['full', { ...base, booked_spaces: 10 }, before(48), 'full', 'Fully Booked'],
-    ['overfull', { ...base, booked_spaces: 12 }, before(48), 'full', 'Fully Booked'],
+    ['full', { ...base, booked_spaces: 10 }, beforeEnd(48), 'full', 'Fully Booked'],
+    ['overfull', { ...base, booked_spaces: 12 }, beforeEnd(48), 'full', 'Fully Booked'],
     ['ends now', { ...base, exclusive_for: 'CORPORATE' as const }, end, 'bookable', 'BOOK'],
     [
       'passed and full',

@@ -1,4 +1,5 @@
 import { provideSlot, type RemoteSlotProps } from '@chaps/shared/runtime';
+// biome-ignore lint/correctness/noUndeclaredDependencies: the build's alias for the remote that is rendered
 import { routes } from 'part-to-render';
 import { Suspense } from 'react';
 import { useRoutes } from 'react-router-dom';
