@@ -33,6 +33,8 @@ import { keptLanePlugin } from './plugins/kept-lane.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import type { Services } from './services.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
@@ -58,7 +60,11 @@ const MODULES = [
 ];
 
 /** Builds the API without listening. The caller closes the services after the app. */
-export async function buildApp(services: Services, loggerInstance?: FastifyBaseLogger) {
+export async function buildApp(
+  services: Services,
+  loggerInstance?: FastifyBaseLogger,
+  metrics?: Metrics,
+) {
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     bodyLimit: BODY_LIMIT,
@@ -87,6 +93,7 @@ export async function buildApp(services: Services, loggerInstance?: FastifyBaseL
     );
   });
 
+  if (metrics) await app.register(requestMetricsPlugin, { metrics });
   await app.register(keptLanePlugin, services);
   await app.register(errorsPlugin);
   await app.register(helmet, {

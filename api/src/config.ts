@@ -38,6 +38,8 @@ const environment = storage
   .extend({
     PORT: z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535).default(4000),
     HOST: z.string().default('localhost'),
+    // Where Prometheus reads the metrics of this process; without it there are none.
+    METRICS_PORT: optional(z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535)),
     PUBLIC_SITE_URL: url,
     // Where mail programs reach this API, for unsubscribing with one click.
     PUBLIC_API_URL: optional(url),

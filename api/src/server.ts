@@ -8,13 +8,16 @@ import { createServices } from './create-services.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { createLogger } from './logger.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { serveMetrics } from './telemetry/metrics-server.ts';
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL);
-  const services = createServices(config, (err, job) =>
-    logger.warn({ err, job }, 'a job failed, and is tried again'),
-  );
-  const app = await buildApp(services, logger);
+  const services = createServices(config, (err, job) => {
+    logger.warn({ err, job }, 'a job failed, and is tried again');
+    if (job) metrics?.countFailedJob(job);
+  });
+  const metrics = await serveMetrics(config, services);
+  const app = await buildApp(services, logger, metrics);
   await services.jobs.start();
   if (config.JOBS === 'inline') await services.jobs.work(jobHandlers(services));
   stopOnSignal(logger, async () => {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Executor } from '../db.ts';
+
+/** What waits to be done, as one query reads it. Ages are seconds of the oldest, 0 when none waits. */
+export interface Backlog {
+  heldSeats: number;
+  unsettledCaptures: number;
+  unsettledCaptureAge: number;
+  dueRefunds: number;
+  dueRefundAge: number;
+  unsentMails: number;
+  unsentMailAge: number;
+  openErasures: number;
+}
+
+/** Everything that waits, by the database's clock. */
+export async function readBacklog(db: Executor): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    SELECT held."heldSeats", captures.*, refunds.*, mails.*, erasures."openErasures"
+    FROM
+      (SELECT count(*)::int AS "heldSeats" FROM appointments
+        WHERE status = 'held' AND hold_expires_at > now()) held,
+      (SELECT count(*)::int AS "unsettledCaptures", ${age('min(updated_at)')} AS "unsettledCaptureAge"
+        FROM appointments WHERE status = 'capturing') captures,
+      (SELECT count(*)::int AS "dueRefunds", ${age('min(created_at)')} AS "dueRefundAge"
+        FROM refunds WHERE status = 'due') refunds,
+      (SELECT count(*)::int AS "unsentMails", ${age('min(created_at)')} AS "unsentMailAge"
+        FROM outbox WHERE sent_at IS NULL) mails,
+      (SELECT count(*)::int AS "openErasures" FROM erasure_requests
+        WHERE completed_at IS NULL) erasures`.execute(db);
+  const [backlog] = rows;
+  if (!backlog) throw new Error('the backlog query gives one row');
+  return backlog;
+}
+
+export interface QueueState {
+  name: string;
+  waiting: number;
+  /** Seconds for which the oldest job that may run has waited. */
+  oldestAge: number;
+  failed: number;
+}
+
+/** The state of each job queue that has jobs. */
+export async function readQueues(db: Executor): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    SELECT name,
+      (count(*) FILTER (WHERE waiting))::int AS waiting,
+      ${age('min(start_after) FILTER (WHERE waiting)')} AS "oldestAge",
+      (count(*) FILTER (WHERE state = 'failed'))::int AS failed
+    FROM (SELECT name, state, start_after,
+        state IN ('created', 'retry') AND start_after <= now() AS waiting FROM pgboss.job) jobs
+    GROUP BY name`.execute(db);
+  return rows;
+}
+
+/** Seconds since a moment, 0 when there is none. */
+const age = (moment: string) =>
+  sql.raw<number>(`coalesce(extract(epoch FROM now() - ${moment}), 0)::float8`);

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Executor } from '../db.ts';
+import { type Backlog, readBacklog, readQueues } from './backlog.ts';
+
+/** Seconds. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const BACKLOG = [
+  ['heldSeats', 'chaps_held_seats', 'Seats held and not yet booked'],
+  ['unsettledCaptures', 'chaps_unsettled_captures', 'Captures without an outcome'],
+  ['unsettledCaptureAge', 'chaps_unsettled_capture_age_seconds', 'Age of the oldest of them'],
+  ['dueRefunds', 'chaps_due_refunds', 'Refunds that the provider has not confirmed'],
+  ['dueRefundAge', 'chaps_due_refund_age_seconds', 'Age of the oldest of them'],
+  ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that were not sent'],
+  ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
+  ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests that wait for staff'],
+] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
+
+export interface Metrics {
+  /** @param seconds from the request's arrival until its answer was written */
+  observeRequest(method: string, route: string, status: number, seconds: number): void;
+  countFailedJob(name: string): void;
+  /** Everything in Prometheus' text format; what waits in the database is read now. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/**
+ * The metrics of one process, in Prometheus' conventions; names of HTTP and of the connection pool
+ * are OpenTelemetry's.
+ */
+export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerPool(pool, registry);
+  const refreshes = [backlogGauges(db, registry), queueGauges(db, registry)];
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const failedJobs = new Counter({
+    name: 'chaps_job_failures_total',
+    help: 'Jobs of this process that failed and are tried again',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const databaseRead = new Gauge({
+    name: 'chaps_database_read',
+    help: '1 when the figures of the database are of now, 0 when it did not answer',
+    registers: [registry],
+  });
+  return {
+    observeRequest: (method, route, status, seconds) =>
+      requests.labels(method, route, String(status)).observe(seconds),
+    countFailedJob: (name) => failedJobs.labels(name).inc(),
+    contentType: registry.contentType,
+    async text() {
+      const results = await Promise.allSettled(refreshes.map((refresh) => refresh()));
+      databaseRead.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0);
+      return registry.metrics();
+    },
+  };
+}
+
+function registerPool(pool: Pool, registry: Registry): void {
+  new Gauge({
+    name: 'db_client_connection_count',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.labels('idle').set(pool.idleCount);
+      this.labels('used').set(pool.totalCount - pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'db_client_connection_pending_requests',
+    help: 'Callers that wait for a connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}
+
+function backlogGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauges = BACKLOG.map(
+    ([key, name, help]) => [key, new Gauge({ name, help, registers: [registry] })] as const,
+  );
+  return async () => {
+    const backlog = await readBacklog(db);
+    for (const [key, gauge] of gauges) gauge.set(backlog[key]);
+  };
+}
+
+function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['job'], registers: [registry] });
+  const waiting = gauge('chaps_jobs_waiting', 'Jobs that may run and do not yet');
+  const age = gauge('chaps_job_age_seconds', 'Age of the oldest waiting job');
+  const failed = gauge('chaps_jobs_failed', 'Jobs that were given up');
+  return async () => {
+    const queues = await readQueues(db);
+    for (const each of [waiting, age, failed]) each.reset();
+    for (const queue of queues) {
+      waiting.labels(queue.name).set(queue.waiting);
+      age.labels(queue.name).set(queue.oldestAge);
+      failed.labels(queue.name).set(queue.failed);
+    }
+  };
+}
