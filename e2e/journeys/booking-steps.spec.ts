@@ -168,6 +168,8 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     await type(page, field, '943476591x');
     await expect(page.getByText('Please enter only digits (max 10).')).toBeVisible();
     await page.keyboard.type('8');
+    // It stays until it has been read, beside what is said of the number.
+    await expect(page.getByText('Please enter only digits (max 10).')).toBeVisible();
     await expect(page.getByText('Please check your NHS number')).toBeVisible();
     await page.keyboard.press('Backspace');
     await page.keyboard.type('9');

@@ -15,6 +15,11 @@ export interface FieldTexts {
   optional?: boolean;
 }
 
+export interface ErrorAnnouncement {
+  /** The error is read out as it appears: for one that comes while the person types. */
+  announced?: boolean | undefined;
+}
+
 /**
  * Ids that tie label, hint, error and control together. The control's id is the given one, else
  * its name, so that an ErrorSummary can link to it by the name that the schema uses. Two forms on
@@ -50,11 +55,16 @@ export function FieldHelp({
   ids,
   hint,
   error,
-}: {
-  ids: FieldIds;
-  hint?: ReactNode;
-  error?: string;
-}) {
+  announced,
+}: Pick<FieldTexts, 'hint' | 'error'> & ErrorAnnouncement & { ids: FieldIds }) {
+  const message = error && (
+    <p id={ids.errorId} className={styles.error}>
+      <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+      <span>
+        <VisuallyHidden>Error:</VisuallyHidden> {error}
+      </span>
+    </p>
+  );
   return (
     <>
       {hint && (
@@ -62,14 +72,7 @@ export function FieldHelp({
           {hint}
         </div>
       )}
-      {error && (
-        <p id={ids.errorId} className={styles.error}>
-          <CircleAlert className={styles.errorIcon} aria-hidden="true" />
-          <span>
-            <VisuallyHidden>Error:</VisuallyHidden> {error}
-          </span>
-        </p>
-      )}
+      {announced ? <div role="status">{message}</div> : message}
     </>
   );
 }
@@ -81,15 +84,16 @@ export function FieldFrame({
   hint,
   error,
   optional,
+  announced,
   children,
-}: FieldTexts & { ids: FieldIds; children: ReactNode }) {
+}: FieldTexts & ErrorAnnouncement & { ids: FieldIds; children: ReactNode }) {
   return (
     <div className={classNames(styles.field, error && styles.failed)}>
       <label htmlFor={ids.id} className={styles.label}>
         {label}
         {optional && <OptionalMark />}
       </label>
-      <FieldHelp ids={ids} hint={hint} error={error} />
+      <FieldHelp ids={ids} hint={hint} error={error} announced={announced} />
       {children}
     </div>
   );

@@ -35,6 +35,7 @@ export { Fieldset, type FieldsetProps, FormRow } from './fieldset.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
+export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
 export { Notice, type NoticeProps, type NoticeTone } from './notice.tsx';
 export { Page, type PageProps } from './page.tsx';
 export { PageHeading, type PageHeadingProps } from './page-heading.tsx';

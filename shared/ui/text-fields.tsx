@@ -1,15 +1,28 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx';
+import {
+  type ErrorAnnouncement,
+  FieldFrame,
+  type FieldTexts,
+  useFieldIds,
+} from './field-frame.tsx';
 
-export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
+export type TextFieldProps = FieldTexts & ErrorAnnouncement & ComponentProps<'input'>;
 
 /** One line of text; `type` may be email, tel, date, search and so on. */
-export function TextField({ label, hint, error, optional, className, ...native }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, announced, className, ...native } = props;
   const ids = useFieldIds(native, { hint, error });
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame
+      ids={ids}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      announced={announced}
+    >
       <input
         {...native}
         id={ids.id}

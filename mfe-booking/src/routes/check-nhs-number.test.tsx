@@ -40,6 +40,9 @@ test('keeps digits only, at most ten, and says so', async () => {
   await user.type(field, '943x');
   expect(field).toHaveValue('943');
   expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
+  // Long enough to be read: the next digit does not take it away.
+  await user.type(field, '4');
+  expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
   await user.clear(field);
   await user.type(field, '94347659190');
   expect(field).toHaveValue('9434765919');

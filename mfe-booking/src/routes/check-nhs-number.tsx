@@ -1,15 +1,9 @@
-import {
-  keepNhsDigits,
-  NHS_NUMBER_CHECKSUM_WARNING,
-  NHS_NUMBER_MESSAGE,
-  nhsNumberLooksWrong,
-} from '@chaps/shared/contracts/nhs-number';
 import { isUnauthorized } from '@chaps/shared/http';
 import { RequireUnendedSession } from '@chaps/shared/remote';
 import { emit, useSession } from '@chaps/shared/runtime';
-import { Button, Notice, Page, PageSkeleton, TextField } from '@chaps/shared/ui';
+import { Button, NhsNumberField, Notice, Page, PageSkeleton, TextField } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { profileQuery, saveNhsNumber } from '../api/profile.ts';
 import { originState, useBookingOrigin } from '../booking-origin.ts';
@@ -37,10 +31,9 @@ interface NumberFormProps {
   onDone: () => void;
 }
 
-/** The field and its rule: digits only, at most 10; a wrong check digit warns, it does not block. */
+/** The address it belongs to, and the number to confirm. */
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const [number, setNumber] = useState(typedNumbers.get(email) ?? saved);
-  const [stripped, setStripped] = useState(false);
   const save = useMutation({
     mutationFn: () => saveNhsNumber(email, number),
     onMutate: () => typedNumbers.delete(email),
@@ -51,11 +44,6 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
       onDone();
     },
   });
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = keepNhsDigits(event.target.value);
-    setNumber(typed.value);
-    setStripped(typed.stripped);
-  };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -66,23 +54,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={confirm}>
       <TextField label="Email" id="own-email" type="email" value={email} readOnly />
-      <TextField
-        label="NHS number"
-        name="nhs_number"
-        hint="10 digits, for example 943 476 5919. It is on letters from the NHS and in the NHS App."
-        inputMode="numeric"
-        autoComplete="off"
-        value={number}
-        onChange={type}
-        {...(stripped ? { error: NHS_NUMBER_MESSAGE } : {})}
-      />
-      <div role="status">
-        {nhsNumberLooksWrong(number) && (
-          <Notice tone="warning" title="Please check your NHS number">
-            <p>{NHS_NUMBER_CHECKSUM_WARNING}</p>
-          </Notice>
-        )}
-      </div>
+      <NhsNumberField label="NHS number" name="nhs_number" value={number} onChange={setNumber} />
       <Button type="submit" busy={save.isPending} busyLabel="Saving...">
         Confirm
       </Button>

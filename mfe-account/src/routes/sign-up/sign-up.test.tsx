@@ -123,12 +123,16 @@ describe('the form', () => {
     await user.clear(nhs);
     await user.type(nhs, '94x');
     expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
+    // Long enough to be read: the next digit does not take it away.
+    await user.type(nhs, '3');
+    expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
     await user.clear(nhs);
     await user.type(nhs, '94347659190');
     expect(nhs).toHaveValue('9434765919');
     expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
     await user.clear(nhs);
     await user.type(nhs, '9434765910');
+    await user.tab();
     expect(screen.queryByText('Please enter only digits (max 10).')).toBeNull();
     expect(screen.getByText(/does not look like a valid NHS number/)).toBeVisible();
   });
@@ -195,7 +199,7 @@ describe('registration', () => {
     const { user, place, router } = show('/signup', origin);
     await fillIn(user);
     await submit(user);
-    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading...');
+    expect(await screen.findByText('Loading...', { selector: '[role=status] *' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Loading...' }));
     release();
     await waitFor(() => expect(place()).toBe('/signup-success'));
