@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'local',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    // Many passwords are tried; each would take a tenth of a second and more.
+    env: { LITE_AUTH_BCRYPT_COST: '4' },
     globalSetup: ['src/database/test-database.ts'],
     // What another process does may take long on a busy machine.
     expect: { poll: { timeout: 30_000 } },

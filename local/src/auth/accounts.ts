@@ -1,36 +1,12 @@
 import bcrypt from 'bcryptjs';
 import type pg from 'pg';
-
-/** One account as Supabase Auth keeps it. */
-interface AccountRow {
-  id: string;
-  email: string;
-  phone: string | null;
-  email_confirmed_at: Date | null;
-  last_sign_in_at: Date | null;
-  raw_app_meta_data: unknown;
-  raw_user_meta_data: unknown;
-  created_at: Date;
-  updated_at: Date;
-}
-
-/** A user in GoTrue's wire shape. */
-export interface GoTrueUser {
-  id: string;
-  aud: 'authenticated';
-  role: 'authenticated';
-  email: string;
-  phone: string;
-  email_confirmed_at?: string;
-  confirmed_at?: string;
-  last_sign_in_at?: string;
-  app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
-  identities: [];
-  created_at: string;
-  updated_at: string;
-  is_anonymous: false;
-}
+import {
+  type AccountRow,
+  emailMetadata,
+  type GoTrueUser,
+  PROVIDER,
+  present,
+} from './gotrue-user.ts';
 
 export interface NewAccount {
   id?: string;
@@ -40,10 +16,23 @@ export interface NewAccount {
   metadata: Record<string, unknown>;
 }
 
-const COLUMNS =
-  'id, email, phone, email_confirmed_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at';
+/** Which mailed token of an account. */
+export type MailedToken = 'confirmation' | 'recovery';
 
-/** Accounts as the admin interface needs them: @supabase/lite has no admin interface of its own. */
+/** Work factor of bcrypt, as in GoTrue; `@supabase/lite` reads the same variable. */
+const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
+
+/** Compared with when there is no account, so that an unknown address costs the same time. */
+const NOBODYS_HASH = bcrypt.hash('the password of nobody', COST);
+
+const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,
+  confirmation_sent_at, recovery_sent_at, email_change_sent_at, last_sign_in_at,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+  coalesce((SELECT json_agg(i ORDER BY i.created_at) FROM auth.identities i
+    WHERE i.user_id = users.id), '[]') AS identities
+  FROM auth.users`;
+
+/** What GoTrue does with accounts and `@supabase/lite` does not, or does in another way. */
 export class Accounts {
   readonly #pool: pg.Pool;
 
@@ -52,31 +41,42 @@ export class Accounts {
   }
 
   async byId(id: string): Promise<GoTrueUser | null> {
-    return this.#first(`SELECT ${COLUMNS} FROM auth.users WHERE id::text = $1`, [id]);
+    return this.#first(`${SELECT} WHERE id::text = $1`, [id]);
   }
 
   async byEmail(email: string): Promise<GoTrueUser | null> {
-    return this.#first(`SELECT ${COLUMNS} FROM auth.users WHERE lower(email) = lower($1)`, [email]);
+    return this.#first(`${SELECT} WHERE email = $1`, [email.toLowerCase()]);
   }
 
   /** @param page counted from 1 */
   async list(page: number, perPage: number): Promise<GoTrueUser[]> {
     const { rows } = await this.#pool.query<AccountRow>(
-      `SELECT ${COLUMNS} FROM auth.users ORDER BY created_at DESC, id LIMIT $1 OFFSET $2`,
+      `${SELECT} ORDER BY created_at DESC, id LIMIT $1 OFFSET $2`,
       [perPage, (page - 1) * perPage],
     );
     return rows.map(present);
   }
 
+  /** The account whose password this is; takes the same time when there is no such account. */
+  async byPassword(email: string, password: string): Promise<GoTrueUser | null> {
+    const { rows } = await this.#pool.query<{ encrypted_password: string | null }>(
+      'SELECT encrypted_password FROM auth.users WHERE email = $1',
+      [email.toLowerCase()],
+    );
+    const hash = rows[0]?.encrypted_password;
+    const good = await bcrypt.compare(password, hash ?? (await NOBODYS_HASH));
+    return good && hash ? this.byEmail(email) : null;
+  }
+
+  /** Does the work of a new password and keeps nothing. */
+  async feignCreation(password: string): Promise<void> {
+    await bcrypt.hash(password, COST);
+  }
+
   async create(account: NewAccount): Promise<GoTrueUser> {
     const id = account.id ?? crypto.randomUUID();
-    const metadata = JSON.stringify({
-      ...account.metadata,
-      sub: id,
-      email: account.email,
-      email_verified: account.confirmed,
-      phone_verified: false,
-    });
+    const email = account.email.trim().toLowerCase();
+    const metadata = JSON.stringify(emailMetadata(id, email, account.metadata, account.confirmed));
     await this.#pool.query(
       `WITH account AS (
          INSERT INTO auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -84,14 +84,15 @@ export class Accounts {
          VALUES ($1, 'authenticated', 'authenticated', $2, $3,
            CASE WHEN $4::boolean THEN now() END, $5, $6, false, false, now(), now())
          RETURNING id)
-       INSERT INTO auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
-       SELECT gen_random_uuid(), 'email', id::text, id, $6, now(), now() FROM account`,
+       INSERT INTO auth.identities
+         (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+       SELECT gen_random_uuid(), 'email', id::text, id, $6, now(), now(), now() FROM account`,
       [
         id,
-        account.email.trim().toLowerCase(),
-        await bcrypt.hash(account.password, 10),
+        email,
+        await bcrypt.hash(account.password, COST),
         account.confirmed,
-        JSON.stringify({ provider: 'email', providers: ['email'] }),
+        JSON.stringify(PROVIDER),
         metadata,
       ],
     );
@@ -100,49 +101,41 @@ export class Accounts {
     return created;
   }
 
-  /** @returns the account as it was, or null when there is none */
-  async remove(id: string): Promise<GoTrueUser | null> {
-    const account = await this.byId(id);
-    await this.#pool.query('DELETE FROM auth.users WHERE id::text = $1', [id]);
-    return account;
+  /** @returns whether there was one */
+  async remove(id: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query('DELETE FROM auth.users WHERE id::text = $1', [id]);
+    return rowCount === 1;
   }
 
-  /** Replaces the token that confirms an account's address; the link of an older mail ends. */
-  async newConfirmation(id: string, token: string): Promise<void> {
+  /** Replaces a mailed token; the link of an older mail ends. */
+  async replaceToken(id: string, kind: MailedToken, token: string): Promise<void> {
     await this.#pool.query(
-      `UPDATE auth.users SET confirmation_token = $2, confirmation_sent_at = now()
-       WHERE id::text = $1 AND email_confirmed_at IS NULL`,
+      `UPDATE auth.users SET ${kind}_token = $2, ${kind}_sent_at = now() WHERE id::text = $1`,
       [id, token],
     );
+  }
+
+  /** What GoTrue does besides: a new password ends every mailed token and every other session. */
+  async passwordChanged(id: string, sessionId: string): Promise<void> {
+    await this.#pool.query(
+      `UPDATE auth.users SET confirmation_token = NULL, confirmation_sent_at = NULL,
+         recovery_token = NULL, recovery_sent_at = NULL, email_change_token_current = NULL,
+         email_change_token_new = NULL, email_change_sent_at = NULL, reauthentication_token = NULL,
+         reauthentication_sent_at = NULL WHERE id = $1`,
+      [id],
+    );
+    await this.#pool.query(
+      'DELETE FROM auth.refresh_tokens WHERE user_id = $1 AND session_id <> $2',
+      [id, sessionId],
+    );
+    await this.#pool.query('DELETE FROM auth.sessions WHERE user_id = $1 AND id <> $2', [
+      id,
+      sessionId,
+    ]);
   }
 
   async #first(sql: string, values: unknown[]): Promise<GoTrueUser | null> {
     const { rows } = await this.#pool.query<AccountRow>(sql, values);
     return rows[0] ? present(rows[0]) : null;
   }
-}
-
-function present(row: AccountRow): GoTrueUser {
-  const confirmed = row.email_confirmed_at?.toISOString();
-  return {
-    id: row.id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: row.email,
-    phone: row.phone ?? '',
-    ...(confirmed ? { email_confirmed_at: confirmed, confirmed_at: confirmed } : {}),
-    ...(row.last_sign_in_at ? { last_sign_in_at: row.last_sign_in_at.toISOString() } : {}),
-    app_metadata: metadata(row.raw_app_meta_data),
-    user_metadata: metadata(row.raw_user_meta_data),
-    identities: [],
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    is_anonymous: false,
-  };
-}
-
-/** Supabase Lite keeps JSON text inside its JSON columns; ours hold objects. */
-function metadata(value: unknown): Record<string, unknown> {
-  const parsed = typeof value === 'string' ? JSON.parse(value) : value;
-  return parsed !== null && typeof parsed === 'object' ? (parsed as Record<string, unknown>) : {};
 }

@@ -1,13 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
+import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
+import { refuse } from './errors.ts';
+import { jsonBody } from './json-body.ts';
+
+const ONE_USER = '/auth/v1/admin/users/:id';
 
 const newUser = z.object({
   id: z.uuid().optional(),
   email: z.email(),
-  password: z.string().min(12, 'Password should be at least 12 characters.'),
+  password: z
+    .string()
+    .min(PASSWORD_MIN_LENGTH, `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`),
   email_confirm: z.boolean().default(false),
   user_metadata: z.record(z.string(), z.unknown()).default({}),
 });
@@ -29,8 +36,9 @@ export interface AdminOptions {
 export function adminRoutes(app: FastifyInstance, options: AdminOptions): void {
   const { accounts } = options;
   const guard = { preHandler: serviceRoleOnly(options) };
+  const guardOne = { preHandler: [guard.preHandler, uuidOnly] };
 
-  app.get<{ Params: { id: string } }>('/auth/v1/admin/users/:id', guard, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) => {
     return (await accounts.byId(request.params.id)) ?? notFound(reply);
   });
 
@@ -40,7 +48,7 @@ export function adminRoutes(app: FastifyInstance, options: AdminOptions): void {
   });
 
   app.post('/auth/v1/admin/users', guard, async (request, reply) => {
-    const body = newUser.safeParse(JSON.parse(String(request.body)));
+    const body = newUser.safeParse(jsonBody(request));
     if (!body.success) {
       const message = body.error.issues[0]?.message ?? 'Invalid user';
       return refuse(reply, 422, 'validation_failed', message);
@@ -53,16 +61,14 @@ export function adminRoutes(app: FastifyInstance, options: AdminOptions): void {
     return accounts.create({ ...account, confirmed: email_confirm, metadata: user_metadata });
   });
 
-  app.delete<{ Params: { id: string } }>(
-    '/auth/v1/admin/users/:id',
-    guard,
-    async (request, reply) => (await accounts.remove(request.params.id)) ?? notFound(reply),
+  app.delete<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) =>
+    (await accounts.remove(request.params.id)) ? {} : notFound(reply),
   );
 }
 
-/** GoTrue's error body. */
-export function refuse(reply: FastifyReply, status: number, code: string, message: string) {
-  return reply.code(status).send({ code: status, error_code: code, msg: message });
+async function uuidOnly(request: FastifyRequest, reply: FastifyReply) {
+  if (z.object({ id: z.guid() }).safeParse(request.params).success) return;
+  return refuse(reply, 404, 'validation_failed', 'user_id must be an UUID');
 }
 
 const notFound = (reply: FastifyReply) => refuse(reply, 404, 'user_not_found', 'User not found');

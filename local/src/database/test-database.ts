@@ -32,7 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: await freePort(),
     dataDir,
     password: crypto.randomUUID(),
-    databases: ['auth'],
+    // One for each suite that runs the sign-in service.
+    databases: ['auth', 'auth_facts'],
   });
   project.provide('authDatabaseUrl', database.url('auth'));
   return async () => {

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const VERSION_HEADER = 'x-supabase-api-version';
+const NAMED_CODES = '2024-01-01';
+
+interface WireError {
+  code: number;
+  error_code: string;
+  msg: string;
+  /** e.g. `weak_password` */
+  [detail: string]: unknown;
+}
+
+/** GoTrue's error body. */
+export function refuse(reply: FastifyReply, status: number, code: string, message: string) {
+  return reply.code(status).send({ code: status, error_code: code, msg: message });
+}
+
+/** 429 of a mail that was asked for too soon after the one before. */
+export const mailTooSoon = (reply: FastifyReply, seconds: number) =>
+  refuse(
+    reply,
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  );
+
+const isWireError = (body: unknown): body is WireError =>
+  typeof body === 'object' && body !== null && 'error_code' in body && 'msg' in body;
+
+/** Clients of GoTrue's newer API version, supabase-js among them, get `code` and `message`. */
+export function namedErrorCodes(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, reply, payload: unknown) => {
+    const version = request.headers[VERSION_HEADER];
+    if (!isWireError(payload) || typeof version !== 'string' || version < NAMED_CODES) {
+      return payload;
+    }
+    reply.header(VERSION_HEADER, NAMED_CODES);
+    const { code: _status, error_code, msg, ...details } = payload;
+    return { code: error_code, message: msg, ...details };
+  });
+}

@@ -1,0 +1,150 @@
+/** One account as Supabase Auth keeps it. */
+export interface AccountRow {
+  id: string;
+  email: string;
+  phone: string | null;
+  new_email: string | null;
+  email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: unknown;
+  raw_user_meta_data: unknown;
+  identities: IdentityRow[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface IdentityRow {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: unknown;
+  provider: string;
+  email: string;
+  last_sign_in_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A user in GoTrue's wire shape; times that do not apply are left out. */
+export interface GoTrueUser {
+  id: string;
+  aud: 'authenticated';
+  role: 'authenticated';
+  email: string;
+  phone: string;
+  new_email?: string;
+  email_confirmed_at?: string;
+  confirmed_at?: string;
+  confirmation_sent_at?: string;
+  recovery_sent_at?: string;
+  email_change_sent_at?: string;
+  last_sign_in_at?: string;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+  identities: Identity[];
+  created_at: string;
+  updated_at: string;
+  is_anonymous: false;
+}
+
+interface Identity {
+  identity_id: string;
+  id: string;
+  user_id: string;
+  identity_data: Record<string, unknown>;
+  provider: string;
+  last_sign_in_at: string;
+  created_at: string;
+  updated_at: string;
+  email: string;
+}
+
+export const PROVIDER = { provider: 'email', providers: ['email'] };
+
+/** A user that does not exist, like a new one in shape and size. */
+export function lookalike(email: string, data: Record<string, unknown>): GoTrueUser {
+  const id = crypto.randomUUID();
+  const now = new Date().toISOString();
+  const metadata = emailMetadata(id, email, data, false);
+  const times = { created_at: now, updated_at: now };
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: PROVIDER,
+    user_metadata: metadata,
+    identities: [
+      {
+        identity_id: crypto.randomUUID(),
+        id,
+        user_id: id,
+        identity_data: metadata,
+        provider: 'email',
+        last_sign_in_at: now,
+        ...times,
+        email,
+      },
+    ],
+    ...times,
+    is_anonymous: false,
+  };
+}
+
+/** What GoTrue adds to the metadata of a sign-up by e-mail. */
+export const emailMetadata = (
+  id: string,
+  email: string,
+  data: Record<string, unknown>,
+  verified: boolean,
+) => ({ ...data, sub: id, email, email_verified: verified, phone_verified: false });
+
+const time = (name: string, at: Date | null) => (at ? { [name]: at.toISOString() } : {});
+
+export function present(row: AccountRow): GoTrueUser {
+  return {
+    id: row.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: row.email,
+    phone: row.phone ?? '',
+    ...(row.new_email ? { new_email: row.new_email } : {}),
+    ...time('email_confirmed_at', row.email_confirmed_at),
+    ...time('confirmed_at', row.email_confirmed_at),
+    ...time('confirmation_sent_at', row.confirmation_sent_at),
+    ...time('recovery_sent_at', row.recovery_sent_at),
+    ...time('email_change_sent_at', row.email_change_sent_at),
+    ...time('last_sign_in_at', row.last_sign_in_at),
+    app_metadata: metadata(row.raw_app_meta_data),
+    user_metadata: metadata(row.raw_user_meta_data),
+    identities: row.identities.map(presentIdentity),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+function presentIdentity({ id, provider_id, ...row }: IdentityRow): Identity {
+  return {
+    identity_id: id,
+    id: provider_id,
+    user_id: row.user_id,
+    identity_data: metadata(row.identity_data),
+    provider: row.provider,
+    last_sign_in_at: new Date(row.last_sign_in_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    email: row.email,
+  };
+}
+
+/** Supabase Lite keeps JSON text inside its JSON columns; ours hold objects. */
+function metadata(value: unknown): Record<string, unknown> {
+  const parsed = typeof value === 'string' ? JSON.parse(value) : value;
+  return parsed !== null && typeof parsed === 'object' ? (parsed as Record<string, unknown>) : {};
+}

@@ -1,0 +1,86 @@
+import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
+import { App } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TEMPLATES } from './mail.ts';
+import type { AuthOptions } from './server.ts';
+
+/** What `@supabase/lite` answered. `body` is parsed when it is JSON. */
+export interface LiteAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/**
+ * Hands a request to `@supabase/lite`, by the path of the route that was matched and a query that was
+ * read: what passed our own checks under one address cannot mean another one to it.
+ */
+export type AskLite = (
+  request: FastifyRequest,
+  query?: Record<string, string>,
+) => Promise<LiteAnswer>;
+
+/** The embedded service on its database. */
+export async function openLite(options: AuthOptions) {
+  const connection = createPostgresConnection({
+    url: options.databaseUrl,
+    postgresOptions: { onnotice: () => undefined },
+  });
+  const lite = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: options.jwtSecret,
+      publishable_key: options.publishableKey,
+      secret_key: options.secretKey,
+      site_url: options.siteUrl,
+      minimum_password_length: PASSWORD_MIN_LENGTH,
+      email: { enable_signup: true, enable_confirmations: true, template: TEMPLATES },
+    },
+    options: { drivers: { email: options.mail } },
+  });
+  await lite.ensureSystemSchema();
+
+  const ask: AskLite = async (request, query = {}) => {
+    const address = new URL(`http://localhost${request.routeOptions.url}`);
+    address.search = String(new URLSearchParams(query));
+    const body = request.method === 'GET' ? undefined : request.body;
+    const answer = await lite.fetch(
+      new Request(address, {
+        method: request.method,
+        headers: headersOf(request, options.publishableKey),
+        ...(body == null ? {} : { body: String(body) }),
+      }),
+      { peerAddress: request.ip },
+    );
+    return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) };
+  };
+  return { ask, close: () => connection.close() };
+}
+
+/** GoTrue itself wants no `apikey`; the gateway of hosted Supabase does, and so does lite. */
+function headersOf(request: FastifyRequest, publishableKey: string): Headers {
+  const headers = new Headers({ apikey: publishableKey });
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name !== 'content-length' && value !== undefined) headers.set(name, String(value));
+  }
+  return headers;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Answers with what lite answered, or with another body in its place. */
+export function relay(reply: FastifyReply, answer: LiteAnswer, body = answer.body) {
+  for (const [name, value] of answer.headers) {
+    if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);
+  }
+  reply.code(answer.status);
+  return body === '' ? reply.send() : reply.send(body);
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Accounts } from './accounts.ts';
+import { refuse } from './errors.ts';
+import { jsonBody } from './json-body.ts';
+import { AttemptCounter, type Limit } from './limits.ts';
+import { type AskLite, relay } from './lite.ts';
+import { type Sessions, sessionOf } from './sessions.ts';
+
+interface SignInOptions {
+  accounts: Accounts;
+  ask: AskLite;
+  sessions: Sessions;
+  failedSignIns: Limit;
+  now: () => number;
+}
+
+const credentials = z.object({ email: z.string().min(1), password: z.string() });
+const refresh = z.object({ refresh_token: z.string().min(1) });
+const passwordChange = z.object({ password: z.string() });
+const changed = z.object({ id: z.string() });
+
+/** The first value of a query parameter, as GoTrue and lite read it. */
+const queryValue = ({ url }: FastifyRequest, name: string) =>
+  new URL(url, 'http://localhost').searchParams.get(name) ?? '';
+
+/** Sessions and the account behind them: sign in, refresh, verify, read and change, sign out. */
+export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
+  const { accounts, ask, sessions, now } = options;
+  const failures = new AttemptCounter(options.failedSignIns);
+
+  app.post('/auth/v1/token', async (request, reply) => {
+    const grant_type = queryValue(request, 'grant_type');
+    const body = jsonBody(request);
+    const login = credentials.safeParse(body);
+    if (grant_type === 'password' && login.success) {
+      const email = login.data.email.trim().toLowerCase();
+      const seconds = failures.wait(email, now());
+      if (seconds > 0) {
+        reply.header('retry-after', seconds);
+        return refuse(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
+      }
+      // Counted before it is known, so that guesses sent at once are counted too.
+      failures.add(email, now());
+      const account = await accounts.byPassword(login.data.email, login.data.password);
+      if (account === null) {
+        return refuse(reply, 400, 'invalid_credentials', 'Invalid login credentials');
+      }
+      failures.clear(email);
+      if (!account.email_confirmed_at) {
+        return refuse(reply, 400, 'email_not_confirmed', 'Email not confirmed');
+      }
+    }
+    const renewal = refresh.safeParse(body);
+    if (grant_type === 'refresh_token' && renewal.success && !isUuid(renewal.data.refresh_token)) {
+      const message = 'Invalid Refresh Token: Refresh Token Not Found';
+      return refuse(reply, 400, 'refresh_token_not_found', message);
+    }
+    const answer = await ask(request, { grant_type });
+    if (answer.status !== 200) return relay(reply, answer);
+    const method = grant_type === 'password' ? 'password' : undefined;
+    return relay(reply, answer, await sessions.present(answer.body, method));
+  });
+
+  app.post('/auth/v1/verify', async (request, reply) => {
+    const answer = await ask(request);
+    if (answer.status !== 200) return relay(reply, answer);
+    return relay(reply, answer, await sessions.present(answer.body, 'otp'));
+  });
+
+  app.get('/auth/v1/user', async (request, reply) => {
+    const answer = await ask(request);
+    if (answer.status !== 200) return relay(reply, answer);
+    return relay(reply, answer, await accounts.byId(changed.parse(answer.body).id));
+  });
+
+  app.put('/auth/v1/user', async (request, reply) => {
+    const change = passwordChange.safeParse(jsonBody(request));
+    if (change.success && change.data.password.length > 72) {
+      const message = 'Password cannot be longer than 72 characters';
+      return refuse(reply, 400, 'validation_failed', message);
+    }
+    const answer = await ask(request);
+    if (answer.status !== 200) return relay(reply, answer);
+    const { id } = changed.parse(answer.body);
+    if (change.success) {
+      await accounts.passwordChanged(id, sessionOf(request.headers.authorization));
+    }
+    return relay(reply, answer, await accounts.byId(id));
+  });
+
+  app.post('/auth/v1/logout', async (request, reply) => {
+    // Lite would end one session where GoTrue ends all.
+    const scope = queryValue(request, 'scope') || 'global';
+    return relay(reply, await ask(request, { scope }));
+  });
+}
+
+const isUuid = (text: string) => z.guid().safeParse(text).success;

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Accounts } from './accounts.ts';
+import { mailTooSoon } from './errors.ts';
+import { type GoTrueUser, lookalike } from './gotrue-user.ts';
+import { jsonBody } from './json-body.ts';
+import { type AskLite, relay } from './lite.ts';
+import { type AuthMailDriver, confirmationMail } from './mail.ts';
+
+interface SignUpOptions {
+  accounts: Accounts;
+  ask: AskLite;
+  mail: AuthMailDriver;
+  siteUrl: string;
+  /** Milliseconds between two mails of one kind to one account. */
+  mailInterval: number;
+  now: () => number;
+}
+
+const address = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+const signUpRequest = z.object({
+  email: address,
+  password: z.string().min(PASSWORD_MIN_LENGTH).max(72),
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+const toAddress = z.object({ email: address });
+const resendRequest = z.object({ type: z.literal('signup'), email: address });
+
+/**
+ * Sign-up and the mails that anyone may ask for. Lite refuses a known address in a way that GoTrue
+ * does not; what cannot be accepted is left for it to refuse.
+ */
+export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void {
+  const { accounts, ask, now } = options;
+  /** Seconds until an account may get another mail of a kind. */
+  const wait = (sentAt: string | undefined) =>
+    sentAt ? Math.ceil((Date.parse(sentAt) + options.mailInterval - now()) / 1000) : 0;
+
+  const mailConfirmation = async ({ id, email }: GoTrueUser) => {
+    const token = randomBytes(28).toString('hex');
+    await accounts.replaceToken(id, 'confirmation', token);
+    await options.mail.send(await confirmationMail(options.siteUrl, email, token));
+    return accounts.byId(id);
+  };
+
+  app.post('/auth/v1/signup', async (request, reply) => {
+    const body = signUpRequest.safeParse(jsonBody(request));
+    if (!body.success) return relay(reply, await ask(request));
+    const { email, password, data } = body.data;
+    const known = await accounts.byEmail(email);
+    if (known?.email_confirmed_at) {
+      await accounts.feignCreation(password);
+      return lookalike(known.email, data);
+    }
+    const seconds = wait(known?.confirmation_sent_at);
+    if (seconds > 0) return mailTooSoon(reply, seconds);
+    // Whoever signed up first chose the password; nothing of theirs is changed before somebody
+    // has confirmed the address.
+    const account = { email, password, confirmed: false, metadata: data };
+    return mailConfirmation(known ?? (await accounts.create(account)));
+  });
+
+  app.post('/auth/v1/resend', async (request, reply) => {
+    const body = resendRequest.safeParse(jsonBody(request));
+    if (!body.success) return relay(reply, await ask(request));
+    const known = await accounts.byEmail(body.data.email);
+    if (!known || known.email_confirmed_at) return {};
+    const seconds = wait(known.confirmation_sent_at);
+    if (seconds > 0) return mailTooSoon(reply, seconds);
+    await mailConfirmation(known);
+    return {};
+  });
+
+  app.post('/auth/v1/recover', async (request, reply) => {
+    const body = toAddress.safeParse(jsonBody(request));
+    const known = body.success ? await accounts.byEmail(body.data.email) : null;
+    const seconds = wait(known?.recovery_sent_at);
+    if (seconds > 0) return mailTooSoon(reply, seconds);
+    return relay(reply, await ask(request));
+  });
+
+  // Lite would give a stranger's address a confirmed account.
+  app.post('/auth/v1/otp', async (request, reply) => {
+    const body = toAddress.safeParse(jsonBody(request));
+    if (body.success && (await accounts.byEmail(body.data.email)) === null) return {};
+    return relay(reply, await ask(request));
+  });
+}
