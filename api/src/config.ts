@@ -47,6 +47,8 @@ const environment = storage
     SUPABASE_SERVICE_ROLE_KEY: text,
     SUPABASE_JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
     SUPABASE_JWKS_URL: optional(url),
+    // `iss` that a token must have; none is looked at while it is not set.
+    SUPABASE_JWT_ISSUER: optional(text),
     PAYPAL_API_BASE: url,
     PAYPAL_CLIENT_ID: text,
     PAYPAL_CLIENT_SECRET: text,

@@ -6,10 +6,10 @@ import { createServices } from '../src/create-services.ts';
 import { openDatabase } from '../src/db.ts';
 import { createLogger } from '../src/logger.ts';
 import { copyDatabase } from './database.ts';
-import { JWT_SECRET, makers, type Person } from './makers.ts';
+import { JWT_ISSUER, JWT_SECRET, makers, type Person } from './makers.ts';
 import { PAYPAL, SERVICE_KEY, startAuthService, startMailbox, startPayments } from './stand-ins.ts';
 
-export { JWT_SECRET, type Person } from './makers.ts';
+export { JWT_ISSUER, JWT_SECRET, type Person } from './makers.ts';
 
 export const SITE = 'http://localhost:3999';
 
@@ -82,6 +82,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     SUPABASE_URL: 'http://localhost:1',
     SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
     SUPABASE_JWT_SECRET: JWT_SECRET,
+    SUPABASE_JWT_ISSUER: JWT_ISSUER,
     PAYPAL_API_BASE: 'http://localhost:1',
     PAYPAL_CLIENT_ID: PAYPAL.clientId,
     PAYPAL_CLIENT_SECRET: PAYPAL.clientSecret,

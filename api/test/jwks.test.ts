@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
-import { type Harness, JWT_SECRET, startHarness, testEnvironment } from './harness.ts';
+import { type Harness, JWT_ISSUER, JWT_SECRET, startHarness, testEnvironment } from './harness.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -14,9 +14,17 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('tokens signed with ES256, keys by JWKS', () => {
-  const claims = { sub: crypto.randomUUID(), aud: 'authenticated' };
-  const sign = (key: CryptoKey | Uint8Array, alg: string, kid = 'one') =>
-    new SignJWT(claims).setProtectedHeader({ alg, kid }).setExpirationTime('1h').sign(key);
+  const claims = {
+    sub: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    iss: JWT_ISSUER,
+  };
+  const sign = (key: CryptoKey | Uint8Array, alg: string, kid = 'one', other: object = {}) =>
+    new SignJWT({ ...claims, ...other })
+      .setProtectedHeader({ alg, kid })
+      .setExpirationTime('1h')
+      .sign(key);
 
   test('a good one passes; another key, HS256 and an unknown key are 401; no key set is 503', async () => {
     const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
@@ -47,6 +55,9 @@ describe('tokens signed with ES256, keys by JWKS', () => {
     expect(await status(await sign(own.privateKey, 'ES256', 'two'))).toBe(401);
     const secret = new TextEncoder().encode(JWT_SECRET);
     expect(await status(await sign(secret, 'HS256'))).toBe(401);
+    for (const other of [{ iss: undefined }, { iss: 'https://else' }, { role: 'service_role' }]) {
+      expect(await status(await sign(own.privateKey, 'ES256', 'one', other))).toBe(401);
+    }
     await app.close();
     await services.close();
     await new Promise<void>((done) => server.close(() => done()));
@@ -60,4 +71,18 @@ describe('tokens signed with ES256, keys by JWKS', () => {
     await without.app.close();
     await without.services.close();
   });
+});
+
+test('without a configured issuer a token may have any or none', async () => {
+  const services = createServices(
+    readConfig({ ...testEnvironment(api.databaseUrl), SUPABASE_JWT_ISSUER: '' }),
+  );
+  const app = await buildApp(services);
+  for (const iss of [undefined, 'https://else']) {
+    const { userId } = await api.person();
+    const headers = { authorization: `Bearer ${await api.token(userId, { iss })}` };
+    expect((await app.inject({ url: '/appointments', headers })).statusCode).toBe(200);
+  }
+  await app.close();
+  await services.close();
 });

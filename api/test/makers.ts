@@ -8,6 +8,7 @@ import { consentContext } from '../src/modules/consent/records.ts';
 import type { Keys } from '../src/security/keys.ts';
 
 export const JWT_SECRET = 'a secret of the tests that is long enough';
+export const JWT_ISSUER = 'http://localhost/auth/v1';
 
 export interface Person {
   userId: string;
@@ -38,7 +39,13 @@ interface EventOptions {
  */
 export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
   const token = (userId: string, claims: Record<string, unknown> = {}, secret = JWT_SECRET) =>
-    new SignJWT({ sub: userId, aud: 'authenticated', role: 'authenticated', ...claims })
+    new SignJWT({
+      iss: JWT_ISSUER,
+      sub: userId,
+      aud: 'authenticated',
+      role: 'authenticated',
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt()
       .setExpirationTime('1h')

@@ -19,10 +19,17 @@ declare module 'fastify' {
 type Verify = (token: string) => Promise<JWTPayload>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const claims = { audience: 'authenticated', requiredClaims: ['sub', 'exp'] };
+/** `aud` and `role` of a person; the service's keys are tokens of other roles. */
+const PERSON = 'authenticated';
 
 /** Exactly one of the two kinds of key is configured, so a token cannot choose between them. */
 function verifier(config: Config): Verify {
+  const { SUPABASE_JWT_ISSUER: issuer } = config;
+  const claims = {
+    audience: PERSON,
+    requiredClaims: ['sub', 'exp'],
+    ...(issuer ? { issuer } : {}),
+  };
   if (config.SUPABASE_JWKS_URL) {
     const keys = createRemoteJWKSet(new URL(config.SUPABASE_JWKS_URL));
     return async (token) =>
@@ -40,8 +47,8 @@ async function personOf(request: FastifyRequest, verify: Verify): Promise<string
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
   if (!token) throw unauthorized();
   try {
-    const { sub } = await verify(token);
-    if (sub && UUID.test(sub)) return sub.toLowerCase();
+    const { sub, role } = await verify(token);
+    if (sub && UUID.test(sub) && role === PERSON) return sub.toLowerCase();
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw unavailable(error, 'Sign-in');
     if (error instanceof errors.JWKSTimeout) throw unavailable(error, 'Sign-in');

@@ -32,7 +32,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
         nhs_number_hmac: null,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
   const rows = await db
     .selectFrom('profiles')
@@ -96,7 +96,7 @@ async function addProfile(
       ...sealNhsNumber(keys, userId, sampleNhsNumber(index)),
       is_verified: true,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('profile_id')
     .executeTakeFirst();
   return made?.profile_id;

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/db.ts';
 import { migrate } from '../../src/migrate.ts';
 import { createKeys } from '../../src/security/keys.ts';
 import { SITE, testEnvironment } from '../harness.ts';
-import { JWT_SECRET, makers, type Person } from '../makers.ts';
+import { JWT_ISSUER, JWT_SECRET, makers, type Person } from '../makers.ts';
 import { SERVICE_KEY, startMailbox, startPayments } from '../stand-ins.ts';
 import { startWire } from '../wire.ts';
 import { startApiProcess } from './api-process.ts';
@@ -61,6 +61,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
     databaseUrl: server.url('auth'),
     siteUrl: SITE,
     jwtSecret: JWT_SECRET,
+    issuer: JWT_ISSUER,
     publishableKey: 'publishable',
     secretKey: SERVICE_KEY,
     mail: { send: async () => undefined },

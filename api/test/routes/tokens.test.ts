@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, JWT_SECRET, startHarness } from '../harness.ts';
+import { type Harness, JWT_ISSUER, JWT_SECRET, startHarness } from '../harness.ts';
 import { documentedRoutes, exampleBody, needsToken, type Route } from './document.ts';
 
 let api: Harness;
@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const secret = new TextEncoder().encode(JWT_SECRET);
-const claims = { sub: crypto.randomUUID(), aud: 'authenticated' };
+const claims = {
+  sub: crypto.randomUUID(),
+  aud: 'authenticated',
+  role: 'authenticated',
+  iss: JWT_ISSUER,
+};
 const signed = (alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime('1h');
 /** `Authorization` of a request; null has none. */
@@ -41,6 +46,16 @@ const BAD: Array<[string, () => Promise<string | null> | string | null]> = [
   ],
   ['another audience', async () => `Bearer ${await signed().setAudience('anon').sign(secret)}`],
   ['no audience', async () => `Bearer ${await api.token(claims.sub, { aud: undefined })}`],
+  ['no issuer', async () => `Bearer ${await api.token(claims.sub, { iss: undefined })}`],
+  [
+    'another issuer',
+    async () => `Bearer ${await api.token(claims.sub, { iss: `${JWT_ISSUER}/` })}`,
+  ],
+  ['no role', async () => `Bearer ${await api.token(claims.sub, { role: undefined })}`],
+  ...['anon', 'service_role', 'supabase_admin', ''].map((role): (typeof BAD)[number] => [
+    `role '${role}'`,
+    async () => `Bearer ${await api.token(claims.sub, { role })}`,
+  ]),
   ['no person', async () => `Bearer ${await signed().setSubject('service_role').sign(secret)}`],
   ['HS512', async () => `Bearer ${await signed('HS512').sign(secret)}`],
   [

@@ -11,6 +11,7 @@ const API_NAMES = [
   'SUPABASE_SERVICE_ROLE_KEY',
   'SUPABASE_JWT_SECRET',
   'SUPABASE_JWKS_URL',
+  'SUPABASE_JWT_ISSUER',
   'PAYPAL_API_BASE',
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',
@@ -24,6 +25,9 @@ const API_NAMES = [
 ] as const;
 
 export const MAIL_FROM = 'CHAPS <bookings@chaps.example>';
+
+/** `iss` of the tokens of a Supabase project. @param supabaseUrl e.g. `https://project.supabase.co` */
+export const authIssuer = (supabaseUrl: string) => `${supabaseUrl}/auth/v1`;
 
 /** The API's environment: the stand-ins of this machine, save for what the person set himself. */
 export function apiEnvironment(
@@ -44,6 +48,8 @@ export function apiEnvironment(
     SUPABASE_URL: local('auth'),
     SUPABASE_SERVICE_ROLE_KEY: secrets.SUPABASE_SERVICE_ROLE_KEY,
     ...(given.SUPABASE_JWKS_URL ? {} : { SUPABASE_JWT_SECRET: secrets.SUPABASE_JWT_SECRET }),
+    // Another sign-in service has another name.
+    ...(given.SUPABASE_URL ? {} : { SUPABASE_JWT_ISSUER: authIssuer(local('auth')) }),
     PAYPAL_API_BASE: local('payments'),
     PAYPAL_CLIENT_ID: secrets.PAYPAL_CLIENT_ID,
     PAYPAL_CLIENT_SECRET: secrets.PAYPAL_CLIENT_SECRET,

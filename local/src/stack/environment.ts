@@ -43,6 +43,7 @@ const environmentSchema = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1).optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SUPABASE_JWKS_URL: optionalUrl(web, 'https://project.supabase.co/auth/v1/.well-known/jwks.json'),
+  SUPABASE_JWT_ISSUER: z.string().min(1).optional(),
   PAYPAL_API_BASE: optionalUrl(web, 'https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),

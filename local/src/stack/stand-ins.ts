@@ -11,7 +11,7 @@ import { buildSmtpServer } from '../mailbox/smtp.ts';
 import { MessageStore } from '../mailbox/store.ts';
 import { buildPaymentsServer } from '../payments/server.ts';
 import { buildTilesServer } from '../tiles/server.ts';
-import { MAIL_FROM } from './api-environment.ts';
+import { authIssuer, MAIL_FROM } from './api-environment.ts';
 import { ensureSampleAccounts } from './sample-accounts.ts';
 import { ensureSamplePayment } from './sample-payment.ts';
 import type { Secrets } from './secrets.ts';
@@ -56,6 +56,7 @@ export async function startStandIns(
     databaseUrl: authDatabaseUrl,
     siteUrl,
     jwtSecret: secrets.SUPABASE_JWT_SECRET,
+    issuer: authIssuer(url('auth')),
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
     secretKey: secrets.SUPABASE_SERVICE_ROLE_KEY,
     mail: smtpDriver(smtpUrl, MAIL_FROM),

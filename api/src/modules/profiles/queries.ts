@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Executor } from '../../db.ts';
+import { breaches, type Executor } from '../../db.ts';
 import { Refusal } from '../../refusals.ts';
 import type { ProfilesTable } from '../../schema.ts';
 
@@ -28,19 +28,29 @@ export async function lockProfile(db: Executor, userId: string): Promise<Profile
 export const profileRequired = () =>
   new Refusal(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
 
-/** @returns false when the person or the e-mail has a profile already */
+/** A profile's random id may be another's already; so often is another one tried. */
+const ID_ATTEMPTS = 20;
+
+/** @throws {DatabaseError} when the person or the e-mail has a profile already */
 export async function insertProfile(
   db: Executor,
   profile: Insertable<ProfilesTable>,
-): Promise<boolean> {
-  const made = await db
-    .insertInto('profiles')
-    .values(profile)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('profile_id')
-    .executeTakeFirst();
-  return made !== undefined;
+): Promise<ProfileRow> {
+  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
+    const created = await db
+      .insertInto('profiles')
+      .values(profile)
+      .onConflict((conflict) => conflict.column('profile_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (created) return created;
+  }
+  throw new Error(`no free profile id was found in ${ID_ATTEMPTS} attempts`);
 }
+
+/** Whether an error says that the person or the e-mail has a profile already. */
+export const profileExists = (error: unknown): boolean =>
+  breaches(error, 'profiles_user_id_key') || breaches(error, 'profiles_by_email');
 
 export function updateProfile(
   db: Executor,

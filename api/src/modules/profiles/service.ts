@@ -11,7 +11,13 @@ import { writeAudit } from '../../plugins/audit.ts';
 import { invalid, notFound } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { sealNhsNumber } from './nhs-number.ts';
-import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
+import {
+  findProfile,
+  insertProfile,
+  type ProfileRow,
+  profileExists,
+  updateProfile,
+} from './queries.ts';
 
 /**
  * The profile of a new account (spec 4, Sign-up). The caller has no token yet, since his e-mail is
@@ -32,7 +38,7 @@ export async function createProfile(
   const email = await services.accounts.emailOf(request.user_id);
   if (email === null || email !== request.email) return;
   await withTransaction(services.db, async (transaction) => {
-    const made = await insertProfile(transaction, {
+    await insertProfile(transaction, {
       user_id: request.user_id,
       email,
       first_name: request.first_name,
@@ -46,7 +52,6 @@ export async function createProfile(
       billing_address: null,
       ...sealNhsNumber(services.keys, request.user_id, request.nhs_number),
     });
-    if (!made) return;
     const { user_id: actor } = request;
     await writeAudit(transaction, {
       actor,
@@ -54,6 +59,8 @@ export async function createProfile(
       subject: `user ${actor}`,
       requestId,
     });
+  }).catch((error: unknown) => {
+    if (!profileExists(error)) throw error;
   });
 }
 
