@@ -5,7 +5,7 @@ import { api } from '@chaps/shared/http';
 /**
  * `POST /auth/profile`: creates the profile of a new account; the answer never tells whether the
  * account existed before (product.md, 'Settled already').
- * @param idempotencyKey same for every try of one registration
+ * @param idempotencyKey same for the same content
  * @throws {ApiError}
  */
 export const createProfile = (profile: CreateProfileRequest, idempotencyKey: string) =>

@@ -8,6 +8,7 @@ export interface Received {
   line: string;
   body: unknown;
   authorization: string | undefined;
+  idempotencyKey: string | undefined;
 }
 
 type Answer = { status?: number; body: unknown };
@@ -81,6 +82,7 @@ export async function startProductApi(): Promise<ProductApi> {
       line: `${request.method} ${decodeURIComponent(request.url ?? '')}`,
       body: await bodyOf(request),
       authorization: request.headers.authorization,
+      idempotencyKey: request.headers['idempotency-key']?.toString(),
     };
     received.push(call);
     const known = answers[`${request.method} ${url.pathname}`];

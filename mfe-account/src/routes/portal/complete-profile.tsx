@@ -3,6 +3,7 @@ import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
 import { queryClient } from '@chaps/shared/runtime';
 import { Button, Card } from '@chaps/shared/ui';
 import { useState } from 'react';
+import { contentKeys } from '../../api/content-key.ts';
 import { createProfile } from '../../api/create-profile.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { FormProblems } from '../../components/form-problems.tsx';
@@ -20,11 +21,15 @@ interface CompleteProfileProps {
 /** Finishes a registration that stopped after the account and before its profile. */
 export function CompleteProfile({ email, userId }: CompleteProfileProps) {
   const [today] = useState(() => londonDate(new Date()));
+  const [keyFor] = useState(contentKeys);
   const { form, failure, restored, save } = useProfileForm({
     kind: 'completion',
     saved: emptyDetails(email),
     schema: completionForm(today),
-    send: (values) => createProfile(newProfileOf(values, userId), crypto.randomUUID()),
+    send: (values) => {
+      const profile = newProfileOf(values, userId);
+      return createProfile(profile, keyFor(profile));
+    },
     onSaved: () => queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey }),
   });
   return (

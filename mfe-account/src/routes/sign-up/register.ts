@@ -88,18 +88,19 @@ async function accountFor(form: SignUpForm, made: Account | undefined) {
  * Spec 4, 'Sign-up': account, then profile, then (when the service needs no confirmation and he is
  * signed in already) the profile is fetched and stored.
  * @param made account of an earlier try that got no further
- * @param idempotencyKey same for every try of one form
+ * @param keyFor idempotency key of a request's content
  */
 export async function register(
   form: SignUpForm,
   made: Account | undefined,
-  idempotencyKey: string,
+  keyFor: (content: unknown) => string,
 ): Promise<Registration> {
   const account = await accountFor(form, made).catch(unexpected);
   if ('done' in account) return account;
   if ('ok' in account) return { done: false, message: account.message };
   try {
-    await createProfile(profileOf(form, account.userId), idempotencyKey);
+    const profile = profileOf(form, account.userId);
+    await createProfile(profile, keyFor(profile));
   } catch (error) {
     return refusal(error, account);
   }

@@ -283,6 +283,28 @@ describe('registration', () => {
     expect(callsOf(calls, 'signUp')).toHaveLength(1);
   });
 
+  test('the same filling is sent again under the same idempotency key, another under a new one', async () => {
+    const accepted = api.answers['POST /auth/profile'];
+    api.answers['POST /auth/profile'] = refusal(503, 'SERVICE_UNAVAILABLE', 'Not available.');
+    const { user, place } = show('/signup');
+    await fillIn(user);
+    const sent = async (times: number) => {
+      await submit(user);
+      await waitFor(() => expect(api.received).toHaveLength(times));
+      expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeVisible();
+    };
+    await sent(1);
+    await sent(2);
+    if (accepted) api.answers['POST /auth/profile'] = accepted;
+    await user.type(field('Phone'), '4');
+    await submit(user);
+    await waitFor(() => expect(place()).toBe('/signup-success'));
+    const [first, second, third] = api.received.map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   test('without confirmation the profile is fetched at once; a failure is told', async () => {
     provideAuthService({
       signUp: async () => {

@@ -8,6 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { contentKeys } from '../../api/content-key.ts';
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
@@ -43,6 +44,7 @@ export function useRegistration(origin: Origin, today: string) {
   const [failure, setFailure] = useState<Failure>();
   const [wrongAge, setWrongAge] = useState(false);
   const account = useRef<Account>(undefined);
+  const [keyFor] = useState(contentKeys);
   const form = useForm<SignUpFormInput, unknown, SignUpValues>({
     resolver: zodResolver(signUpForm(today)),
     defaultValues: { ...useSignUpDraft.getState().typed, password: '', confirmPassword: '' },
@@ -52,7 +54,7 @@ export function useRegistration(origin: Origin, today: string) {
 
   const onValid = async (values: SignUpValues) => {
     setFailure(undefined);
-    const result = await register(values, account.current, crypto.randomUUID());
+    const result = await register(values, account.current, keyFor);
     if (result.done) {
       keepReturnTo(origin);
       draft.discard();
