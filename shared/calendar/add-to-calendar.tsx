@@ -1,5 +1,5 @@
-import { emit } from '@chaps/shared/runtime';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { toastsOf } from '../remote/toasts.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type CalendarEntry, calendarFile } from './calendar-file.ts';
@@ -7,7 +7,10 @@ import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 /** How long a browser may take to fetch the file it was given (milliseconds). */
 const TAKEN_AFTER_MS = 10_000;
 
+const calendarToasts = toastsOf('calendar');
+
 async function save(entry: CalendarEntry, fileName: string): Promise<void> {
+  calendarToasts.dismiss();
   try {
     const content = await calendarFile(entry, new Date());
     const link = document.createElement('a');
@@ -17,7 +20,7 @@ async function save(entry: CalendarEntry, fileName: string): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_AFTER_MS);
   } catch (error) {
     reportError(error);
-    emit('toast', {
+    calendarToasts.show({
       tone: 'error',
       title: 'The calendar file could not be made',
       description: 'Please check your connection and try again.',

@@ -10,7 +10,11 @@ export const busEvents = {
     tone: z.enum(['success', 'error', 'info']),
     title: z.string(),
     description: z.string().optional(),
+    /** What was tried, so that the next try can remove the message. */
+    scope: z.string().optional(),
   }),
+  /** Something is tried again: the messages of the tries before go. */
+  'toasts-dismissed': z.object({ scope: z.string() }),
   /** Scroll to a named section of the page that is, or is about to be, shown (spec 2, 'Shared chrome'). */
   'scroll-to-section': z.object({ section: z.string() }),
   /** An appointment was confirmed: lists of events and appointments are out of date. */

@@ -2,3 +2,4 @@ export { CONTRACT } from './contract.ts';
 export { lazyRoute } from './lazy-route.tsx';
 export { defineRemote, type RemoteModule, type SlotName } from './module.ts';
 export { RequireSession, RequireUnendedSession, type SignInOrigin } from './require-session.tsx';
+export { toastsOf } from './toasts.ts';

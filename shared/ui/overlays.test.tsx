@@ -86,6 +86,22 @@ describe('ToastRegion', () => {
     await waitFor(() => expect(toast).not.toBeInTheDocument());
   });
 
+  it('removes the messages of a try when the next one begins, and no others', async () => {
+    render(<ToastRegion />);
+    act(() => {
+      emit('toast', { tone: 'error', title: 'Booking Failed', scope: 'booking' });
+      emit('toast', { tone: 'error', title: 'Consent Required', scope: 'booking' });
+      emit('toast', { tone: 'info', title: 'Link copied', scope: 'share' });
+    });
+    expect(await screen.findByText('Booking Failed')).toBeVisible();
+    act(() => emit('toasts-dismissed', { scope: 'booking' }));
+    await waitFor(() => expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument());
+    expect(screen.queryByText('Consent Required')).not.toBeInTheDocument();
+    expect(screen.getByText('Link copied')).toBeVisible();
+    act(() => emit('toast', { tone: 'success', title: 'Booking confirmed', scope: 'booking' }));
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+  });
+
   it('stops listening when it goes', () => {
     const { unmount } = render(<ToastRegion />);
     unmount();

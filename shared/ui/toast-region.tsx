@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './toast-region.module.css';
 
@@ -26,13 +26,28 @@ interface ToastRegionProps {
 }
 
 function Messages({ takeWaiting }: ToastRegionProps) {
-  const { toasts, add } = Toast.useToastManager<{ tone: Tone }>();
+  const { toasts, add, close } = Toast.useToastManager<{ tone: Tone }>();
+  const shown = useRef(new Map<string, string>());
   useEffect(() => {
-    const show = ({ tone, title, description }: BusEvent<'toast'>) =>
-      add({ title, description, data: { tone }, timeout: stay(title, description, tone) });
+    const scopes = shown.current;
+    const show = ({ tone, title, description, scope }: BusEvent<'toast'>) => {
+      const timeout = stay(title, description, tone);
+      const id = add({ title, description, data: { tone }, timeout });
+      if (scope) scopes.set(id, scope);
+    };
+    const dismiss = ({ scope }: BusEvent<'toasts-dismissed'>) => {
+      for (const [id, of] of scopes) {
+        if (of !== scope) continue;
+        scopes.delete(id);
+        close(id);
+      }
+    };
     takeWaiting?.().forEach(show);
-    return listen('toast', show);
-  }, [add, takeWaiting]);
+    const stops = [listen('toast', show), listen('toasts-dismissed', dismiss)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [add, close, takeWaiting]);
   return toasts.map((toast) => {
     const tone = toast.data?.tone ?? 'info';
     const Icon = icons[tone];

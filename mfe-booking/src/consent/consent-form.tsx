@@ -3,11 +3,11 @@ import {
   type ConsentFormInput,
   consentForm,
 } from '@chaps/shared/contracts/consent';
-import { emit } from '@chaps/shared/runtime';
 import { Button, ErrorSummary, Fieldset } from '@chaps/shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
+import { bookingToasts } from '../booking-toasts.ts';
 import { schemaResolver } from '../components/schema-resolver.ts';
 import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
 import { ConsentField } from './consent-field.tsx';
@@ -28,12 +28,27 @@ export interface ConsentFormProps {
   onAnswers: (answers: Answers) => Promise<void>;
 }
 
-/** Spec 5, Consent: 'first error shows as a toast titled Consent Required'. */
-function tellFirstError(errors: FieldErrors<ConsentFormInput>): void {
-  const [first] = errorsInOrder(errors);
-  if (first) {
-    emit('toast', { tone: 'error', title: 'Consent Required', description: first.message });
-  }
+/**
+ * Spec 5, Consent: 'first error shows as a toast titled Consent Required'.
+ * @returns `tell`, and `edited`, which takes the toast away with the error that it told
+ */
+function useFirstError() {
+  const told = useRef<string>(undefined);
+  const [actions] = useState(() => ({
+    tell(errors: FieldErrors<ConsentFormInput>) {
+      const [first] = errorsInOrder(errors);
+      told.current = first?.fieldId;
+      if (!first) return;
+      const { message: description } = first;
+      bookingToasts.show({ tone: 'error', title: 'Consent Required', description });
+    },
+    edited(fields: readonly ConsentFieldName[]) {
+      if (!fields.some((field) => field === told.current)) return;
+      told.current = undefined;
+      bookingToasts.dismiss();
+    },
+  }));
+  return actions;
 }
 
 /** The consent and health-history form. */
@@ -46,17 +61,23 @@ export function ConsentForm(props: ConsentFormProps) {
     shouldFocusError: false,
   });
   const { errors, isSubmitting, isDirty, submitCount } = form.formState;
+  const firstError = useFirstError();
 
   useEffect(() => {
     const { unsubscribe } = form.watch((values, { name }) => {
       onDraft?.(values as ConsentDraft);
       // Spec 4: 'errors on a field clear when it is edited'.
       const edited = name as ConsentFieldName | undefined;
-      const linked = edited && CLEARED_WITH[edited];
-      if (edited) form.clearErrors(linked ? [edited, linked] : edited);
+      if (!edited) return;
+      const linked = CLEARED_WITH[edited];
+      const cleared = linked ? [edited, linked] : [edited];
+      form.clearErrors(cleared);
+      firstError.edited(cleared);
     });
     return unsubscribe;
-  }, [form, onDraft]);
+  }, [form, onDraft, firstError]);
+
+  const submit = form.handleSubmit(onAnswers, firstError.tell);
 
   // The browser asks before a reload that would lose something.
   useBeforeUnload((event) => {
@@ -69,7 +90,10 @@ export function ConsentForm(props: ConsentFormProps) {
         noValidate
         className={styles.form}
         aria-label="Consent form"
-        onSubmit={form.handleSubmit(onAnswers, tellFirstError)}
+        onSubmit={(event) => {
+          bookingToasts.dismiss();
+          return submit(event);
+        }}
       >
         <ErrorSummary attempt={submitCount} errors={problemsToShow(errors)} />
         {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (

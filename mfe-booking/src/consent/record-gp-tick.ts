@@ -1,6 +1,6 @@
 import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { emit } from '@chaps/shared/runtime';
 import { createGpConsent } from '../api/gp-consent.ts';
+import { bookingToasts } from '../booking-toasts.ts';
 
 /**
  * Records that the GP box was ticked, once the consent itself is recorded. A failure loses neither
@@ -13,7 +13,7 @@ export async function recordGpTick(consentId: string, token?: string): Promise<v
   try {
     await createGpConsent(request, crypto.randomUUID());
   } catch {
-    emit('toast', {
+    bookingToasts.show({
       tone: 'error',
       title: 'Sharing with your GP was not recorded',
       description:

@@ -10,6 +10,7 @@ import { createConsent } from '../api/consent.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { ownProfileId } from '../api/profile.ts';
 import { appointmentRequestOf, checkoutBookingOf } from '../booking-payload.ts';
+import { bookingToasts } from '../booking-toasts.ts';
 import type { Place } from '../hold/place.ts';
 import { isPlaceGone } from '../hold/refusals.ts';
 import { nextStep, pathTo } from '../steps.ts';
@@ -18,7 +19,7 @@ import { forgetAnswers, stopSaving } from './kept-answers.ts';
 import { recordGpTick } from './record-gp-tick.ts';
 
 const toastError = (title: string, description: string) =>
-  emit('toast', { tone: 'error', title, description });
+  bookingToasts.show({ tone: 'error', title, description });
 
 /** Spec 8: an answer with an error, or no usable answer at all. */
 function tellConsentFailure(error: unknown): void {
@@ -80,6 +81,7 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
   }
 
   return async (answers?: Answers): Promise<void> => {
+    bookingToasts.dismiss();
     if (answers && !(await attempt(() => giveConsent(answers), tellConsentFailure))) return;
     const next = pathTo(nextStep('consent', journey), { appointmentId });
     if (place.paymentRequired) {

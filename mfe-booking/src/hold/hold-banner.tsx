@@ -1,7 +1,7 @@
 import { isUnauthorized } from '@chaps/shared/http';
-import { emit } from '@chaps/shared/runtime';
 import { Button, Countdown, classNames } from '@chaps/shared/ui';
 import { useEffect, useState } from 'react';
+import { bookingToasts } from '../booking-toasts.ts';
 import styles from './hold-banner.module.css';
 import { canRenew, type Place } from './place.ts';
 import { refusalOf } from './refusals.ts';
@@ -27,16 +27,18 @@ function useIsShort(expiresAt: number): boolean {
  */
 export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
   const short = useIsShort(place.expiresAt);
-  const keep = () =>
+  const keep = () => {
+    bookingToasts.dismiss();
     hold.renew.mutate(place, {
       onSuccess: () =>
-        emit('toast', { tone: 'success', title: 'We are keeping your place for longer' }),
+        bookingToasts.show({ tone: 'success', title: 'We are keeping your place for longer' }),
       onError: (error) => {
         if (isUnauthorized(error)) return;
         const { title, message } = refusalOf(error);
-        emit('toast', { tone: 'error', title, description: message });
+        bookingToasts.show({ tone: 'error', title, description: message });
       },
     });
+  };
   return (
     <section className={classNames(styles.banner, short && styles.short)} aria-label="Your place">
       <Countdown

@@ -8,6 +8,7 @@ import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { captureOrder, createOrder } from '../api/orders.ts';
 import { ownProfileId } from '../api/profile.ts';
 import { saveTransaction } from '../api/transactions.ts';
+import { bookingToasts } from '../booking-toasts.ts';
 import {
   type CaptureOutcome,
   captureFailure,
@@ -150,6 +151,7 @@ export function usePayment({ appointment, booking, email }: Payment) {
   function begin(): boolean {
     if (state.phase !== 'form') return false;
     settled.current = false;
+    bookingToasts.dismiss();
     dispatch({ type: 'pay' });
     return true;
   }

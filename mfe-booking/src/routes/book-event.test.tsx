@@ -294,6 +294,11 @@ describe('holding a place', () => {
     await user.click(keep);
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/(29|30):\d\d/));
     expect(toasts[0]?.title).toBe('We are keeping your place for longer');
+    api.answers[`POST /holds/${HOLD_ID}/renew`] = refusal(409, 'HOLD_LIMIT');
+    await user.click(keep);
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toEqual(['We cannot keep your place any longer']),
+    );
   });
 });
 
@@ -392,6 +397,21 @@ describe('after the consent form', () => {
         profileId: '12345678',
       },
     ]);
+  });
+
+  test('a failed booking leaves no message beside the success of the next try', async () => {
+    keepPlaces({ free: true });
+    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
+    const { user, toasts, place } = await reachConsent(FREE_EVENT);
+    await user.click(goOn());
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Booking Failed' }]));
+    const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
+    const answer = { body: { status: 'success', appointment: confirmed } };
+    api.answers['POST /appointments'] = answer;
+    api.answers[`GET /appointments/${HOLD_ID}`] = answer;
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toContain('/booking-success'));
+    expect(toasts).toEqual([]);
   });
 
   test('a failed booking is told, he stays, and the consent is not given twice', async () => {

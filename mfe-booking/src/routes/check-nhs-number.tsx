@@ -1,6 +1,6 @@
 import { isUnauthorized } from '@chaps/shared/http';
-import { RequireUnendedSession } from '@chaps/shared/remote';
-import { emit, useSession } from '@chaps/shared/runtime';
+import { RequireUnendedSession, toastsOf } from '@chaps/shared/remote';
+import { useSession } from '@chaps/shared/runtime';
 import { Button, NhsNumberField, Notice, Page, PageSkeleton, TextField } from '@chaps/shared/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,9 +11,11 @@ import { personalMap } from '../personal-map.ts';
 import { nextStep, pathTo } from '../steps.ts';
 import styles from './check-nhs-number.module.css';
 
+const numberToasts = toastsOf('nhs-number');
+
 /** Told when the number could not be saved; he still goes on (spec 8, 'Profile'). */
 function tellNotSaved(): void {
-  emit('toast', {
+  numberToasts.show({
     tone: 'error',
     title: 'We could not save your NHS number',
     description:
@@ -47,6 +49,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
+    numberToasts.dismiss();
     // Spec 5: 'a profile update is made only if the number changed'.
     if (number === saved) return onDone();
     save.mutate();

@@ -155,6 +155,34 @@ describe('the rules', () => {
   });
 });
 
+describe('messages of the try before', () => {
+  test('go when the field is filled that was missed', async () => {
+    signIn();
+    const { user, toasts } = show(LINK);
+    await screen.findByRole('form', { name: 'Consent form' });
+    await user.click(submit());
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    await choose(user, /medicines/, 'Avodart');
+    expect(toasts).toHaveLength(1);
+    await choose(user, /Which PSA test/, '1st');
+    expect(toasts).toEqual([]);
+  });
+
+  test('go when the next try succeeds', async () => {
+    const { [CONSENT]: usual } = api.answers;
+    api.answers[CONSENT] = refusal(500, 'INTERNAL_ERROR');
+    signIn();
+    const { user, toasts, place } = show(LINK);
+    await fillIn(user);
+    await user.click(submit());
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Error' }]));
+    if (usual) api.answers[CONSENT] = usual;
+    await user.click(submit());
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(toasts).toMatchObject([{ title: 'Success' }]);
+  });
+});
+
 describe('submitting', () => {
   test('with an address that lost its date meanwhile: told, and the answers stay', async () => {
     signIn();

@@ -3,12 +3,13 @@ import { isoDate, profileId as profileIdSchema } from '@chaps/shared/contracts/s
 import { formatLongDate } from '@chaps/shared/format';
 import { isUnauthorized } from '@chaps/shared/http';
 import { RequireUnendedSession } from '@chaps/shared/remote';
-import { ApiError, emit, readStoredUser, useSession } from '@chaps/shared/runtime';
+import { ApiError, readStoredUser, useSession } from '@chaps/shared/runtime';
 import { Page, PageSkeleton } from '@chaps/shared/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createConsent } from '../api/consent.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
+import { bookingToasts } from '../booking-toasts.ts';
 import { answersToSend, type ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { recordGpTick } from '../consent/record-gp-tick.ts';
@@ -24,7 +25,7 @@ const MESSAGES = {
 } as const;
 
 const toastError = (description: string) =>
-  emit('toast', { tone: 'error', title: 'Error', description });
+  bookingToasts.show({ tone: 'error', title: 'Error', description });
 
 interface ConsentLink {
   profileId?: string;
@@ -103,7 +104,7 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
       return toastError(messageOf(error));
     }
     typedAnswers.delete(search);
-    emit('toast', { tone: 'success', title: 'Success', description: MESSAGES.done });
+    bookingToasts.show({ tone: 'success', title: 'Success', description: MESSAGES.done });
     navigate('/');
   };
   return (

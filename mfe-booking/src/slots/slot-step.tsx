@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { slotsQuery } from '../api/slots.ts';
+import { bookingToasts } from '../booking-toasts.ts';
 import { StepHeading } from '../components/step-heading.tsx';
 import { RefusalNotice } from '../hold/refusal-notice.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
@@ -87,6 +88,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
   const loading = hold.claim.isPending;
 
   const proceed = () => {
+    bookingToasts.dismiss();
     if (chosen) hold.claim.mutate(chosen, { onSuccess: onHeld });
   };
   const choose = (time: string) => {

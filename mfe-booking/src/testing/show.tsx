@@ -42,14 +42,28 @@ export function signIn(id: string = crypto.randomUUID()): void {
   writeStoredUser({ firstName: 'John', lastName: 'Smith', profileId: PROFILE_ID });
 }
 
+/** The passing messages as the shell shows them: those of a try go when the next one begins. */
+function shownToasts(): BusEvent<'toast'>[] {
+  const toasts: BusEvent<'toast'>[] = [];
+  const scopes = new WeakMap<BusEvent<'toast'>, string>();
+  listen('toast', ({ scope, ...toast }) => {
+    if (scope) scopes.set(toast, scope);
+    toasts.push(toast);
+  });
+  listen('toasts-dismissed', ({ scope }) => {
+    const left = toasts.filter((toast) => scopes.get(toast) !== scope);
+    toasts.splice(0, toasts.length, ...left);
+  });
+  return toasts;
+}
+
 /**
  * Shows a screen at an address, with the remote's other screens; everyone else's are 'elsewhere'.
  * @param state navigation state that it is entered with
  */
 export function show(path: string, state?: unknown) {
   provideSession();
-  const toasts: BusEvent<'toast'>[] = [];
-  listen('toast', (toast) => toasts.push(toast));
+  const toasts = shownToasts();
   const { pathname, search } = new URL(path, 'https://site.invalid');
   const router = createMemoryRouter(
     [

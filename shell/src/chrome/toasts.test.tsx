@@ -3,6 +3,17 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Toasts } from './toasts.tsx';
 
+test('a message whose next try began before its place was loaded is not shown', async () => {
+  render(<Toasts />);
+  act(() => {
+    emit('toast', { tone: 'error', title: 'Booking Failed', scope: 'booking' });
+    emit('toast', { tone: 'info', title: 'Link copied', scope: 'share' });
+    emit('toasts-dismissed', { scope: 'booking' });
+  });
+  expect(await screen.findByText('Link copied')).toBeVisible();
+  expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument();
+});
+
 test('a message that was sent before its place was loaded is shown, once', async () => {
   render(<Toasts />);
   act(() => emit('toast', { tone: 'success', title: 'Your enquiry was sent' }));

@@ -11,20 +11,27 @@ const FIRST_PAGE_MS = 5000;
 
 /** Keeps messages that come before there is a place for them, and asks for the place at the first. */
 class Waiting {
-  readonly #messages: BusEvent<'toast'>[] = [];
-  readonly #stop: () => void;
+  #messages: BusEvent<'toast'>[] = [];
+  readonly #stops: (() => void)[];
 
   constructor(onFirst: () => void) {
-    this.#stop = listen('toast', (message) => {
-      this.#messages.push(message);
-      onFirst();
-    });
+    this.#stops = [
+      listen('toast', (message) => {
+        this.#messages.push(message);
+        onFirst();
+      }),
+      listen('toasts-dismissed', ({ scope }) => {
+        this.#messages = this.#messages.filter((message) => message.scope !== scope);
+      }),
+    ];
   }
 
   /** Ends the waiting and hands over what came. */
   take = (): BusEvent<'toast'>[] => {
-    this.#stop();
-    return this.#messages.splice(0);
+    for (const stop of this.#stops) stop();
+    const taken = this.#messages;
+    this.#messages = [];
+    return taken;
   };
 }
 

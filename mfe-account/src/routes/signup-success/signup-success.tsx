@@ -1,4 +1,4 @@
-import { emit } from '@chaps/shared/runtime';
+import { toastsOf } from '@chaps/shared/remote';
 import { Card, Page } from '@chaps/shared/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useEffectEvent } from 'react';
@@ -10,13 +10,17 @@ import styles from './signup-success.module.css';
 /** Spec 9: post-signup redirect delay. */
 const REDIRECT_MS = 3000;
 
+const signUpToasts = toastsOf('sign-up');
+
 /** The page goes by itself, so what still has to be done goes with him. */
-const remind = () =>
-  emit('toast', {
+const remind = () => {
+  signUpToasts.dismiss();
+  signUpToasts.show({
     tone: 'info',
     title: 'Confirm your e-mail address',
     description: 'We sent you an e-mail. Follow its link to finish creating your account.',
   });
+};
 
 /** `/signup-success`: says so, then goes on (spec 2, 'Signup-success'). */
 export default function SignupSuccess() {

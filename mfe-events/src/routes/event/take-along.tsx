@@ -1,27 +1,34 @@
 import { AddToCalendar } from '@chaps/shared/calendar';
 import { hasNotEnded } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
-import { emit } from '@chaps/shared/runtime';
+import { toastsOf } from '@chaps/shared/remote';
 import { Button } from '@chaps/shared/ui';
 import Share2 from 'lucide-react/icons/share-2';
 import { addressOf } from './address-of.ts';
 import { eventEntry } from './event-entry.ts';
 import styles from './take-along.module.css';
 
+const shareToasts = toastsOf('share');
+
 /** By the phone's own sheet where there is one, else to the clipboard. */
 async function shareEvent(event: Event): Promise<void> {
   const url = addressOf(event);
+  shareToasts.dismiss();
   try {
     if (navigator.share) {
       await navigator.share({ title: event.event_name, url });
       return;
     }
     await navigator.clipboard.writeText(url);
-    emit('toast', { tone: 'success', title: 'Link copied', description: url });
+    shareToasts.show({ tone: 'success', title: 'Link copied', description: url });
   } catch (error) {
     // He closed the sheet again: nothing to tell.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    emit('toast', { tone: 'info', title: 'Copy this link to share the event', description: url });
+    shareToasts.show({
+      tone: 'info',
+      title: 'Copy this link to share the event',
+      description: url,
+    });
   }
 }
 

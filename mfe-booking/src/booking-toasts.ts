@@ -1,0 +1,4 @@
+import { toastsOf } from '@chaps/shared/remote';
+
+/** Messages of a booking's steps: a hold, the consent, the appointment, the payment. */
+export const bookingToasts = toastsOf('booking');

@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest';
+import type { BusEventName } from '../contracts/bus.ts';
+import { emit, listen } from './bus.ts';
+
+test('an event that is newer than this shell is dropped, and breaks nothing', () => {
+  const heard = vi.fn();
+  listen('toast', heard);
+  expect(() => emit('of-tomorrow' as BusEventName, { scope: 'any' })).not.toThrow();
+  emit('toast', { tone: 'info', title: 'Heard' });
+  expect(heard).toHaveBeenCalledOnce();
+});
