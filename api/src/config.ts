@@ -34,8 +34,15 @@ const storage = z.object({
   HMAC_KEY: base64Key(32),
 });
 
+/** A positive whole number with a default. */
+const count = (standard: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(1).default(standard);
+
 const environment = storage
   .extend({
+    // Connections of the database server, and the API and worker processes that share them.
+    DATABASE_CONNECTIONS: count(100),
+    DATABASE_PROCESSES: count(2),
     PORT: z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535).default(4000),
     HOST: z.string().default('localhost'),
     // Where Prometheus reads the metrics of this process; without it there are none.
@@ -72,9 +79,31 @@ const environment = storage
       error: 'exactly one of SUPABASE_JWT_SECRET and SUPABASE_JWKS_URL must be set',
       path: ['SUPABASE_JWT_SECRET'],
     },
-  );
+  )
+  .refine((env) => poolSize(env) >= SMALLEST_POOL, {
+    error: 'are too few for DATABASE_PROCESSES',
+    path: ['DATABASE_CONNECTIONS'],
+  });
 
 export type Config = z.infer<typeof environment>;
+
+/** For the sign-in service (10), the server's own (3), migrations, staff commands and backups. */
+const OTHER_CONNECTIONS = 18;
+/** The job queue of each process has a pool of its own (jobs/queue.ts). */
+const JOB_CONNECTIONS = 4;
+const SMALLEST_POOL = 4;
+const LARGEST_POOL = 20;
+
+/** Connections of one process's pool, so that all processes together stay within the server's limit. */
+export const poolSize = (env: {
+  DATABASE_CONNECTIONS: number;
+  DATABASE_PROCESSES: number;
+}): number =>
+  Math.min(
+    LARGEST_POOL,
+    Math.floor((env.DATABASE_CONNECTIONS - OTHER_CONNECTIONS) / env.DATABASE_PROCESSES) -
+      JOB_CONNECTIONS,
+  );
 
 /** Who owns the tables: a login of its own, or the only one there is. */
 export const ownerUrl = (config: {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import { type Config, poolSize } from './config.ts';
 import { openDatabase } from './db.ts';
 import { createAccounts } from './integrations/auth/accounts.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
@@ -16,7 +16,7 @@ export function createServices(
   config: Config,
   onJobError?: (error: Error, job?: JobName) => void,
 ): Services & { close(): Promise<void> } {
-  const database = openDatabase(config.DATABASE_URL);
+  const database = openDatabase(config.DATABASE_URL, { size: poolSize(config) });
   const jobs = createJobQueue(config.DATABASE_URL, onJobError);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
   return {

@@ -62,6 +62,11 @@ describe('configuration', () => {
       'ENCRYPTION_KEYS must be k1:<base64 of 32 bytes>, more of them separated by commas',
     ],
     [
+      'more processes than the server has connections for',
+      { DATABASE_CONNECTIONS: '60', DATABASE_PROCESSES: '8' },
+      'DATABASE_CONNECTIONS are too few for DATABASE_PROCESSES',
+    ],
+    [
       'both kinds of token keys',
       { SUPABASE_JWKS_URL: 'https://x.example/jwks' },
       'SUPABASE_JWT_SECRET exactly one of SUPABASE_JWT_SECRET and SUPABASE_JWKS_URL must be set',
