@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { londonDate } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -9,6 +8,7 @@ import { createLogger } from '../src/logger.ts';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
 import { type Harness, startHarness } from './harness.ts';
+import { SIXTY_YEARS_AGO } from './makers.ts';
 import { staffTerminal } from './staff-terminal.ts';
 
 let api: Harness;
@@ -49,7 +49,7 @@ test('a number, an address and a result go through everything, and stand only wh
     first_name: 'Arthur',
     last_name: 'Canary',
     gender: 'Male',
-    date_of_birth: '1965-03-04',
+    date_of_birth: SIXTY_YEARS_AGO,
     ethnicity: 'Not stated',
     occupation: null,
     phone: '+447700900123',
@@ -108,7 +108,7 @@ test('a number, an address and a result go through everything, and stand only wh
   await api.call('POST', `/events/${event.id}/holds`, { as: bystander, body: place });
 
   // The day itself: lists for the clinic and the laboratory, the laboratory's file, the result.
-  await sql`UPDATE events SET event_date = ${londonDate(new Date())}::date - 1
+  await sql`UPDATE events SET event_date = ${api.today}::date - 1
     WHERE event_id = ${event.id}`.execute(api.owner);
   for (const reader of ['clinic', 'laboratory']) {
     const output = await pathOf(`${reader}.csv`);
@@ -120,14 +120,14 @@ test('a number, an address and a result go through everything, and stand only wh
   const row = [booked.body.appointment.reference, SPACED, '', VALUE, 'ng/ml', COMMENT];
   const wrong = await staff([
     'import-results',
-    await file('wrong.csv', header, [...row, '2099-01-01'].join(',')),
+    await file('wrong.csv', header, [...row, '2999-01-01'].join(',')),
   ]);
   expect([wrong.code, wrong.text.includes(NHS), wrong.text.includes(VALUE)]).toEqual([
     1,
     false,
     false,
   ]);
-  const sound = await file('sound.csv', header, [...row, londonDate(new Date())].join(','));
+  const sound = await file('sound.csv', header, [...row, api.today].join(','));
   expect((await staff(['import-results', sound])).text).toBe('1 results added, 0 known before.');
   const results = await send('GET', `/medical/results/${profileId}`);
   expect(results.body.data[0].result.test_result).toBe(VALUE);

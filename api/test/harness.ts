@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { londonDate } from '@chaps/shared/contracts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
@@ -13,16 +14,24 @@ export { JWT_ISSUER, JWT_SECRET, type Person } from './makers.ts';
 
 export const SITE = 'http://localhost:3999';
 
-export async function startHarness() {
+/** @param now the clock of the services; the database has its own */
+export async function startHarness(now = () => new Date()) {
   const database = await copyDatabase();
   const users = new Map<string, string>();
   const auth = await startAuthService(users);
   const mailbox = await startMailbox();
   // The API listens only after it knows where the provider is, and the provider where the API is.
-  const { app, services, payments, url } = await startApi(database.url, auth.url, mailbox.url);
+  const { app, services, payments, url } = await startApi({
+    databaseUrl: database.url,
+    authUrl: auth.url,
+    smtpUrl: mailbox.url,
+    now,
+  });
   const owner = openDatabase(database.url, { size: 4, role: null });
 
-  const made = makers(owner.db, services.keys, users);
+  // Read once, so that midnight cannot come between a test's data and its expectation.
+  const today = londonDate(now());
+  const made = makers(owner.db, services.keys, users, today);
 
   const harness = {
     app,
@@ -34,7 +43,8 @@ export async function startHarness() {
     databaseUrl: database.url,
     /** The database with the rights of its owner, for what only staff or a test may do. */
     owner: owner.db,
-    now: new Date(),
+    /** London's day when the test file began. */
+    today,
 
     ...made,
 
@@ -95,7 +105,17 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
   };
 }
 
-async function startApi(databaseUrl: string, authUrl: string, smtpUrl: string) {
+async function startApi({
+  databaseUrl,
+  authUrl,
+  smtpUrl,
+  now,
+}: {
+  databaseUrl: string;
+  authUrl: string;
+  smtpUrl: string;
+  now: () => Date;
+}) {
   const { createServer } = await import('node:net');
   const probe = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -111,7 +131,7 @@ async function startApi(databaseUrl: string, authUrl: string, smtpUrl: string) {
     PAYPAL_API_BASE: payments.url,
     PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
   });
-  const services = createServices(config);
+  const services = { ...createServices(config), now };
   await services.jobs.start();
   const app = await buildApp(services, createLogger('silent'));
   await app.listen({ port, host: 'localhost' });

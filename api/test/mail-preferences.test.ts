@@ -1,4 +1,4 @@
-import { mailPreferencesResponse } from '@chaps/shared/contracts';
+import { addDays, londonInstant, mailPreferencesResponse } from '@chaps/shared/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendReminders } from '../src/modules/mail/remind.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
@@ -92,10 +92,10 @@ test('reminders go to who wants them; the confirmation of a booking goes to ever
   }
   await api.owner
     .updateTable('appointments')
-    .set({ confirmed_at: new Date(Date.now() - 3 * 86_400_000) })
+    .set({ confirmed_at: londonInstant(addDays(api.today, -3), '12:00') })
     .where('event_id', '=', event.id)
     .execute();
-  await sendReminders(api.services);
+  await sendReminders({ ...api.services, now: () => londonInstant(api.today, '12:00') });
   expect(await queued('reminder', reminded.email)).toBe(1);
   expect(await queued('reminder', silent.email)).toBe(0);
   for (const { email } of [reminded, silent]) {

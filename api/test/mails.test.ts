@@ -1,4 +1,4 @@
-import { addDays, londonDate } from '@chaps/shared/contracts';
+import { addDays, londonInstant } from '@chaps/shared/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '../src/integrations/mail/mailer.ts';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  api.services.now = () => new Date();
+  // Noon of one day, so that midnight cannot come between a booking and its reminder.
+  api.services.now = () => londonInstant(api.today, '12:00');
 });
 
 /** Sends every mail of a kind that has not been sent. */
@@ -50,7 +51,7 @@ describe('the reminder', () => {
   const confirmedEarlier = (appointmentId: string) =>
     api.owner
       .updateTable('appointments')
-      .set({ confirmed_at: new Date(Date.now() - 3 * 86_400_000) })
+      .set({ confirmed_at: londonInstant(addDays(api.today, -3), '12:00') })
       .where('appointment_id', '=', appointmentId)
       .execute();
 
@@ -105,7 +106,7 @@ test('result ready: where to read it, and no value', async () => {
 
 test('the consent link opens the form once, without sign-in', async () => {
   const person = await api.person();
-  const testDate = addDays(londonDate(new Date()), 5);
+  const testDate = addDays(api.today, 5);
   const { profileId } = person;
   await queue({ kind: 'consent-link', occasion: `link ${profileId}`, profileId, testDate });
   await deliver('consent-link');

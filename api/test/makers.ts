@@ -10,6 +10,9 @@ import type { Keys } from '../src/security/keys.ts';
 export const JWT_SECRET = 'a secret of the tests that is long enough';
 export const JWT_ISSUER = 'http://localhost/auth/v1';
 
+/** A date of birth at which people may register, whatever the year. */
+export const SIXTY_YEARS_AGO = addDays(londonDate(new Date()), -60 * 365);
+
 export interface Person {
   userId: string;
   profileId: string;
@@ -36,8 +39,14 @@ interface EventOptions {
  * What a test begins with: people, events, consents.
  * @param db with the rights of the tables' owner
  * @param users receives the accounts of the people made
+ * @param today the day from which events are counted
  */
-export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
+export function makers(
+  db: Executor,
+  keys: Keys,
+  users: Map<string, string>,
+  today = londonDate(new Date()),
+) {
   const token = (userId: string, claims: Record<string, unknown> = {}, secret = JWT_SECRET) =>
     new SignJWT({
       iss: JWT_ISSUER,
@@ -83,7 +92,7 @@ export function makers(db: Executor, keys: Keys, users: Map<string, string>) {
     /** An event with `slots` times of `places` places altogether, from 09:00 in steps of 15. */
     async event(options: EventOptions = {}) {
       const { places = 4, slots = 4, daysAhead = 10 } = options;
-      const date = addDays(londonDate(new Date()), daysAhead);
+      const date = addDays(today, daysAhead);
       const end = `${String(9 + Math.floor((slots * 15) / 60)).padStart(2, '0')}:${String((slots * 15) % 60).padStart(2, '0')}`;
       await db
         .insertInto('products')

@@ -1,4 +1,4 @@
-import { addDays, eventsResponse, londonDate } from '@chaps/shared/contracts';
+import { addDays, eventsResponse } from '@chaps/shared/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EventFilter, listing, placeLike, placeOf } from '../src/modules/events/queries.ts';
@@ -6,12 +6,13 @@ import { addManyEvents } from './bench/many-events.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const COUNT = 10_000;
-const today = londonDate(new Date());
+const NOW = new Date('2026-06-10T11:00:00Z');
+const TODAY = '2026-06-10';
 let api: Harness;
 beforeAll(async () => {
-  api = await startHarness();
+  api = await startHarness(() => NOW);
   await api.event({ name: 'One of its kind', city: 'Penzance', postcode: 'TR18 2QN' });
-  await addManyEvents(api.owner, COUNT);
+  await addManyEvents(api.owner, COUNT, TODAY);
 });
 afterAll(() => api.stop());
 
@@ -46,16 +47,16 @@ describe(`with ${COUNT} events`, () => {
     expect(corporate.every((e) => e.exclusive_for === 'CORPORATE')).toBe(true);
     const week = await list('date=next-week&for=community');
     expect(week.length).toBeGreaterThan(0);
-    expect(week.every((e) => e.event_date > today && e.exclusive_for === null)).toBe(true);
+    expect(week.every((e) => e.event_date > TODAY && e.exclusive_for === null)).toBe(true);
     const [nearest] = await list('near=51.8892,0.9042');
     expect(nearest?.event_name).toBe('One of its kind');
   });
 
-  const all: EventFilter = { days: { from: today, until: null }, audiences: null };
+  const all: EventFilter = { days: { from: TODAY, until: null }, audiences: null };
   const cases: Array<[string, EventFilter, RawBuilder<unknown>, RegExp]> = [
     [
       'a date',
-      { ...all, days: { from: addDays(today, 7), until: addDays(today, 7) } },
+      { ...all, days: { from: addDays(TODAY, 7), until: addDays(TODAY, 7) } },
       sql`true`,
       // The one of audiences begins with few values, so it serves as well.
       /events_by_(date|audience)/,

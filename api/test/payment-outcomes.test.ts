@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
@@ -135,7 +136,7 @@ describe('a payment under review', () => {
     await api.payments.endReview(captureId, status);
     await api.owner
       .updateTable('payment_orders')
-      .set({ updated_at: new Date(Date.now() - 120_000) })
+      .set({ updated_at: sql`now() - interval '2 minutes'` })
       .where('order_id', '=', orderId)
       .execute();
     await reconcilePayments(api.services);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Harness, Person } from './harness.ts';
 
 type EventOptions = Parameters<Harness['event']>[0];
@@ -58,7 +59,7 @@ export function paymentSteps(harness: () => Harness) {
   const lapse = (appointmentId: string) =>
     harness()
       .owner.updateTable('appointments')
-      .set({ hold_expires_at: new Date(Date.now() - 1000) })
+      .set({ hold_expires_at: sql`now() - interval '1 second'` })
       .where('appointment_id', '=', appointmentId)
       .execute();
 

@@ -1,7 +1,9 @@
+import { addDays } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConsentLink } from '../src/modules/consent/links.ts';
 import { type Harness, type Person, SITE, startHarness } from './harness.ts';
+import { SIXTY_YEARS_AGO } from './makers.ts';
 
 let api: Harness;
 let person: Person;
@@ -22,7 +24,7 @@ const sound = {
   medicationHistory: 'None',
   terms: true,
   sampleConsent: true,
-  psaTestDate: '2030-01-01',
+  psaTestDate: '2999-01-01',
 };
 
 describe('a profile', () => {
@@ -31,7 +33,7 @@ describe('a profile', () => {
     first_name: 'John',
     last_name: 'Smith',
     gender: 'Male',
-    date_of_birth: '1970-01-01',
+    date_of_birth: SIXTY_YEARS_AGO,
     ethnicity: 'Not stated',
     occupation: null,
     phone: '+447700900123',
@@ -74,7 +76,7 @@ describe('a profile', () => {
   test.each([
     [
       '39 years',
-      { date_of_birth: '2020-01-01' },
+      { date_of_birth: addDays(SIXTY_YEARS_AGO, 21 * 365) },
       'date_of_birth',
       'You must be between 40 and 80 years old to register.',
     ],
@@ -161,7 +163,7 @@ describe('consent', () => {
       date: sound.psaTestDate,
       until: Date.now() + 60_000,
     });
-    expect((await give(null, { token, psaTestDate: '2030-01-02' })).status).toBe(404);
+    expect((await give(null, { token, psaTestDate: '2999-01-02' })).status).toBe(404);
     expect((await give(null, { token })).status).toBe(201);
     expect((await give(null, { token })).status).toBe(404);
   });

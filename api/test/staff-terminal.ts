@@ -26,7 +26,7 @@ export function staffTerminal(harness: () => Harness) {
         db: harness().owner,
         keys,
         jobs: harness().services.jobs,
-        now: () => new Date(),
+        now: harness().services.now,
         actor: 'staff tester',
       }));
       return { code, lines, text: lines.join('\n') };

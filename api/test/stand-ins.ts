@@ -99,7 +99,11 @@ export async function startPayments(siteUrl: string, webhookUrl: string) {
         body: 'grant_type=client_credentials',
       });
       const { access_token } = (await token.json()) as { access_token: string };
-      const card = { name, number: '4111111111111111', expiry: '2035-12' };
+      const card = {
+        name,
+        number: '4111111111111111',
+        expiry: `${new Date().getFullYear() + 3}-12`,
+      };
       await call(
         `/v2/checkout/orders/${orderId}/confirm-payment-source`,
         { payment_source: { card } },

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Set by a route whose answer is the same for everybody as long as the list is. */
-    keptUnder: { key: string; answer: KeptAnswer } | null;
+    keptUnder: { key: string; answer: KeptAnswer; readAt: Date } | null;
   }
 }
 
@@ -29,7 +29,7 @@ const MOST = 40;
 /** A long list costs more than the way to it, and would be held for nothing. */
 const LONGEST_BYTES = 1_000_000;
 
-const minuteOf = (time: number) => Math.floor(time / 60_000);
+const minuteOf = (instant: Date) => Math.floor(instant.getTime() / 60_000);
 const laneOf = ({ url, headers }: FastifyRequest) => `${headers['accept-encoding'] ?? ''} ${url}`;
 
 /**
@@ -37,7 +37,7 @@ const laneOf = ({ url, headers }: FastifyRequest) => `${headers['accept-encoding
  * without a token, is answered with the bytes and headers that went out before, as long as
  * `keptLists` vouches for them. Everything else goes the whole way. Must be registered first.
  */
-export const keptLanePlugin = fp(async (app: FastifyInstance, { pool }: Services) => {
+export const keptLanePlugin = fp(async (app: FastifyInstance, { pool, now }: Services) => {
   const lane = new Map<string, Ready>();
   app.decorate('keptLists', keepLists(pool));
   app.decorateReply('keptUnder', null);
@@ -45,7 +45,7 @@ export const keptLanePlugin = fp(async (app: FastifyInstance, { pool }: Services
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.headers.authorization !== undefined) return;
     const ready = lane.get(laneOf(request));
-    if (!ready || ready.minute !== minuteOf(Date.now())) return;
+    if (!ready || ready.minute !== minuteOf(now())) return;
     if ((await app.keptLists.current(ready.key)) === ready.answer) give(ready, request, reply);
   });
 
@@ -54,10 +54,13 @@ export const keptLanePlugin = fp(async (app: FastifyInstance, { pool }: Services
     if (!keptUnder || request.method !== 'GET' || reply.statusCode !== 200) return payload;
     if (!Buffer.isBuffer(payload) || payload.length > LONGEST_BYTES) return payload;
     const { 'x-request-id': _own, ...headers } = reply.getHeaders();
+    const { key, answer, readAt } = keptUnder;
     if (lane.size >= MOST) lane.clear();
     lane.set(laneOf(request), {
-      ...keptUnder,
-      minute: minuteOf(Date.now()),
+      key,
+      answer,
+      // Not the minute of sending, which may be the first of the next day.
+      minute: minuteOf(readAt),
       etag: String(headers.etag),
       headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
       body: payload,

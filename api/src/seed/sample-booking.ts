@@ -94,7 +94,7 @@ export async function bookAhead(
   if (!ahead || !startsAt) return;
   const { profileId } = person;
   const place = { profileId, eventId: ahead.event_id, startsAt, status: 'confirmed' as const };
-  const appointmentId = await book(db, { ...place, pricePence });
+  const appointmentId = await book(db, now, { ...place, pricePence });
   await giveSampleConsent(db, keys, {
     ...person,
     appointmentId,

@@ -35,7 +35,7 @@ export async function seedSampleData(db: Executor, options: SeedOptions): Promis
   const guests = await addGuests(db);
   for (const sample of SAMPLE_EVENTS) {
     const eventId = await addEvent(db, options, sample);
-    if (eventId) await bookGuests(db, eventId, guests.slice(0, sample.booked ?? 0));
+    if (eventId) await bookGuests(db, options.now, eventId, guests.slice(0, sample.booked ?? 0));
   }
   const past = new Map<string, string>();
   for (const [key, sample] of Object.entries(PAST_EVENTS)) {

@@ -44,10 +44,15 @@ export async function addGuests(db: Executor): Promise<string[]> {
 }
 
 /** One place for each guest, in slots spread over the event. */
-export async function bookGuests(db: Executor, eventId: string, guests: string[]): Promise<void> {
+export async function bookGuests(
+  db: Executor,
+  now: Date,
+  eventId: string,
+  guests: string[],
+): Promise<void> {
   for (const profileId of guests) {
     const slot = await freestSlot(db, eventId);
-    if (slot) await book(db, { profileId, eventId, startsAt: slot, status: 'confirmed' });
+    if (slot) await book(db, now, { profileId, eventId, startsAt: slot, status: 'confirmed' });
   }
 }
 
@@ -123,7 +128,7 @@ async function addTest(
   const startsAt = eventId ? await freestSlot(db, eventId) : undefined;
   const appointmentId =
     eventId && startsAt
-      ? await book(db, { profileId, eventId, startsAt, status: 'attended' })
+      ? await book(db, now, { profileId, eventId, startsAt, status: 'attended' })
       : null;
   const testDate = addDays(londonDate(now), -test.daysAgo);
   // Older tests were consented to on paper.

@@ -14,9 +14,14 @@ export async function freestSlot(db: Executor, eventId: string): Promise<Date | 
   return slot?.starts_at;
 }
 
-/** Takes a place. @returns the appointment's id */
+/**
+ * Takes a place.
+ * @param now the moment of seeding: the booking was confirmed the day before, or before the slot
+ * @returns the appointment's id
+ */
 export async function book(
   db: Executor,
+  now: Date,
   place: {
     profileId: string;
     eventId: string;
@@ -42,7 +47,7 @@ export async function book(
       price_pence: place.pricePence ?? 0,
       payment_required: place.pricePence !== undefined,
       hold_expires_at: place.startsAt,
-      confirmed_at: sql<Date>`least(now(), ${place.startsAt}::timestamptz) - interval '1 day'`,
+      confirmed_at: new Date(Math.min(now.getTime(), place.startsAt.getTime()) - 86_400_000),
     })
     .returning('appointment_id')
     .executeTakeFirstOrThrow();

@@ -1,11 +1,17 @@
+import { londonDate } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/db.ts';
 
 /**
  * Adds public events over the coming years, one slot each: 1 in 100 for companies, 1 in 10 for
  * lodges, the rest for the community, spread over 200 made-up towns.
+ * @param today the day before the first
  */
-export async function addManyEvents(db: Executor, count: number): Promise<void> {
+export async function addManyEvents(
+  db: Executor,
+  count: number,
+  today = londonDate(new Date()),
+): Promise<void> {
   await sql`
     INSERT INTO products (product_id, product_name, price_pence)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
@@ -13,7 +19,7 @@ export async function addManyEvents(db: Executor, count: number): Promise<void> 
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
       session_duration, payment_required, exclusive_for, contact_email, address_line_1, city,
       state, postcode, latitude, longitude)
-    SELECT 'Event ' || n, 'psa', current_date + 1 + n % 700, '09:00', '12:00', 15, true,
+    SELECT 'Event ' || n, 'psa', ${today}::date + 1 + n % 700, '09:00', '12:00', 15, true,
       CASE WHEN n % 100 = 0 THEN 'CORPORATE' WHEN n % 10 = 1 THEN 'FREEMASONS' END,
       'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text), 'Shire',
       'ZZ' || n % 90 + 10 || ' 1AA', 54 + (n % 100) / 50.0, -3 + (n % 70) / 50.0

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SIXTY_YEARS_AGO } from '../makers.ts';
 import { SERVICE_KEY } from '../stand-ins.ts';
 import { PATIENCE, sights } from './sights.ts';
 import type { DrillStack } from './stack.ts';
@@ -48,7 +49,7 @@ export function personErased(stack: () => DrillStack) {
       first_name: 'Arthur',
       last_name: 'Erased',
       gender: 'Male',
-      date_of_birth: '1965-03-04',
+      date_of_birth: SIXTY_YEARS_AGO,
       ethnicity: 'Not stated',
       occupation: null,
       phone: '+447700900123',

@@ -31,8 +31,9 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     },
     async (request, reply) => {
       const { location, near, ...query } = request.query;
+      const readAt = now();
       const filter = {
-        days: daysOf(query.date, now()),
+        days: daysOf(query.date, readAt),
         audiences: audiencesOf(query.for),
         location: location || undefined,
         near: pointOf(near),
@@ -46,7 +47,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       if (filter.location || filter.near) return new KeptAnswer(await list()).send(request, reply);
       const key = JSON.stringify([filter.days, filter.audiences]);
       const answer = await app.keptLists.get(key, list);
-      reply.keptUnder = { key, answer };
+      reply.keptUnder = { key, answer, readAt };
       return answer.send(request, reply);
     },
   );
