@@ -1,3 +1,4 @@
+import { contentKeys } from '@chaps/shared/http';
 import { ApiError } from '@chaps/shared/runtime';
 
 /**
@@ -6,21 +7,19 @@ import { ApiError } from '@chaps/shared/runtime';
  * @param newKey makes a fresh key
  */
 export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
-  let last: { content: string; key: string } | undefined;
-  const keyFor = (body: unknown): string => {
-    const content = JSON.stringify(body);
-    if (last?.content !== content) last = { content, key: newKey() };
-    return last.key;
+  let keyFor = contentKeys(newKey);
+  const forget = () => {
+    keyFor = contentKeys(newKey);
   };
   /** Runs one request with its key. */
   return async <Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await send(keyFor(body));
-      last = undefined;
+      forget();
       return answer;
     } catch (error) {
       const unanswered = error instanceof ApiError && error.status === 0;
-      if (!unanswered) last = undefined;
+      if (!unanswered) forget();
       throw error;
     }
   };

@@ -6,7 +6,6 @@ import { ApiError, emit, queryClient } from '@chaps/shared/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appointmentQuery, createAppointment } from '../api/appointments.ts';
-import { createConsent } from '../api/consent.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { ownProfileId } from '../api/profile.ts';
 import { appointmentRequestOf, checkoutBookingOf } from '../booking-payload.ts';
@@ -14,9 +13,8 @@ import { bookingToasts } from '../booking-toasts.ts';
 import type { Place } from '../hold/place.ts';
 import { isPlaceGone } from '../hold/refusals.ts';
 import { nextStep, pathTo } from '../steps.ts';
-import { answersToSend } from './answers.ts';
+import { forgetConsent, giveConsent } from './give-consent.ts';
 import { forgetAnswers, stopSaving } from './kept-answers.ts';
-import { recordGpTick } from './record-gp-tick.ts';
 
 const toastError = (title: string, description: string) =>
   bookingToasts.show({ tone: 'error', title, description });
@@ -44,7 +42,7 @@ interface Confirmation {
  */
 export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
   const navigate = useNavigate();
-  const [once] = useState(() => ({ consent: idempotencyKeys(), appointment: idempotencyKeys() }));
+  const [once] = useState(() => idempotencyKeys());
   const appointmentId = place.holdId;
   const journey = { asksNhsNumber: false, paymentRequired: place.paymentRequired };
 
@@ -61,18 +59,21 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
     }
   }
 
-  async function giveConsent(answers: Answers): Promise<void> {
+  const forget = () => {
+    forgetAnswers(event.event_id);
+    forgetConsent(event.event_id);
+  };
+
+  async function consent(answers: Answers): Promise<void> {
     await stopSaving(event.event_id);
     const profileId = await ownProfileId(email);
     const where = { psaTestDate: event.event_date, profileId, appointmentId };
-    const consent = answersToSend(answers, where);
-    const { consent_id } = await once.consent(consent, (key) => createConsent(consent, key));
-    if (answers.gpConsent) await recordGpTick(consent_id);
+    await giveConsent(event.event_id, answers, where);
   }
 
   async function book(): Promise<void> {
     const booking = appointmentRequestOf(event, place, await ownProfileId(email));
-    const made = await once.appointment(booking, (key) => createAppointment(booking, key));
+    const made = await once(booking, (key) => createAppointment(booking, key));
     queryClient.setQueryData(appointmentQuery(made.appointment_id).queryKey, made);
     emit('appointment-confirmed', {
       appointmentId: made.appointment_id,
@@ -82,17 +83,17 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
 
   return async (answers?: Answers): Promise<void> => {
     bookingToasts.dismiss();
-    if (answers && !(await attempt(() => giveConsent(answers), tellConsentFailure))) return;
+    if (answers && !(await attempt(() => consent(answers), tellConsentFailure))) return;
     const next = pathTo(nextStep('consent', journey), { appointmentId });
     if (place.paymentRequired) {
-      forgetAnswers(event.event_id);
+      forget();
       navigate(next, { state: { booking: checkoutBookingOf(event, place), eventDetails: event } });
       return;
     }
     const tell = () =>
       toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
     if (!(await attempt(book, tell))) return;
-    forgetAnswers(event.event_id);
+    forget();
     navigate(next, { replace: true, state: { message: BOOKED_MESSAGE } });
   };
 }

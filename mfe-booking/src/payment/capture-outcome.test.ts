@@ -81,6 +81,8 @@ describe('captureOutcome', () => {
 
   test('PENDING does not confirm', () => {
     expect(captureOutcome({ status: 'PENDING', ...taken('PENDING') }).kind).toBe('pending');
+    // As the provider answers: the order is completed, its capture is under review.
+    expect(captureOutcome({ status: 'COMPLETED', ...taken('PENDING') }).kind).toBe('pending');
   });
 });
 

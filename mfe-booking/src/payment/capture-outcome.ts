@@ -16,7 +16,7 @@ export type CaptureOutcome =
   /** The money is taken. */
   | { kind: 'paid'; transactionId: string; status: string; record: TransactionRequest }
   /** Taken, but not settled yet: only COMPLETED confirms (trust.md). */
-  | { kind: 'pending'; transactionId: string; status: string; record: TransactionRequest }
+  | { kind: 'pending' }
   /** Nobody here knows: the server has to be asked where the place stands. */
   | { kind: 'unknown'; description: string }
   /** The place was no longer kept; no money was taken. */
@@ -74,8 +74,12 @@ export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
     const description = `Transaction ${transaction.status}: ${transaction.id}`;
     return { kind: 'refused', description: nonRecoverable(description, capture.debug_id) };
   }
+  // An order is completed with its capture still under review.
+  if (capture.status !== 'COMPLETED' || transaction.status !== 'COMPLETED') {
+    return { kind: 'pending' };
+  }
   return {
-    kind: capture.status === 'COMPLETED' ? 'paid' : 'pending',
+    kind: 'paid',
     transactionId: transaction.id,
     status: transaction.status,
     record: recordOf(capture, transaction),

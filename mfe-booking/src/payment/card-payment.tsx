@@ -7,7 +7,7 @@ import { useHold } from '../hold/use-hold.ts';
 import { amountDue } from './amount-due.ts';
 import { CardForm, useBillingForm } from './card-form.tsx';
 import styles from './card-payment.module.css';
-import { PaymentEnd, RestartNotice } from './outcome-notices.tsx';
+import { PaymentEnd, RestartNotice, UnderReview } from './outcome-notices.tsx';
 import { isProcessing, type PaymentState } from './payment-machine.ts';
 import { PaymentSdk } from './payment-sdk.tsx';
 import { type Standing, standingOf } from './standing.ts';
@@ -99,6 +99,7 @@ export function CardPayment(props: CardPaymentProps) {
     return <PaymentEnd kind={kind} eventId={appointment.event_id} />;
   }
   const waiting = isProcessing(state) || standing === 'capturing' || booked;
+  const underReview = state.phase === 'settling' && state.pending;
   const place = hold.place ?? placeOfAppointment(appointment, readAt);
   const lapse = () => {
     hold.lapse();
@@ -107,7 +108,8 @@ export function CardPayment(props: CardPaymentProps) {
   return (
     <>
       <News of={waiting ? 'waiting' : `${state.phase} ${state.attempt}`}>
-        {waiting && <Spinner label={waitMessage(state, standing)} />}
+        {waiting &&
+          (underReview ? <UnderReview /> : <Spinner label={waitMessage(state, standing)} />)}
         {state.phase === 'form' && state.notice && <RestartNotice notice={state.notice} />}
         {state.phase === 'failed' && (
           <Notice tone="error" title="Your payment was not taken" live>

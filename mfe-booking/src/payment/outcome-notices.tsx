@@ -32,6 +32,19 @@ export function RestartNotice({ notice }: { notice: FormNotice }) {
   );
 }
 
+/** The provider keeps the payment for review, which may take longer than anybody waits here. */
+export const UnderReview = () => (
+  <div className={styles.end}>
+    <Notice tone="info" title="Your payment is being checked" live>
+      <p>
+        Your place is kept, and you do not need to wait here. We will e-mail you as soon as we know.
+        Please do not pay again.
+      </p>
+    </Notice>
+    <ButtonLink to="/portal">Go to your portal</ButtonLink>
+  </div>
+);
+
 /** The end of a payment without a booking: what happened and where to go. */
 export function PaymentEnd({
   kind,

@@ -12,6 +12,7 @@ const PAYING: PaymentState = { phase: 'paying', attempt: 1 };
 const CAPTURING: PaymentState = { phase: 'capturing', attempt: 1 };
 const RECORDING: PaymentState = { phase: 'recording', attempt: 1, progress: 'Wait' };
 const SETTLING: PaymentState = { phase: 'settling', attempt: 1 };
+const PENDING: PaymentState = { phase: 'settling', attempt: 1, pending: true };
 const FAILED: PaymentState = { phase: 'failed', attempt: 1, message: 'Sorry' };
 const GONE: PaymentState = { phase: 'place-gone', attempt: 1 };
 const BOOKED: PaymentState = { phase: 'booked', attempt: 1 };
@@ -37,6 +38,9 @@ describe('paymentReducer', () => {
     [CAPTURING, refused, FAILED],
     [CAPTURING, { type: 'unknown' }, SETTLING],
     [CAPTURING, { type: 'place-gone' }, GONE],
+    [CAPTURING, { type: 'pending' }, PENDING],
+    [PENDING, { type: 'booked' }, BOOKED],
+    [PENDING, { type: 'place-gone' }, GONE],
     [RECORDING, { type: 'booked' }, BOOKED],
     [RECORDING, { type: 'unknown' }, SETTLING],
     [SETTLING, { type: 'booked' }, BOOKED],

@@ -13,7 +13,7 @@ export type PaymentState =
   /** The money is taken; the record and the appointment follow. */
   | { phase: 'recording'; attempt: number; progress: string }
   /** The answer got lost, or is not final: the server is asked where the place stands. */
-  | { phase: 'settling'; attempt: number }
+  | { phase: 'settling'; attempt: number; pending?: true }
   | { phase: 'failed'; attempt: number; message: string }
   | { phase: 'place-gone'; attempt: number }
   | { phase: 'booked'; attempt: number };
@@ -26,6 +26,8 @@ export type PaymentEvent =
   | { type: 'refused'; message: string }
   | { type: 'captured'; progress: string }
   | { type: 'unknown' }
+  /** The provider keeps the payment for review. */
+  | { type: 'pending' }
   /** The server says that nothing was taken and the place is still held. */
   | { type: 'not-taken' }
   | { type: 'place-gone' }
@@ -38,7 +40,7 @@ export const INITIAL_PAYMENT: PaymentState = { phase: 'form', attempt: 1 };
 const HEARD: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
   form: ['pay', 'place-gone', 'booked'],
   paying: ['approved', 'cancelled', 'recoverable', 'refused', 'unknown', 'place-gone'],
-  capturing: ['captured', 'recoverable', 'refused', 'unknown', 'place-gone'],
+  capturing: ['captured', 'pending', 'recoverable', 'refused', 'unknown', 'place-gone'],
   recording: ['booked', 'unknown'],
   settling: ['booked', 'not-taken', 'place-gone'],
   failed: ['try-again', 'place-gone', 'booked'],
@@ -74,6 +76,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return { phase: 'recording', attempt, progress: event.progress };
     case 'unknown':
       return { phase: 'settling', attempt };
+    case 'pending':
+      return { phase: 'settling', attempt, pending: true };
     case 'not-taken':
       return restarted('not-taken');
     case 'place-gone':

@@ -95,7 +95,7 @@ export function usePayment({ appointment, booking, email }: Payment) {
     }
   }
 
-  async function record(outcome: Extract<CaptureOutcome, { kind: 'paid' | 'pending' }>) {
+  async function record(outcome: Extract<CaptureOutcome, { kind: 'paid' }>) {
     const { transactionId, status } = outcome;
     conclude({ type: 'captured', progress: progressMessage(transactionId, status) });
     try {
@@ -120,8 +120,8 @@ export function usePayment({ appointment, booking, email }: Payment) {
       case 'place-gone':
         return conclude({ type: 'place-gone' });
       case 'pending':
-        await record(outcome);
-        return dispatch({ type: 'unknown' });
+        // Nothing to write down yet: the server does it when the review is over.
+        return conclude({ type: 'pending' });
       case 'paid':
         await record(outcome);
         return makeAppointment(confirmed);

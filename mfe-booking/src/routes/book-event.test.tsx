@@ -430,6 +430,69 @@ describe('after the consent form', () => {
     );
     expect(place()).toContain('step=consent');
     expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
+    expect(api.sent('POST /medical/consent')).toHaveLength(1);
+  });
+
+  test('answers that were changed after a failed booking are a new consent', async () => {
+    keepPlaces({ free: true });
+    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
+    const { user } = await reachConsent(FREE_EVENT);
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
+    await user.click(screen.getByRole('radio', { name: '2nd' }));
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
+    expect(api.sent('POST /medical/consent')).toMatchObject([
+      { numberOfPsaTest: '1' },
+      { numberOfPsaTest: '2' },
+    ]);
+  });
+
+  test('a hold that lapsed before the booking does not ask for the same consent again', async () => {
+    keepPlaces({ free: true });
+    api.answers['POST /appointments'] = refusal(409, 'HOLD_EXPIRED');
+    const { user, place } = await reachConsent(FREE_EVENT);
+    await user.click(goOn());
+    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
+    api.answers[HOLDS] = {
+      status: 201,
+      body: { status: 'success', hold: { ...holdAt('12:00', { free: true }), hold_id: other } },
+    };
+    const held = appointmentOf({ appointment_id: other, price: 0, payment_required: false });
+    api.answers['GET /appointments'] = { body: { appointments: [held] } };
+    api.answers['POST /appointments'] = {
+      body: { status: 'success', appointment: { ...held, status: 'confirmed' } },
+    };
+    await user.click(await time('12:00'));
+    await user.click(proceed());
+    await screen.findByRole('form', { name: 'Consent form' });
+    await user.click(goOn());
+    await waitFor(() => expect(place()).toBe(`/booking-success?appointment=${other}`));
+    expect(api.sent('POST /medical/consent')).toHaveLength(1);
+  });
+
+  test('a consent is tried again under the key it had, until the answers change', async () => {
+    api.answers['POST /medical/consent'] = refusal(500, 'INTERNAL_ERROR');
+    const { user, toasts } = await reachConsent();
+    const send = async () => {
+      const before = api.sent('POST /medical/consent').length;
+      await user.click(goOn());
+      await waitFor(() => expect(api.sent('POST /medical/consent')).toHaveLength(before + 1));
+      await waitFor(() => expect(toasts).toHaveLength(1));
+    };
+    await send();
+    await send();
+    await user.click(screen.getByRole('radio', { name: '2nd' }));
+    await send();
+    const keys = api.received
+      .filter(({ call }) => call === 'POST /medical/consent')
+      .map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toMatch(/./);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   test.each([

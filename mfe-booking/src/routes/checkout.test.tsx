@@ -22,10 +22,10 @@ const PROGRESS =
 const standing = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
   body: { status: 'success', appointment: appointmentOf(changes) },
 });
-const captured = (status = 'COMPLETED'): Answer => ({
+const captured = (status = 'COMPLETED', orderStatus = status): Answer => ({
   body: {
     id: 'ORDER1',
-    status,
+    status: orderStatus,
     purchase_units: [
       { payments: { captures: [{ id: 'CAP1', status, amount: { value: '25.00' } }] } },
     ],
@@ -211,6 +211,25 @@ describe('paying', () => {
     expect(provider.submitted).toHaveLength(1);
     expect(api.sent(ORDERS)).toHaveLength(1);
     expect(api.sent(CAPTURE)).toHaveLength(1);
+  });
+});
+
+describe('a payment that the provider keeps for review', () => {
+  test('is shown as that at once, without a call that must fail, until it is settled', async () => {
+    api.answers[CAPTURE] = () => {
+      api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
+      return captured('PENDING', 'COMPLETED');
+    };
+    const { user, place } = show(ADDRESS);
+    await pay(user);
+    expect(await screen.findByText('Your payment is being checked')).toBeVisible();
+    expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
+    api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
+    await waitFor(() => expect(place()).toBe(SUCCESS));
+    expect(api.sent('POST /payments/transactions')).toEqual([]);
+    expect(api.sent('POST /appointments')).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 });
 

@@ -7,12 +7,10 @@ import { ApiError, readStoredUser, useSession } from '@chaps/shared/runtime';
 import { Page, PageSkeleton } from '@chaps/shared/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { createConsent } from '../api/consent.ts';
-import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { bookingToasts } from '../booking-toasts.ts';
-import { answersToSend, type ConsentDraft } from '../consent/answers.ts';
+import type { ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
-import { recordGpTick } from '../consent/record-gp-tick.ts';
+import { forgetConsent, giveConsent } from '../consent/give-consent.ts';
 import { personalMap } from '../personal-map.ts';
 
 /** Spec 8, '/test-consent'. */
@@ -81,7 +79,6 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [once] = useState(() => idempotencyKeys());
   const link = readConsentLink(params);
   const [usable] = useState(() => isUsable(link, signedIn));
   const keepTyped = useCallback(
@@ -94,16 +91,15 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
     const { profileId, testDate, token } = link;
     if (!profileId || !testDate) return toastError(MESSAGES.missing);
     const where = { profileId, psaTestDate: testDate, ...(token ? { token } : {}) };
-    const consent = answersToSend(answers, where);
     try {
-      const { consent_id } = await once(consent, (key) => createConsent(consent, key));
-      if (answers.gpConsent) await recordGpTick(consent_id, token);
+      await giveConsent(search, answers, where);
     } catch (error) {
       // With a token it can be sent again, now without the session that was refused.
       if (isUnauthorized(error) && !token) return;
       return toastError(messageOf(error));
     }
     typedAnswers.delete(search);
+    forgetConsent(search);
     bookingToasts.show({ tone: 'success', title: 'Success', description: MESSAGES.done });
     navigate('/');
   };

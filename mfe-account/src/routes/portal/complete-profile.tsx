@@ -1,9 +1,9 @@
 import { londonDate } from '@chaps/shared/contracts/london-time';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
+import { contentKeys } from '@chaps/shared/http';
 import { queryClient } from '@chaps/shared/runtime';
 import { Button, Card } from '@chaps/shared/ui';
 import { useState } from 'react';
-import { contentKeys } from '../../api/content-key.ts';
 import { createProfile } from '../../api/create-profile.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { FormProblems } from '../../components/form-problems.tsx';

@@ -4,11 +4,11 @@ import {
   type SignUpForm as SignUpValues,
   signUpForm,
 } from '@chaps/shared/contracts/sign-up';
+import { contentKeys } from '@chaps/shared/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { contentKeys } from '../../api/content-key.ts';
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
