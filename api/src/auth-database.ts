@@ -28,6 +28,8 @@ try {
   const name = decodeURIComponent(auth.pathname.slice(1));
   const login = await connected(owner, async (client) => {
     const role = await ensureLogin(client, auth, 'NOINHERIT');
+    // A login that is no superuser gives databases only to roles that it is a member of.
+    await client.query(`GRANT ${role} TO CURRENT_USER`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     const database = client.escapeIdentifier(name);
     if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
