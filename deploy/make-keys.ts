@@ -79,7 +79,8 @@ export function fillIn(file: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^${name}=.*$`, 'm');
     if (!line.test(text)) throw new Error(`${name} has no line`);
-    return text.replace(line, () => `${name}=${/[[{" ]/.test(value) ? `'${value}'` : value}`);
+    // Not in quotes: `kubectl create secret --from-env-file` would take them for a part of the value.
+    return text.replace(line, () => `${name}=${value}`);
   }, file);
 }
 
