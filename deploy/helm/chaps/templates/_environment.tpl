@@ -1,0 +1,46 @@
+{{/*
+Environment of a container: dict root, environment (name to text). `$(NAME)` in a text is a setting, else
+a key of the Secret. Kubernetes fills in those within a longer text, from variables listed before it.
+*/}}
+{{- define "chaps.environment" -}}
+{{- $root := .root -}}
+{{- $within := dict -}}
+{{- $whole := dict -}}
+{{- $plain := dict -}}
+{{- range $name, $text := .environment -}}
+  {{- $secrets := list -}}
+  {{- range $reference := regexFindAll `\$\([A-Z_]+\)` $text -1 -}}
+    {{- $key := $reference | trimPrefix "$(" | trimSuffix ")" -}}
+    {{- if hasKey $root.Values.settings $key -}}
+      {{- $setting := get $root.Values.settings $key | replace "$" "$$" -}}
+      {{- $text = replace $reference $setting $text -}}
+    {{- else -}}
+      {{- $secrets = append $secrets $key -}}
+    {{- end -}}
+  {{- end -}}
+  {{- if and $secrets (eq $text (printf "$(%s)" (first $secrets))) -}}
+    {{- $_ := set $whole $name (first $secrets) -}}
+  {{- else -}}
+    {{- $_ := set $plain $name $text -}}
+    {{- range $secrets -}}{{- $_ := set $within . . -}}{{- end -}}
+  {{- end -}}
+{{- end -}}
+{{- range $name, $key := merge $whole $within }}
+- name: {{ $name }}
+  valueFrom: { secretKeyRef: {{ include "chaps.secretKey" (list $root $key) }} }
+{{- end -}}
+{{- range $name, $text := $plain }}
+- name: {{ $name }}
+  value: {{ $text | quote }}
+{{- end -}}
+{{- end -}}
+
+{{/* CloudNativePG makes the owner's password itself. */}}
+{{- define "chaps.secretKey" -}}
+{{- $root := index . 0 -}}
+{{- if and (eq (index . 1) "DATABASE_PASSWORD") (include "chaps.hasCluster" $root) -}}
+{ name: {{ include "chaps.name" (list $root "database") }}-app, key: password }
+{{- else -}}
+{ name: {{ $root.Values.secretName }}, key: {{ index . 1 }} }
+{{- end -}}
+{{- end -}}

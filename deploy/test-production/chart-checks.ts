@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import {
+  budgetsOf,
+  ingressOf,
+  type Manifest,
+  podsOf,
+  policiesOf,
+  servicesOf,
+} from './manifests.ts';
+import { connections, type Labels, outside, selects } from './network.ts';
+
+/** The database's pods are CloudNativePG's, with its labels. */
+function labelsOf(manifests: Manifest[]): Map<string, Labels> {
+  const labels = [...podsOf(manifests)].map(([name, pod]): [string, Labels] => [
+    name,
+    pod.metadata.labels,
+  ]);
+  const clusters = manifests.filter(({ kind }) => kind === 'Cluster');
+  return new Map([
+    ...labels,
+    ...clusters.map(({ metadata }): [string, Labels] => [
+      'database',
+      { 'cnpg.io/cluster': metadata.name },
+    ]),
+  ]);
+}
+
+export function checkConfinement(manifests: Manifest[]): void {
+  for (const [name, { spec }] of podsOf(manifests)) {
+    const [container] = spec.containers;
+    assert.equal(spec.automountServiceAccountToken, false, name);
+    assert.equal(spec.enableServiceLinks, false, name);
+    assert.equal(spec.securityContext.runAsNonRoot, true, name);
+    assert.ok(spec.securityContext.runAsUser > 0, name);
+    assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault', name);
+    assert.deepEqual(
+      container.securityContext,
+      {
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+      },
+      name,
+    );
+    assert.ok(
+      container.volumeMounts.some(({ mountPath }) => mountPath === '/tmp'),
+      name,
+    );
+    const volumes = new Set(spec.volumes.map((volume) => volume.name));
+    for (const mount of container.volumeMounts) assert.ok(volumes.has(mount.name), mount.name);
+  }
+}
+
+/** Kubernetes fills in `$(NAME)` from variables that come before; nothing is left of the templates. */
+export function checkEnvironment(manifests: Manifest[]): void {
+  for (const [name, { spec }] of podsOf(manifests)) {
+    const known = new Set<string>();
+    for (const variable of spec.containers[0].env) {
+      const { value = '', valueFrom } = variable;
+      for (const [, used = ''] of value.matchAll(/(?<!\$)\$\((\w+)\)/g)) {
+        assert.ok(known.has(used), `${name}: ${variable.name} needs ${used}`);
+      }
+      assert.doesNotMatch(value, /\{\{|<no value>|<nil>/, name);
+      const secret = /(PASSWORD|PASS|SECRET|_KEY|_KEYS|SMTP_URL)$/.test(variable.name);
+      if (secret && value !== '' && value !== '[]') assert.ok(valueFrom, variable.name);
+      assert.ok(!known.has(variable.name), `${name} has ${variable.name} twice`);
+      known.add(variable.name);
+    }
+  }
+  assert.ok(manifests.every(({ kind }) => kind !== 'Secret'));
+}
+
+export function checkReferences(manifests: Manifest[]): void {
+  const pods = [...podsOf(manifests).values()];
+  const services = servicesOf(manifests);
+  for (const [name, { selector, ports }] of services) {
+    const pod = pods.find(({ metadata }) =>
+      selects({ matchLabels: selector, matchExpressions: [] }, metadata.labels),
+    );
+    const names = pod?.spec.containers[0].ports.map((port) => port.name) ?? [];
+    for (const { targetPort } of ports) assert.ok(names.includes(targetPort), name);
+  }
+  for (const { tls, rules } of ingressOf(manifests)) {
+    assert.deepEqual(
+      tls.flatMap(({ hosts }) => hosts),
+      rules.map(({ host }) => host),
+    );
+    for (const { service } of rules.flatMap(({ http }) => http.paths.map((path) => path.backend))) {
+      const ports = services.get(service.name)?.ports ?? [];
+      assert.ok(ports.some(({ name }) => name === service.port.name));
+    }
+  }
+  for (const selector of budgetsOf(manifests)) {
+    assert.ok(pods.some(({ metadata }) => selects(selector, metadata.labels)));
+  }
+}
+
+/** Every connection that is allowed, and no other. */
+export function checkNetwork(manifests: Manifest[]): void {
+  const pods = labelsOf(manifests);
+  const policies = policiesOf(manifests);
+  const only = (...names: string[]) => names.filter((name) => pods.has(name));
+  const auth = only('auth');
+  const database = only('database');
+  const remotes = [...pods.keys()].filter((name) => name.startsWith('mfe-'));
+  const clients = [...only('auth', 'auth-database'), 'api', 'migrate', 'staff', 'worker'];
+  const to = (target: string, names: string[]) => names.map((name) => `${name} → ${target}`);
+  const on = (ports: number[], names: string[]) =>
+    names.flatMap((name) => ports.map((port) => `${name}:${port}`));
+  assert.deepEqual(
+    connections(pods, policies),
+    [
+      'gateway → api:4000',
+      ...auth.flatMap(() => to('auth:9999', ['gateway'])),
+      ...auth.flatMap(() => to('gateway:8081', ['api', 'auth', 'worker'])),
+      ...database.flatMap(() => to('database:5432', [...clients, 'database'])),
+      ...to('database:8000', database),
+    ].sort(),
+  );
+  assert.deepEqual(
+    outside('Ingress', pods, policies),
+    [
+      ...on([8080, 8081], ['gateway']),
+      ...on([8080], [...only('shell'), ...remotes]),
+      // The operator.
+      ...on([5432, 8000], database),
+    ].sort(),
+  );
+  assert.deepEqual(
+    outside('Egress', pods, policies),
+    [
+      ...on([53], [...clients, ...database, 'gateway']),
+      ...on([443], ['api', 'worker']),
+      ...on([465, 587], [...auth, 'worker']),
+      // Kubernetes, and the object storage of backups; a managed server is outside.
+      ...on([443, 6443], database),
+      ...(database.length ? [] : on([5432], clients)),
+    ].sort(),
+  );
+}
+
+/** Migrations come before the release, unless the release brings the database itself. */
+export function checkHooks(manifests: Manifest[], upgrade: boolean): void {
+  const hooks = Object.fromEntries(
+    manifests
+      .filter(({ kind }) => kind === 'Job')
+      .map(({ metadata }) => [metadata.name, metadata.annotations['helm.sh/hook']]),
+  );
+  const cluster = manifests.some(({ kind }) => kind === 'Cluster');
+  if (!cluster) assert.equal(hooks['chaps-migrate'], 'pre-install,pre-upgrade');
+  else if (upgrade) assert.equal(hooks['chaps-migrate'], 'pre-upgrade');
+  else assert.ok('chaps-migrate-install' in hooks && !hooks['chaps-migrate-install']);
+  if (podsOf(manifests).has('shell')) {
+    assert.equal(hooks['chaps-publish'], 'post-install,post-upgrade');
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Renders the Helm chart with each set of example values and checks the result:
+ * `node deploy/test-production/helm.ts`. HELM and KUBECONFORM name the programs, else those on the PATH
+ * are taken; KUBERNETES_SCHEMAS lists kubeconform's schema locations, separated by spaces. What is
+ * missing is named, and its checks are not run.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseAllDocuments } from 'yaml';
+import {
+  checkConfinement,
+  checkEnvironment,
+  checkHooks,
+  checkNetwork,
+  checkReferences,
+} from './chart-checks.ts';
+import { manifest } from './manifests.ts';
+
+const chart = join(import.meta.dirname, '../helm/chaps');
+const helm = findProgram('HELM', 'helm', ['version', '--short']);
+const kubeconform = findProgram('KUBECONFORM', 'kubeconform', ['-v']);
+const rendered: string[] = [];
+const schemas = process.env.KUBERNETES_SCHEMAS?.split(' ').filter(Boolean) ?? [];
+
+/**
+ * Path of a program, if there is one.
+ * @throws {Error} when the variable names one that cannot be started
+ */
+function findProgram(variable: string, name: string, args: string[]): string | undefined {
+  const given = process.env[variable];
+  const path = given || name;
+  if (spawnSync(path, args).status === 0) return path;
+  if (given) throw new Error(`${variable} cannot be started: ${given}`);
+  return undefined;
+}
+
+function run(program: string, args: string[], input = ''): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', input });
+  assert.equal(status, 0, `${stdout}${stderr}`);
+  return stdout;
+}
+
+function checkSet(program: string, file: string): void {
+  const values = ['--values', join(chart, 'ci', file)];
+  test(`${file}: helm lint`, () => {
+    run(program, ['lint', '--strict', chart, ...values]);
+  });
+  for (const upgrade of [false, true]) {
+    const name = `${file}, ${upgrade ? 'upgraded' : 'installed'}`;
+    const options = ['--namespace', 'chaps', '--kube-version', '1.34.0', ...values];
+    const args = ['template', 'chaps', chart, ...options, ...(upgrade ? ['--is-upgrade'] : [])];
+    const text = run(program, args);
+    const manifests = parseAllDocuments(text).map((each) => manifest.parse(each.toJS()));
+    test(`${name}: no container has more rights than it needs`, () => checkConfinement(manifests));
+    test(`${name}: variables are complete, and secrets come from a Secret`, () =>
+      checkEnvironment(manifests));
+    test(`${name}: Services, Ingress and budgets have their pods`, () =>
+      checkReferences(manifests));
+    test(`${name}: only the listed connections are allowed`, () => checkNetwork(manifests));
+    test(`${name}: migrations and publication run when they can`, () =>
+      checkHooks(manifests, upgrade));
+    rendered.push(text);
+  }
+}
+
+/** Each kind's schema is read once for all renderings, which takes kubeconform the most time. */
+function checkSchemas(program: string): void {
+  const args = ['-strict', ...schemas.flatMap((location) => ['-schema-location', location])];
+  test("every manifest keeps to Kubernetes' schemas", () => {
+    run(program, args, rendered.join('---\n'));
+  });
+  test('the schemas refuse what Kubernetes would', () => {
+    const wrong = rendered[0]?.replaceAll('readOnlyRootFilesystem', 'readOnlyRootFileSystem');
+    assert.notEqual(spawnSync(program, args, { input: wrong }).status, 0);
+  });
+}
+
+const notRun = (what: string, why: string) => process.stdout.write(`not run: ${what} (${why})\n`);
+if (helm) for (const file of readdirSync(join(chart, 'ci'))) checkSet(helm, file);
+else notRun('the Helm chart', 'no helm: set HELM');
+if (!kubeconform) notRun("Kubernetes' schemas", 'no kubeconform: set KUBECONFORM');
+else if (schemas.length === 0) notRun("Kubernetes' schemas", 'set KUBERNETES_SCHEMAS');
+else if (helm) checkSchemas(kubeconform);

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/** The parts of rendered manifests that the checks look at. */
+
+const labels = z.record(z.string(), z.string());
+
+const container = z.object({
+  name: z.string(),
+  image: z.string(),
+  args: z.array(z.string()).optional(),
+  env: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string().optional(),
+      valueFrom: z
+        .object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) })
+        .optional(),
+    }),
+  ),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+  resources: z.object({ requests: labels, limits: labels }),
+  securityContext: z.object({
+    readOnlyRootFilesystem: z.boolean(),
+    allowPrivilegeEscalation: z.boolean(),
+    capabilities: z.object({ drop: z.array(z.string()) }),
+  }),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+});
+export type Container = z.infer<typeof container>;
+
+const podTemplate = z.object({
+  metadata: z.object({ labels }),
+  spec: z.object({
+    automountServiceAccountToken: z.boolean(),
+    enableServiceLinks: z.boolean(),
+    securityContext: z.object({
+      runAsNonRoot: z.boolean(),
+      runAsUser: z.number(),
+      seccompProfile: z.object({ type: z.string() }),
+    }),
+    containers: z.tuple([container]),
+    volumes: z.array(z.looseObject({ name: z.string() })),
+  }),
+});
+export type Pod = z.infer<typeof podTemplate>;
+
+const selector = z.object({
+  matchLabels: labels.default({}),
+  matchExpressions: z
+    .array(z.object({ key: z.string(), operator: z.literal('In'), values: z.array(z.string()) }))
+    .default([]),
+});
+export type Selector = z.infer<typeof selector>;
+
+const peer = z.looseObject({ podSelector: selector.optional() });
+const rule = z.object({
+  from: z.array(peer).optional(),
+  to: z.array(peer).optional(),
+  ports: z.array(z.object({ port: z.number(), protocol: z.string() })),
+});
+const policy = z.object({
+  podSelector: selector,
+  policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+  ingress: z.array(rule).default([]),
+  egress: z.array(rule).default([]),
+});
+export type Policy = z.infer<typeof policy>;
+
+export const manifest = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string(), annotations: labels.default({}) }),
+  spec: z.unknown(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const ofKind = (manifests: Manifest[], kind: string) =>
+  manifests.filter((each) => each.kind === kind);
+
+const withTemplate = z.object({ template: podTemplate });
+const withJob = z.object({ jobTemplate: z.object({ spec: withTemplate }) });
+
+/** Every pod that the manifests make, by component. */
+export function podsOf(manifests: Manifest[]): Map<string, Pod> {
+  const specs = [
+    ...['Deployment', 'Job'].flatMap((kind) => ofKind(manifests, kind)).map(({ spec }) => spec),
+    ...ofKind(manifests, 'CronJob').map(({ spec }) => withJob.parse(spec).jobTemplate.spec),
+  ];
+  const pods = specs.map((spec) => withTemplate.parse(spec).template);
+  return new Map(
+    pods.map((pod) => [pod.metadata.labels['app.kubernetes.io/component'] ?? '', pod]),
+  );
+}
+
+export const policiesOf = (manifests: Manifest[]): Policy[] =>
+  ofKind(manifests, 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
+
+const service = z.object({
+  selector: labels,
+  ports: z.array(z.object({ name: z.string(), targetPort: z.string() })),
+});
+export const servicesOf = (manifests: Manifest[]) =>
+  new Map(
+    ofKind(manifests, 'Service').map(({ metadata, spec }) => [metadata.name, service.parse(spec)]),
+  );
+
+const backend = z.object({ name: z.string(), port: z.object({ name: z.string() }) });
+const ingress = z.object({
+  tls: z.array(z.object({ hosts: z.array(z.string()) })),
+  rules: z.array(
+    z.object({
+      host: z.string(),
+      http: z.object({
+        paths: z.array(z.object({ backend: z.object({ service: backend }) })),
+      }),
+    }),
+  ),
+});
+export const ingressOf = (manifests: Manifest[]) =>
+  ofKind(manifests, 'Ingress').map(({ spec }) => ingress.parse(spec));
+
+const selecting = z.object({ selector });
+export const budgetsOf = (manifests: Manifest[]) =>
+  ofKind(manifests, 'PodDisruptionBudget').map(({ spec }) => selecting.parse(spec).selector);

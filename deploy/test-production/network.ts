@@ -1,0 +1,57 @@
+import type { Policy, Selector } from './manifests.ts';
+
+export type Labels = Record<string, string>;
+type Direction = 'Ingress' | 'Egress';
+
+/** Whether a selector selects pods with these labels. */
+export const selects = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
+  Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+  matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));
+
+/** What policies allow a pod in one direction: ports, and to or from which pods. */
+function allowed(policies: Policy[], direction: Direction, labels: Labels) {
+  const applying = policies.filter(
+    (policy) => policy.policyTypes.includes(direction) && selects(policy.podSelector, labels),
+  );
+  // Kubernetes leaves a pod open that no policy selects.
+  if (applying.length === 0) return [{ port: '*', peer: undefined }];
+  return applying
+    .flatMap((policy) => (direction === 'Ingress' ? policy.ingress : policy.egress))
+    .flatMap(({ from, to, ports }) =>
+      (from ?? to ?? []).flatMap(({ podSelector, namespaceSelector }) =>
+        // A peer with a namespace, or with addresses, is none of the release.
+        ports.map(({ port }) => ({ port, peer: namespaceSelector ? undefined : podSelector })),
+      ),
+    );
+}
+
+/** The connections between pods that rules on both sides allow, as 'from → to:port'. */
+export function connections(pods: Map<string, Labels>, policies: Policy[]): string[] {
+  const found = [...pods].flatMap(([from, source]) =>
+    [...pods].flatMap(([to, target]) => {
+      const portsOf = (direction: Direction, own: Labels, other: Labels) =>
+        allowed(policies, direction, own)
+          .filter(({ port, peer }) => port === '*' || (peer && selects(peer, other)))
+          .map(({ port }) => port);
+      const into = portsOf('Ingress', target, source);
+      return portsOf('Egress', source, target)
+        .filter((port) => into.includes(port))
+        .map((port) => `${from} → ${to}:${port}`);
+    }),
+  );
+  return [...new Set(found)].sort();
+}
+
+/** The ports on which pods are reached from outside the release, or reach it, as 'pod:port'. */
+export function outside(
+  direction: Direction,
+  pods: Map<string, Labels>,
+  policies: Policy[],
+): string[] {
+  const found = [...pods].flatMap(([name, labels]) =>
+    allowed(policies, direction, labels)
+      .filter(({ peer }) => !peer)
+      .map(({ port }) => `${name}:${port}`),
+  );
+  return [...new Set(found)].sort();
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { projectRoot, REMOTES } from '@chaps/shared/build';
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+// The chart's example values, as Helm validates them.
+
+const chart = 'deploy/helm/chaps';
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const readYaml = (file: string): unknown => parse(read(file), { merge: true });
+
+const defaults = readYaml(`${chart}/values.yaml`);
+const validate = new Ajv().compile(JSON.parse(read(`${chart}/values.schema.json`)));
+const examples = readdirSync(join(projectRoot, chart, 'ci'));
+const record = z.record(z.string(), z.unknown());
+
+/** Values over defaults, as Helm merges them. */
+function merged(base: unknown, over: unknown): unknown {
+  const [below, above] = [record.safeParse(base), record.safeParse(over)];
+  if (!below.success || !above.success) return over;
+  const entries = Object.entries(above.data).map(([key, value]) => [
+    key,
+    merged(below.data[key], value),
+  ]);
+  return { ...below.data, ...Object.fromEntries(entries) };
+}
+
+test.each(examples)('the example values %s are valid, and none has a secret', (file) => {
+  const values = merged(defaults, readYaml(`${chart}/ci/${file}`));
+  validate(values);
+  expect(validate.errors ?? []).toEqual([]);
+  for (const name of Object.keys(record.parse(record.parse(values).settings))) {
+    expect(parseEnv(read('deploy/env.example'))).toHaveProperty(name);
+  }
+  // The schema refuses secrets among the values, and values that it does not know.
+  for (const wrong of [{ settings: { HMAC_KEY: 'x' } }, { apii: {} }, { site: { size: 'big' } }]) {
+    expect(validate(merged(values, wrong)), JSON.stringify(wrong)).toBe(false);
+  }
+});
+
+test.each(examples)('the example values %s have every remote, or none', (file) => {
+  const shape = z.object({
+    site: z.object({ enabled: z.boolean() }),
+    remotes: z.array(z.object({ name: z.string() })),
+  });
+  const { site, remotes } = shape.parse(merged(defaults, readYaml(`${chart}/ci/${file}`)));
+  expect(remotes.map(({ name }) => name)).toEqual(site.enabled ? REMOTES : []);
+});

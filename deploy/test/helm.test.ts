@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, REMOTES } from '@chaps/shared/build';
+import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { fillIn, makeKeys } from '../make-keys.ts';
+
+// The chart, docker-compose.yml and the examples of the environment agree. What the chart renders to is
+// checked by deploy/test-production/helm.ts, which needs Helm.
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const readYaml = (file: string): unknown => parse(read(file), { merge: true });
+const chart = 'deploy/helm/chaps';
+
+const texts = z.record(z.string(), z.string()).default({});
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({
+        image: z.string(),
+        build: z.object({ dockerfile: z.string() }).optional(),
+        user: z.string().optional(),
+        command: z.array(z.string()).optional(),
+        healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+        environment: texts,
+      }),
+    ),
+  })
+  .parse(readYaml('docker-compose.yml')).services;
+const services = z
+  .record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      user: z.number(),
+      ports: z.record(z.string(), z.number()).default({}),
+      command: z.array(z.string()).optional(),
+      healthcheck: z.array(z.string()).optional(),
+      environment: texts,
+    }),
+  )
+  .parse(readYaml(`${chart}/files/services.yaml`));
+
+/** A remote is one service for all in the chart; the sign-in service has the same name in both. */
+const inChart = (name: string) => (name.startsWith('mfe-') ? 'remote' : name);
+
+/** Services of Compose that Kubernetes has something else for. */
+const REPLACED = {
+  proxy: 'Ingress',
+  database: 'CloudNativePG, or a managed server',
+  mail: 'a provider; the mailbox is for trials',
+};
+const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
+
+/** Variables that have another value in Kubernetes, and why. */
+const OTHERWISE = new Map([
+  ['SUPABASE_JWT_SECRET', 'chosen by auth.tokens'],
+  ['SUPABASE_JWKS_URL', 'chosen by auth.tokens'],
+  ['GOTRUE_JWT_KEYS', 'chosen by auth.tokens'],
+  ['CHAPS_API_SERVERS', 'resolved by the DNS of the cluster'],
+  ['CHAPS_AUTH_SERVER', 'nothing where sign-in is hosted'],
+  ['CHAPS_TRUSTED_PROXY', 'the network of the Ingress controller'],
+  ['CHAPS_REMOTE_ORIGINS', 'made of the list of remotes'],
+  ['CHAPS_REMOTE_ORIGIN', 'made of the list of remotes'],
+]);
+
+/** What Compose would say for a value of the chart: `$(NAME)` for a variable, its own host names. */
+const asCompose = (value: string) =>
+  value
+    .replaceAll('{{ include "chaps.database" . }}', 'database:5432')
+    .replaceAll('{{ include "chaps.databaseParameters" . }}', '')
+    .replaceAll('{{ include "chaps.supabaseUrl" . }}', 'http://gateway:8081')
+    .replace(/\{\{ include "chaps\.name" \(list \. "([\w-]+)"\) \}\}/g, '$1');
+
+const asChart = (value: string) => value.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
+
+const comparable = (environment: Record<string, string>, normalise: (value: string) => string) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      OTHERWISE.get(name) ?? normalise(value),
+    ]),
+  );
+
+test('every service of Compose is in the chart, or Kubernetes has something else for it', () => {
+  const names = shared.map(([name]) => inChart(name));
+  expect(new Set(names)).toEqual(new Set(Object.keys(services)));
+});
+
+describe.each(shared)('%s', (name, inCompose) => {
+  const service = services[inChart(name)];
+
+  test('has every variable that Compose gives it, with the same value', () => {
+    // Docker's own check of the image, which has probes in its place; a remote's name comes from values.
+    const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...environment } = inCompose.environment;
+    expect(comparable(service?.environment ?? {}, asCompose)).toEqual(
+      comparable(environment, asChart),
+    );
+  });
+
+  test('runs the same image as the same user', () => {
+    const { build, user } = inCompose;
+    const ofImage = /^USER (\S+)$/m.exec(build ? read(build.dockerfile) : '')?.[1];
+    // The images of Node.js give their user `node` this number.
+    const number = (user ?? ofImage)?.replace(/:.*/, '').replace(/^node$/, '1000');
+    expect(service?.image).toBe(inCompose.image);
+    expect(service?.user).toBe(Number(number));
+  });
+
+  test('runs the same commands', () => {
+    // Staff commands are run in a pod that waits for them.
+    const command = name === 'staff' ? ['sleep', '3600'] : inCompose.command;
+    expect(service?.command).toEqual(command);
+    const health = name === 'worker' ? inCompose.healthcheck?.test.slice(1) : undefined;
+    expect(service?.healthcheck).toEqual(health);
+  });
+});
+
+test('services listen where others look for them', () => {
+  const proxied = [...read('deploy/Caddyfile').matchAll(/reverse_proxy ([\w-]+):(\d+)/g)];
+  expect(proxied.length).toBeGreaterThan(5);
+  for (const [, name = '', port] of proxied) {
+    expect(Object.values(services[inChart(name)]?.ports ?? {}), name).toContain(Number(port));
+  }
+  const exposed = /^EXPOSE (\d+)$/m.exec(read('deploy/api.Dockerfile'))?.[1];
+  expect(services.api?.ports).toEqual({ http: Number(exposed) });
+  expect(services.gateway?.environment.CHAPS_API_SERVERS).toContain(`:${exposed} `);
+  expect(services.auth?.ports).toEqual({
+    http: Number(services.auth?.environment.GOTRUE_API_PORT),
+  });
+  expect(services.gateway?.ports.auth).toBe(Number(services.gateway?.environment.CHAPS_AUTH_PORT));
+});
+
+test('passwords are as long as the site tells', () => {
+  const length = services.auth?.environment.GOTRUE_PASSWORD_MIN_LENGTH;
+  expect(length).toBe(String(PASSWORD_MIN_LENGTH));
+});
+
+/** Variables of an example file, those that are commented out included. */
+const namesIn = (file: string) =>
+  [...read(file).matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+
+test('the Secret made of .env has every variable that the chart asks for, and few others', () => {
+  const asked = new Set(
+    Object.values(services).flatMap(({ environment }) =>
+      Object.values(environment).flatMap((value) =>
+        [...value.matchAll(/\$\(([A-Z_]+)\)/g)].map(([, name = '']) => name),
+      ),
+    ),
+  );
+  const others = [
+    // Of Compose's TLS proxy and mailbox.
+    ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT'],
+    // Values of the chart: `remotes` and `auth.tokens`.
+    ...REMOTES.map((remote) => `${remote.replace('mfe-', '').toUpperCase()}_ORIGIN`),
+    'SUPABASE_JWKS_URL',
+  ];
+  expect(new Set([...asked, ...others])).toEqual(new Set(namesIn('deploy/env.example')));
+});
+
+test('.env.example explains the variables of the API and of staff commands', () => {
+  const given = Object.keys(compose.staff?.environment ?? {});
+  const others = [
+    // Of one machine (`npm start`).
+    ...['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'],
+    // Set by the image, or right as they are.
+    ...['PORT', 'HOST', 'RECONCILE_AFTER_SECONDS', 'PAYPAL_WEBHOOK_CERT_HOSTS'],
+  ];
+  expect(new Set(namesIn('.env.example'))).toEqual(new Set([...given, ...others]));
+});
+
+// `kubectl create secret --from-env-file` takes quotes for a part of the value.
+test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {
+  const filled = fillIn(read('deploy/env.example'), await makeKeys({ es256 }));
+  expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
+});
+
+test('PostgreSQL is of the version that Compose has', () => {
+  const shape = z.object({ database: z.object({ cluster: z.object({ imageName: z.string() }) }) });
+  const version = /:([\d.]+)-/.exec(
+    shape.parse(readYaml(`${chart}/values.yaml`)).database.cluster.imageName,
+  )?.[1];
+  expect(version).toBe(/:([\d.]+)-/.exec(compose.database?.image ?? '')?.[1]);
+});
