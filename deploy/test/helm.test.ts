@@ -52,6 +52,8 @@ const REPLACED = {
   proxy: 'Ingress',
   database: 'CloudNativePG, or a managed server',
   mail: 'a provider; the mailbox is for trials',
+  prometheus: 'the one of the cluster',
+  grafana: 'the one of the cluster',
 };
 const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
 
@@ -60,6 +62,8 @@ const OTHERWISE = new Map([
   ['SUPABASE_JWT_SECRET', 'chosen by auth.tokens'],
   ['SUPABASE_JWKS_URL', 'chosen by auth.tokens'],
   ['GOTRUE_JWT_KEYS', 'chosen by auth.tokens'],
+  ['DATABASE_CONNECTIONS', 'computed from database.connections'],
+  ['DATABASE_PROCESSES', 'computed from the numbers of copies'],
   ['CHAPS_API_SERVERS', 'resolved by the DNS of the cluster'],
   ['CHAPS_AUTH_SERVER', 'nothing where sign-in is hosted'],
   ['CHAPS_TRUSTED_PROXY', 'the network of the Ingress controller'],
@@ -126,7 +130,9 @@ test('services listen where others look for them', () => {
     expect(Object.values(services[inChart(name)]?.ports ?? {}), name).toContain(Number(port));
   }
   const exposed = /^EXPOSE (\d+)$/m.exec(read('deploy/api.Dockerfile'))?.[1];
-  expect(services.api?.ports).toEqual({ http: Number(exposed) });
+  const metrics = Number(services.api?.environment.METRICS_PORT);
+  expect(services.api?.ports).toEqual({ http: Number(exposed), metrics });
+  expect(services.worker?.ports).toEqual({ metrics });
   expect(services.gateway?.environment.CHAPS_API_SERVERS).toContain(`:${exposed} `);
   expect(services.auth?.ports).toEqual({
     http: Number(services.auth?.environment.GOTRUE_API_PORT),
@@ -152,9 +158,10 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     ),
   );
   const others = [
-    // Of Compose's TLS proxy and mailbox.
-    ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT'],
-    // Values of the chart: `remotes` and `auth.tokens`.
+    // Of Compose's TLS proxy, mailbox and dashboards.
+    ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
+    // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
+    ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...REMOTES.map((remote) => `${remote.replace('mfe-', '').toUpperCase()}_ORIGIN`),
     'SUPABASE_JWKS_URL',
   ];

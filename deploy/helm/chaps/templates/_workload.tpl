@@ -20,20 +20,20 @@ spec:
       {{- include "chaps.selector" (list $root .component) | nindent 6 }}
   template:
     {{- include "chaps.pod" . | nindent 4 }}
-{{- with $service.ports }}
+{{- if hasKey $service.ports "http" }}
 ---
 apiVersion: v1
 kind: Service
 metadata:
-  {{- include "chaps.metadata" (list $root $.component) | nindent 2 }}
+  {{- include "chaps.metadata" (list $root .component) | nindent 2 }}
 spec:
-  {{- if $.headless }}
+  {{- if .headless }}
   clusterIP: None
   {{- end }}
   selector:
-    {{- include "chaps.selector" (list $root $.component) | nindent 4 }}
+    {{- include "chaps.selector" (list $root .component) | nindent 4 }}
   ports:
-    {{- range $name, $port := . }}
+    {{- range $name, $port := $service.ports }}
     - { name: {{ $name }}, port: {{ $port }}, targetPort: {{ $name }} }
     {{- end }}
 {{- end }}
