@@ -27,7 +27,9 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function program(text: string): ChildProcess {
-  return spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: 'inherit' });
+  return spawn(process.execPath, ['--input-type=module', '--eval', text], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
 }
 
 async function exitOf(child: ChildProcess) {
@@ -41,14 +43,21 @@ const buildsOfTeam = (team: string) =>
 /**
  * A team that publishes one build after the other. Each takes its time between reading the registry
  * and replacing it, so that without the lock publications are lost.
+ * @param clockAheadMs how far the clock of its machine is ahead
  */
-const team = (name: string) => {
+const team = (name: string, clockAheadMs: number) => {
   const origin = `https://${name}.example.org`;
   const sources = buildsOfTeam(name).map((build) => [build, remoteBuild(folder, name, build)]);
   return program(`
+    import { once } from 'node:events';
     import { flip } from ${JSON.stringify(FLIP)};
     import { withRemote } from ${JSON.stringify(PUBLISH)};
     import { descriptionIn, uploadBuild } from ${JSON.stringify(UPLOAD)};
+    const rightClock = Date.now;
+    Date.now = () => rightClock() + ${clockAheadMs};
+    process.send('ready');
+    await once(process, 'message');
+    process.disconnect();
     const pause = new Int32Array(new SharedArrayBuffer(4));
     for (const [build, source] of ${JSON.stringify(sources)}) {
       const { remote } = descriptionIn(source, '${name}');
@@ -60,9 +69,12 @@ const team = (name: string) => {
     }`);
 };
 
-test('teams that publish at once all succeed, and no publication is lost', async () => {
+test('teams that publish at once all succeed, however wrong their clocks, and no publication is lost', async () => {
   const names = ['reading', 'writing'];
-  const codes = await Promise.all(names.map(team).map(exitOf));
+  const teams = names.map((name, days) => team(name, days * 86_400_000));
+  await Promise.all(teams.map((child) => once(child, 'message')));
+  for (const child of teams) child.send('begin');
+  const codes = await Promise.all(teams.map(exitOf));
   expect(codes).toEqual([0, 0]);
   const all = registries(site);
   for (const name of names) {

@@ -33,10 +33,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Milliseconds since a file was written, by the file system's clock: machines' clocks differ. */
+function ageOf(file: string): number {
+  const probe = `${file}.${process.pid}.now`;
+  writeFileSync(probe, '');
+  const { mtimeMs } = statSync(probe);
+  rmSync(probe);
+  return mtimeMs - statSync(file).mtimeMs;
+}
+
 /** What an abandoned lock says, or nothing when whoever took it may still be at work. */
 function abandoned(file: string): string | undefined {
   try {
-    const age = Date.now() - statSync(file).mtimeMs;
+    const age = ageOf(file);
     const text = readFileSync(file, 'utf8');
     const { pid, host }: Holder = JSON.parse(text);
     return age > ABANDONED_MS || (host === hostname() && !isAlive(pid)) ? text : undefined;

@@ -78,12 +78,16 @@ async function createdOrder(changes: object = {}): Promise<string> {
   return answer.json().id;
 }
 
+/** Of a card that works, as a person types it. */
+const EXPIRY_YEAR = new Date().getFullYear() + 3;
+const EXPIRY = `12/${EXPIRY_YEAR % 100}`;
+
 /** What the card fields do. */
 const pay = (id: string, name: string, number = '4111 1111 1111 1111') =>
   app.inject({
     method: 'POST',
     url: `/sdk/orders/${id}/card`,
-    payload: { name, number, expiry: '12/39', cvv: '123' },
+    payload: { name, number, expiry: EXPIRY, cvv: '123' },
   });
 const approvedOrder = async (name = 'John Smith') => {
   const id = await createdOrder();
@@ -123,7 +127,7 @@ test('an order is created, approved with a card and captured in PayPal’s shape
         type: 'CREDIT',
         brand: 'VISA',
         last_digits: '1111',
-        expiry: '2039-12',
+        expiry: `${EXPIRY_YEAR}-12`,
         bin_details: { issuing_bank: expect.any(String) },
       },
     },
@@ -188,7 +192,7 @@ test('an unknown order and an unknown capture are not found', async () => {
 });
 
 test.each([
-  ['a wrong number', '4111 1111 1111 1112', '12/39', 'CARD_NUMBER_INVALID'],
+  ['a wrong number', '4111 1111 1111 1112', EXPIRY, 'CARD_NUMBER_INVALID'],
   ['a card that has expired', '4111 1111 1111 1111', '01/20', 'CARD_EXPIRED'],
 ])('%s is refused', async (_what, number, expiry, issue) => {
   const id = await createdOrder();

@@ -1,6 +1,6 @@
 import { readStoredUser } from '@chaps/shared/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
 import {
   PROFILE,
@@ -70,6 +70,7 @@ describe('a signed-in person', () => {
   });
 
   test('an account without a profile adds its details under the rules of sign-up', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T11:00:00Z') });
     const good = api.answers['GET /auth/profile'];
     delete api.answers['GET /auth/profile'];
     const { user } = show('/portal');

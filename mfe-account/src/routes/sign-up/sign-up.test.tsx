@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
 import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
@@ -9,6 +9,7 @@ beforeAll(() => import('./age-dialogs.tsx'));
 
 let api: ProductApi;
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   api = await startProductApi();
   provideAuthService();
 });
@@ -18,7 +19,8 @@ type User = ReturnType<typeof show>['user'];
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
-const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;
+const NOW = new Date('2026-06-10T11:00:00Z');
+const yearsAgo = (years: number) => `${2026 - years}-01-01`;
 
 /** The date of birth, with the notice that its first focus brings. */
 async function giveBirthDate(user: User, date: string) {
