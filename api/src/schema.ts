@@ -49,6 +49,7 @@ export interface EventSlotsTable {
   starts_at: Date;
   capacity: number;
   taken: Generated<number>;
+  closed: Generated<boolean>;
 }
 
 export interface ProfilesTable {
@@ -86,6 +87,7 @@ export interface AppointmentsTable {
   held_at: Generated<Date>;
   hold_expires_at: Date;
   confirmed_at: Date | null;
+  hold_number: number | null;
   updated_at: Generated<Date>;
 }
 

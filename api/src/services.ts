@@ -18,6 +18,6 @@ export interface Services {
   webhooks: WebhookVerifier;
   mailer: Mailer;
   jobs: JobQueue;
-  /** The clock of the rules; the database has its own for holds. */
+  /** For what is signed and what is typed in; what becomes of a booking the database's clock decides. */
   now: () => Date;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@chaps/shared/contracts';
-import { addDays, londonDate, londonInstant, slotTimes } from '@chaps/shared/contracts';
+import { addDays, londonDate, londonInstant, londonTime, slotTimes } from '@chaps/shared/contracts';
 import { SignJWT } from 'jose';
 import type { Executor } from '../src/db.ts';
 import { accessCodeMac } from '../src/modules/access-codes/passes.ts';
@@ -24,6 +24,8 @@ interface EventOptions {
   places?: number;
   slots?: number;
   daysAhead?: number;
+  /** Begins in some two hours, at a quarter: only a company's event can be booked so late. */
+  soon?: boolean;
   price?: number | null;
   paymentRequired?: boolean | null;
   audience?: Event['exclusive_for'];
@@ -33,6 +35,18 @@ interface EventOptions {
   name?: string;
   lab?: string;
   emailTemplate?: string;
+}
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Day and first minute of an event of that many minutes, within one day. */
+function soonest(duration: number): { date: string; first: number } {
+  const earliest = new Date(Date.now() + 2 * 3_600_000);
+  const [hour = 0, minute = 0] = londonTime(earliest).split(':').map(Number);
+  const first = Math.ceil((hour * 60 + minute) / 15) * 15;
+  const date = londonDate(earliest);
+  return first + duration < 1440 ? { date, first } : { date: addDays(date, 1), first: 0 };
 }
 
 /**
@@ -89,11 +103,13 @@ export function makers(
       return { userId, profileId: profile_id, email, token: await token(userId) };
     },
 
-    /** An event with `slots` times of `places` places altogether, from 09:00 in steps of 15. */
+    /** An event with `slots` times of `places` places altogether, in steps of 15 from 09:00 on. */
     async event(options: EventOptions = {}) {
       const { places = 4, slots = 4, daysAhead = 10 } = options;
-      const date = addDays(today, daysAhead);
-      const end = `${String(9 + Math.floor((slots * 15) / 60)).padStart(2, '0')}:${String((slots * 15) % 60).padStart(2, '0')}`;
+      const { date, first } = options.soon
+        ? soonest(slots * 15)
+        : { date: addDays(today, daysAhead), first: 9 * 60 };
+      const [start, end] = [clock(first), clock(first + slots * 15)];
       await db
         .insertInto('products')
         .values({ product_id: 'psa', product_name: 'PSA blood test', price_pence: 2500 })
@@ -106,7 +122,7 @@ export function makers(
           product_id: 'psa',
           price_pence: options.price ?? null,
           event_date: date,
-          start_time: '09:00',
+          start_time: start,
           end_time: end,
           session_duration: 15,
           is_private: options.accessCode !== undefined,
@@ -128,7 +144,7 @@ export function makers(
         .executeTakeFirstOrThrow();
       const times = slotTimes({
         event_date: date,
-        start_time: '09:00',
+        start_time: start,
         end_time: end,
         session_duration: 15,
       });

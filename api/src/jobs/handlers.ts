@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withTransaction } from '../db.ts';
 import { sweepDrafts } from '../modules/consent-drafts/queries.ts';
+import { finishCallOffs } from '../modules/events/call-off.ts';
 import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
 import { deliverMail } from '../modules/mail/deliver.ts';
 import { sendReminders } from '../modules/mail/remind.ts';
@@ -16,6 +17,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
     'delete-account': ({ userId }) => services.accounts.remove(userId),
     'expire-holds': () => expireHolds(services),
+    'finish-call-offs': () => finishCallOffs(services),
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),
     'sweep-service-tables': () => sweepServiceTables(services),

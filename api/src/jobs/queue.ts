@@ -9,6 +9,7 @@ export interface JobData {
   /** @property userId of the account at the authentication service */
   'delete-account': { userId: string };
   'expire-holds': object;
+  'finish-call-offs': object;
   'reconcile-payments': object;
   'send-reminders': object;
   'sweep-service-tables': object;
@@ -23,6 +24,7 @@ const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDel
   'refund-payment': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
   'delete-account': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
   'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+  'finish-call-offs': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'send-reminders': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'sweep-service-tables': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
@@ -31,6 +33,7 @@ const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDel
 /** What runs by the clock. A clock of minutes is the finest that pg-boss has. */
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
+  'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
   // By day, when a person may act on it.
   'send-reminders': '*/15 8-17 * * *',
@@ -38,7 +41,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 };
 
 /** A stop may have left these undone, so they run as soon as a process works, too. */
-const AT_START: readonly JobName[] = ['expire-holds', 'reconcile-payments'];
+const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */

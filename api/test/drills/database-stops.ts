@@ -58,6 +58,7 @@ export function databaseStops(stack: () => DrillStack) {
         'refund-payment',
         'delete-account',
         'expire-holds',
+        'finish-call-offs',
         'reconcile-payments',
         'send-reminders',
         'sweep-service-tables',

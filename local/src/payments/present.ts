@@ -10,6 +10,9 @@ const link = (base: string, rel: string, method: string, path: string) => ({
 /** Orders v2's representation of an order. @param base the simulator's own origin */
 export function presentOrder(base: string, order: Order) {
   const path = `/v2/checkout/orders/${order.id}`;
+  const refunds = order.captures.flatMap((capture) =>
+    capture.refunds.map((refund) => presentRefund(base, order, capture, refund)),
+  );
   const next =
     order.status === 'PAYER_ACTION_REQUIRED'
       ? [link(base, 'payer-action', 'GET', `/sdk/challenge/${order.id}`)]
@@ -28,6 +31,7 @@ export function presentOrder(base: string, order: Order) {
           ? {
               payments: {
                 captures: order.captures.map((capture) => presentCapture(base, order, capture)),
+                ...(refunds.length > 0 ? { refunds } : {}),
               },
             }
           : {}),

@@ -49,11 +49,11 @@ export interface PayPal {
   createOrder(order: NewOrder): Promise<PayPalOrder>;
   getOrder(orderId: string): Promise<PayPalOrder>;
   captureOrder(orderId: string, requestId: string): Promise<PayPalOrder>;
-  /** Refunds `amount` of a capture. */
+  /** Refunds `amount` of a capture; all that is left when no amount is given. */
   refundCapture(
     captureId: string,
     requestId: string,
-    amount: { value: string; currency_code: string },
+    amount?: { value: string; currency_code: string },
   ): Promise<PayPalRefund>;
 }
 
@@ -116,7 +116,7 @@ export function createPayPal(options: {
         method: 'POST',
         path: `/v2/payments/captures/${captureId}/refund`,
         requestId,
-        body: { amount },
+        body: amount ? { amount } : {},
       }),
   };
 }

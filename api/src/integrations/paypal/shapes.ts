@@ -37,6 +37,7 @@ export const paypalOrder = z.object({
           .object({
             captures: z.array(paypalCapture).optional(),
             authorizations: z.array(paypalCapture).optional(),
+            refunds: z.array(z.object({ status: z.string(), amount: money.optional() })).optional(),
           })
           .optional(),
       }),

@@ -24,21 +24,17 @@ import {
 import { ownAppointment } from './service.ts';
 
 /** What cancelling gives back now, or gave back (spec 9, Refund policy). */
-export async function cancellationOf(
-  db: Executor,
-  row: AppointmentDetail,
-  now: Date,
-): Promise<Cancellation> {
+export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
   const money = await moneyOf(db, row.appointment_id);
   const base = {
     appointment_id: row.appointment_id,
-    can_cancel: row.status === 'confirmed' && row.slot_starts_at > now,
+    can_cancel: row.status === 'confirmed' && !row.has_begun,
     paid: money.paid,
     refund_until: money.paid > 0 ? lastRefundDay(row.event_date) : null,
     refund_status: money.refundStatus,
   };
   if (row.status === 'confirmed') {
-    return { ...base, ...refundOf(money.paid, row.event_date, londonDate(now)) };
+    return { ...base, ...refundOf(money.paid, row.event_date, londonDate(row.read_at)) };
   }
   const charge = money.refund > 0 ? money.paid - money.refund : 0;
   return { ...base, charge, refund: money.refund };
@@ -51,7 +47,7 @@ export async function previewCancellation(
   appointmentId: string,
 ): Promise<Cancellation> {
   const row = await ownAppointment(services, userId, appointmentId);
-  return cancellationOf(services.db, row, services.now());
+  return cancellationOf(services.db, row);
 }
 
 /**
@@ -70,7 +66,7 @@ export async function cancelAppointment(
   return withTransaction(services.db, async (transaction) => {
     await lockProfile(transaction, userId);
     const row = await lockOwn(transaction, userId, appointmentId);
-    const current = await cancellationOf(transaction, row, services.now());
+    const current = await cancellationOf(transaction, row);
     if (row.status === 'cancelled') return { appointment: row, cancellation: current };
     if (row.status === 'capturing') throw paymentInProgress();
     if (!current.can_cancel) {
@@ -92,10 +88,7 @@ export async function cancelAppointment(
       requestId,
     });
     const appointment = await lockOwn(transaction, userId, appointmentId);
-    return {
-      appointment,
-      cancellation: await cancellationOf(transaction, appointment, services.now()),
-    };
+    return { appointment, cancellation: await cancellationOf(transaction, appointment) };
   });
 }
 

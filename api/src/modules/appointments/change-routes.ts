@@ -77,7 +77,7 @@ export const appointmentChangeRoutes: FastifyPluginAsyncZod<{ services: Services
       return {
         status: 'success' as const,
         cancellation,
-        appointment: presentAppointment(appointment, services.now()),
+        appointment: presentAppointment(appointment),
       };
     },
   );
@@ -109,7 +109,7 @@ export const appointmentChangeRoutes: FastifyPluginAsyncZod<{ services: Services
       reply.header('Cache-Control', 'no-store');
       return {
         status: 'success' as const,
-        appointment: presentAppointment(row, services.now()),
+        appointment: presentAppointment(row),
       };
     },
   );

@@ -1,19 +1,24 @@
-import { type AppointmentRequest, needsPayment } from '@chaps/shared/contracts';
+import { type AppointmentRequest, londonInstant, needsPayment } from '@chaps/shared/contracts';
 import { prepared } from '../../db.ts';
-import { Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
-import { type EventRow, readEvent } from '../events/queries.ts';
-import { admittedStart, pricedEvent } from '../holds/policy.ts';
-import { APPOINTMENT_COLUMNS, type AppointmentDetail, detailsFrom } from './queries.ts';
+import { readEvent } from '../events/queries.ts';
+import { pricedEvent } from '../holds/policy.ts';
+import { stands } from '../holds/standing.ts';
+import {
+  APPOINTMENT_COLUMNS,
+  type AppointmentDetail,
+  confirmable,
+  detailsFrom,
+} from './queries.ts';
 
 /** `confirmAppointment` in one statement: the state, the mail with its job, the audit entry. */
 const confirming = (sendMail: string) => `
   WITH person AS (
     SELECT profile_id FROM profiles WHERE user_id = $1 AND profile_id = $2 FOR NO KEY UPDATE
   ), confirmed AS (
-    UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM person
+    UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM person, events e
     WHERE a.profile_id = person.profile_id AND a.event_id = $3 AND a.slot_starts_at = $4
-      AND a.status = 'held' AND a.hold_expires_at > now()
+      AND e.event_id = a.event_id AND ${stands('a')} AND ${confirmable('a', 'e')}
     RETURNING ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')}
   ), mail AS (
     INSERT INTO outbox (kind, occasion, appointment_id)
@@ -52,28 +57,12 @@ export async function confirmAtOnce(
 ): Promise<AppointmentDetail | undefined> {
   const event = await readEvent(services.pool, request.eventId);
   if (!event || needsPayment(pricedEvent(event))) return undefined;
-  const startsAt = admittedOrUndefined(services, event, request);
-  if (!startsAt) return undefined;
   const confirm = await confirmPrepared(services);
   const [appointment] = await confirm(services.pool, [
     userId,
     request.profileId,
     event.event_id,
-    startsAt,
+    londonInstant(event.event_date, request.appointmentStartTime.slice(0, 5)),
   ]);
   return appointment;
-}
-
-/** A refusal is not told from here: who is booked already hears that first. */
-function admittedOrUndefined(
-  services: Services,
-  event: EventRow,
-  { appointmentStartTime, pass }: AppointmentRequest,
-): Date | undefined {
-  try {
-    return admittedStart(services, event, appointmentStartTime.slice(0, 5), pass);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

@@ -2,12 +2,12 @@ import type { Executor } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import type { Services } from '../../services.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { moveAppointment } from './queries.ts';
+import { moveAppointment, moveHold } from './queries.ts';
 
 /**
  * Makes a place the person's own, with its mail, in the caller's transaction.
  * @param from 'held' for a free event, 'capturing' once the money is there
- * @returns false when the appointment was in another state
+ * @returns false when the appointment was in another state, or its event cannot be booked any more
  */
 export async function confirmAppointment(
   { jobs }: Pick<Services, 'jobs'>,
@@ -15,7 +15,11 @@ export async function confirmAppointment(
   appointmentId: string,
   from: 'held' | 'capturing',
 ): Promise<boolean> {
-  if (!(await moveAppointment(transaction, appointmentId, from, 'confirmed'))) return false;
+  const moved =
+    from === 'held'
+      ? await moveHold(transaction, appointmentId, 'confirmed')
+      : await moveAppointment(transaction, appointmentId, from, 'confirmed');
+  if (!moved) return false;
   await queueMail(jobs, transaction, {
     kind: 'booking-confirmation',
     occasion: `booking-confirmation ${appointmentId}`,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { londonInstant } from '@chaps/shared/contracts';
 import { withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { findEvent } from '../events/queries.ts';
-import { assertOpen, slotStart, slotTaken, slotUnknown } from '../holds/policy.ts';
+import { assertBookable, slotTaken, slotUnknown } from '../holds/policy.ts';
 import { lockSlots } from '../holds/queries.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { lockProfile } from '../profiles/queries.ts';
@@ -34,9 +36,9 @@ export async function moveToTime(
     if (row.status !== 'confirmed' || !event) {
       throw new Refusal(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
     }
-    assertOpen(event, services.now());
+    assertBookable(event.booking_state);
     const from = { eventId: row.event_id, startsAt: row.slot_starts_at };
-    const to = { eventId: row.event_id, startsAt: slotStart(event, startTime, services.now()) };
+    const to = { eventId: row.event_id, startsAt: londonInstant(event.event_date, startTime) };
     if (to.startsAt.getTime() === from.startsAt.getTime()) return row;
     if ((await freePlaces(transaction, to)) === undefined) throw slotUnknown();
     await lockSlots(transaction, row.event_id, [from.startsAt, to.startsAt]);
@@ -50,7 +52,8 @@ export async function moveToTime(
       .execute();
     await queueMail(services.jobs, transaction, {
       kind: 'appointment-moved',
-      occasion: `appointment-moved ${appointmentId} ${requestId}`,
+      // Each move is an occasion of its own; a client may send the same request id again.
+      occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
       appointmentId,
     });
     await writeAudit(transaction, {

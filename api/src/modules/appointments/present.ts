@@ -13,7 +13,7 @@ export const amountOf = ({ price_pence: price, payment_required }: AppointmentRo
   amountDue({ price, product_price: price, payment_required });
 
 /** One of the person's own places as the portal and the checkout read it. */
-export function presentAppointment(row: AppointmentDetail, now: Date): Appointment {
+export function presentAppointment(row: AppointmentDetail): Appointment {
   const held = row.status === 'held';
   const start = londonTime(row.slot_starts_at);
   const limit = new Date(row.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000);
@@ -37,6 +37,6 @@ export function presentAppointment(row: AppointmentDetail, now: Date): Appointme
     expires_at: held ? row.hold_expires_at.toISOString() : null,
     renewable_until: held ? limit.toISOString() : null,
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
-    server_time: now.toISOString(),
+    server_time: row.read_at.toISOString(),
   };
 }

@@ -2,11 +2,19 @@ import type { AppointmentStatus } from '@chaps/shared/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import type { AppointmentsTable } from '../../schema.ts';
+import { type BookingState, bookingState } from '../events/booking-state.ts';
+import { lapsed, stands } from '../holds/standing.ts';
 
-export type AppointmentRow = Selectable<AppointmentsTable>;
+export type AppointmentRow = Omit<Selectable<AppointmentsTable>, 'hold_number'>;
 
-/** An appointment with what is shown of its event. */
+/** An appointment with what is shown of its event, and what its times mean at `read_at`. */
 export interface AppointmentDetail extends AppointmentRow {
+  /** The database's clock, the only one that decides. */
+  read_at: Date;
+  /** It is a hold that still stands. */
+  stands: boolean;
+  has_begun: boolean;
+  booking_state: BookingState;
   user_id: string;
   email: string;
   first_name: string;
@@ -51,6 +59,8 @@ export const APPOINTMENT_COLUMNS = [
  */
 export const detailsFrom = (source: string): string => `
   SELECT ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')},
+    now() AS read_at, ${stands('a')} AS stands, a.slot_starts_at <= now() AS has_begun,
+    ${bookingState('e')} AS booking_state,
     f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
     e.product_id, p.product_name, coalesce(e.email_template, p.email_template) AS email_template,
     e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country, e.contact_email,
@@ -78,7 +88,7 @@ export async function findAppointment(
 export async function listAppointments(db: Executor, userId: string): Promise<AppointmentDetail[]> {
   const { rows } = await sql<AppointmentDetail>`
     ${DETAIL} WHERE f.user_id = ${userId} AND a.status <> 'released'
-      AND NOT (a.status = 'held' AND a.hold_expires_at <= now())
+      AND NOT ${sql.raw(lapsed('a'))}
     ORDER BY a.slot_starts_at DESC`.execute(db);
   return rows;
 }
@@ -90,20 +100,49 @@ export async function lockAppointment(db: Executor, appointmentId: string): Prom
   );
 }
 
+export type LiveAppointment = Pick<AppointmentRow, 'appointment_id' | 'status' | 'slot_starts_at'> &
+  Pick<AppointmentDetail, 'stands'>;
+
 /** The person's live appointment of an event, locked. */
-export function lockLiveAppointment(
+export async function lockLiveAppointment(
   db: Executor,
   profileId: string,
   eventId: string,
-): Promise<AppointmentRow | undefined> {
-  return db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('profile_id', '=', profileId)
-    .where('event_id', '=', eventId)
-    .where('status', 'in', ['held', 'capturing', 'confirmed', 'attended'])
-    .forUpdate()
-    .executeTakeFirst();
+): Promise<LiveAppointment | undefined> {
+  const { rows } = await sql<LiveAppointment>`
+    SELECT appointment_id, status, slot_starts_at, ${sql.raw(stands('a'))} AS stands
+    FROM appointments a
+    WHERE profile_id = ${profileId} AND event_id = ${eventId}
+      AND status IN ('held', 'capturing', 'confirmed', 'attended')
+    FOR UPDATE`.execute(db);
+  return rows[0];
+}
+
+/**
+ * SQL: a hold can become the person's own, or be paid for, now.
+ * @param hold alias of a row of `appointments`
+ * @param event alias of its event
+ */
+export const confirmable = (hold: string, event: string): string =>
+  `${hold}.status = 'held' AND ${hold}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable'`;
+
+/**
+ * Moves a hold on, as long as its event can be booked.
+ * @returns false when it is no hold any more, or cannot be booked now
+ */
+export async function moveHold(
+  db: Executor,
+  appointmentId: string,
+  to: 'capturing' | 'confirmed',
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE appointments a SET status = ${to},
+      confirmed_at = CASE WHEN ${to} = 'confirmed' THEN now() END
+    FROM events e
+    WHERE appointment_id = ${appointmentId} AND e.event_id = a.event_id
+      AND ${sql.raw(confirmable('a', 'e'))}
+    RETURNING appointment_id`.execute(db);
+  return rows.length === 1;
 }
 
 /**

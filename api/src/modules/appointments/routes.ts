@@ -41,7 +41,7 @@ export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
       );
       return reply.code(made ? 201 : 200).send({
         status: 'success',
-        appointment: presentAppointment(appointment, services.now()),
+        appointment: presentAppointment(appointment),
       });
     },
   );
@@ -60,7 +60,7 @@ export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
     async (request, reply) => {
       const rows = await ownAppointments(services, personId(request));
       reply.header('Cache-Control', 'no-store');
-      return { appointments: rows.map((row) => presentAppointment(row, services.now())) };
+      return { appointments: rows.map(presentAppointment) };
     },
   );
 
@@ -82,7 +82,7 @@ export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
       reply.header('Cache-Control', 'no-store');
       return {
         status: 'success' as const,
-        appointment: presentAppointment(row, services.now()),
+        appointment: presentAppointment(row),
       };
     },
   );

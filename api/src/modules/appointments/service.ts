@@ -8,7 +8,7 @@ import { pricedEvent } from '../holds/policy.ts';
 import { findProfile, lockProfile } from '../profiles/queries.ts';
 import { confirmAppointment } from './confirm.ts';
 import { confirmAtOnce } from './confirm-at-once.ts';
-import { paymentInProgress } from './policy.ts';
+import { holdExpired, paymentInProgress } from './policy.ts';
 import {
   type AppointmentDetail,
   findAppointment,
@@ -56,8 +56,11 @@ export async function bookAppointment(
       event,
       startTime: request.appointmentStartTime.slice(0, 5),
       pass: request.pass,
+      purpose: 'booking',
     });
-    await confirmAppointment(services, transaction, hold.appointmentId, 'held');
+    if (!(await confirmAppointment(services, transaction, hold.appointmentId, 'held'))) {
+      throw holdExpired();
+    }
     return { appointment: await detail(transaction, hold.appointmentId), made: true };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db.ts';
+import { type Executor, withTransaction } from '../../db.ts';
 import type { Services } from '../../services.ts';
-import { moveAppointment } from '../appointments/queries.ts';
+import { lockAppointment, moveAppointment } from '../appointments/queries.ts';
 import { releaseHold } from '../holds/queries.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { moneyOf } from '../payments/queries.ts';
@@ -17,44 +17,85 @@ export interface CalledOff {
   underWay: number;
 }
 
+/** Runs work in a transaction: one of its own, or the caller's for a dry run. */
+type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
+
 /**
- * Calls an event off, in the caller's transaction and with the rights of the tables' owner: nobody
- * can book it any more, everybody with a place is told and gets all his money back, holds end.
- * @returns null when there is no such event or it was called off before
+ * Closes an event for good, with the rights of the tables' owner. Once this has been committed, no
+ * seat can be claimed, also by a claim that read the event before: it finds its slot closed.
+ * @returns false when there is no such event or it was called off before
  */
-export async function callOff(
-  services: Pick<Services, 'jobs'>,
-  transaction: Executor,
-  eventId: string,
-): Promise<CalledOff | null> {
-  const { rows: found } = await sql`
+export async function closeEvent(transaction: Executor, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
     UPDATE events SET cancelled_at = now() WHERE event_id = ${eventId} AND cancelled_at IS NULL
     RETURNING event_id`.execute(transaction);
-  if (found.length === 0) return null;
-  const { rows } = await sql<{
-    appointment_id: string;
-    status: string;
-    slot_starts_at: Date;
-  }>`
-    SELECT appointment_id, status, slot_starts_at FROM appointments
-    WHERE event_id = ${eventId} AND status IN ('held', 'capturing', 'confirmed')
-    ORDER BY appointment_id FOR UPDATE`.execute(transaction);
-  const sum: CalledOff = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
-  for (const { appointment_id: id, status, slot_starts_at: startsAt } of rows) {
-    if (status === 'capturing') sum.underWay += 1;
-    else if (status === 'held') sum.released += (await releaseHold(transaction, id)) ? 1 : 0;
-    else {
-      await moveAppointment(transaction, id, 'confirmed', 'cancelled');
-      await freePlace(transaction, { eventId, startsAt });
-      sum.cancelled += 1;
-      sum.refunded += (await giveAllBack(services, transaction, id)) ? 1 : 0;
-    }
-  }
-  // No place is left to claim, also for who read the event a moment before.
-  await sql`UPDATE event_slots SET capacity = taken WHERE event_id = ${eventId}`.execute(
+  if (rows.length === 0) return false;
+  // In the order in which everybody locks slots.
+  await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
     transaction,
   );
-  return sum;
+  await sql`UPDATE event_slots SET closed = true WHERE event_id = ${eventId}`.execute(transaction);
+  return true;
+}
+
+/**
+ * Ends what is left of an event that was called off, until nobody is left: who has a place is told
+ * and gets all the money back, and holds end. Each appointment has a transaction of its own, so that
+ * nobody who books elsewhere waits for it; when it breaks off, the job goes on.
+ */
+export async function endAppointments(
+  services: Pick<Services, 'jobs'>,
+  run: Run,
+  eventId: string,
+): Promise<CalledOff> {
+  const sum: CalledOff = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
+  const waiting = new Set<string>();
+  for (;;) {
+    const ids = await run((transaction) => liveAppointments(transaction, eventId));
+    const left = ids.filter((id) => !waiting.has(id));
+    if (left.length === 0) return { ...sum, underWay: waiting.size };
+    for (const id of left) {
+      const end = await run((transaction) => endAppointment(services, transaction, id));
+      if (end === 'under way') waiting.add(id);
+      else {
+        sum.released += end === 'released' ? 1 : 0;
+        sum.cancelled += end === 'cancelled' || end === 'refunded' ? 1 : 0;
+        sum.refunded += end === 'refunded' ? 1 : 0;
+      }
+    }
+  }
+}
+
+async function liveAppointments(db: Executor, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ appointment_id: string }>`
+    SELECT appointment_id FROM appointments
+    WHERE event_id = ${eventId} AND status IN ('held', 'capturing', 'confirmed')
+    ORDER BY appointment_id`.execute(db);
+  return rows.map(({ appointment_id }) => appointment_id);
+}
+
+/** A payment that is being settled holds the lock; what it came to is seen after it. */
+async function endAppointment(
+  services: Pick<Services, 'jobs'>,
+  transaction: Executor,
+  appointmentId: string,
+): Promise<'released' | 'cancelled' | 'refunded' | 'under way' | 'ended'> {
+  await lockAppointment(transaction, appointmentId);
+  const { status, event_id, slot_starts_at } = await transaction
+    .selectFrom('appointments')
+    .select(['status', 'event_id', 'slot_starts_at'])
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  if (status === 'capturing') return 'under way';
+  if (status === 'held') {
+    await releaseHold(transaction, appointmentId);
+    return 'released';
+  }
+  if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled')))
+    return 'ended';
+  await freePlace(transaction, { eventId: event_id, startsAt: slot_starts_at });
+  const refunded = await giveAllBack(services, transaction, appointmentId);
+  return refunded ? 'refunded' : 'cancelled';
 }
 
 async function giveAllBack(
@@ -77,4 +118,16 @@ async function giveAllBack(
     appointmentId,
   });
   return paid > 0;
+}
+
+/** The job: goes on where calling an event off broke off, and ends what has come back since. */
+export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  const { db } = services;
+  const { rows } = await sql<{ event_id: string }>`
+    SELECT event_id FROM events e WHERE cancelled_at IS NOT NULL
+      AND EXISTS (SELECT FROM appointments a
+        WHERE a.event_id = e.event_id AND a.status IN ('held', 'confirmed'))`.execute(db);
+  for (const { event_id: eventId } of rows) {
+    await endAppointments(services, (work) => withTransaction(db, work), eventId);
+  }
 }

@@ -3,12 +3,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type Executor, prepared } from '../../db.ts';
 import type { EventsTable } from '../../schema.ts';
+import { type BookingState, bookingState } from './booking-state.ts';
 import { type DayRange, literalPattern, postcodeSearch } from './filters.ts';
 
 export type EventRow = Omit<Selectable<EventsTable>, 'created_at' | 'place' | 'postcode_key'> & {
   product_name: string;
   product_price_pence: number;
   product_email_template: string;
+  booking_state: BookingState;
   total_spaces: number;
   booked_spaces: number;
   distance_km?: number | null;
@@ -20,7 +22,7 @@ const COLUMNS = `
   e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
   e.state, e.postcode, e.country, e.latitude, e.longitude, e.lab_name, e.email_template,
   e.cancelled_at, p.product_name, p.price_pence AS product_price_pence,
-  p.email_template AS product_email_template,
+  p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 
 const SOURCE = `

@@ -1,17 +1,27 @@
-import { HOLD_MINUTES, needsPayment, pricePence } from '@chaps/shared/contracts';
+import { londonInstant, needsPayment, pricePence } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import type { Services } from '../../services.ts';
-import { alreadyBooked, paymentInProgress } from '../appointments/policy.ts';
+import { passOpens } from '../access-codes/passes.ts';
+import { alreadyBooked, holdExpired, paymentInProgress } from '../appointments/policy.ts';
 import {
-  type AppointmentRow,
+  type LiveAppointment,
   lockLiveAppointment,
   moveAppointment,
 } from '../appointments/queries.ts';
 import type { EventRow } from '../events/queries.ts';
 import { claimPlace, freePlace, freePlaces, releaseLapsedHolds } from '../slots/queries.ts';
-import { admittedStart, pricedEvent, slotTaken, slotUnknown } from './policy.ts';
-import { extendHold, lockSlots } from './queries.ts';
+import {
+  accessCodeRequired,
+  assertBookable,
+  heldForLong,
+  pricedEvent,
+  slotTaken,
+  slotUnknown,
+  tooManyHolds,
+} from './policy.ts';
+import { extendHold, firstClaim, lockSlots, nextHoldNumber } from './queries.ts';
+import { expiry } from './standing.ts';
 
 export interface Claim {
   /** Locked by the caller, so that one person's claims come one after the other. */
@@ -20,92 +30,110 @@ export interface Claim {
   /** `HH:mm`, London. */
   startTime: string;
   pass?: string | undefined;
+  /** 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. */
+  purpose: 'holding' | 'booking';
 }
 
 /**
  * Keeps a place for a person, in the caller's transaction. A live hold of the same event is renewed
  * or moved to the wanted time, so that nobody holds two.
  * @throws {Refusal} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
- *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS; 422 for a time the event does not have
+ *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_LIMIT; 422 for a time the event does
+ *   not have
  */
 export async function claimHold(
   services: Services,
   transaction: Executor,
-  { profileId, event, startTime, pass }: Claim,
+  claim: Claim,
 ): Promise<{ appointmentId: string; made: boolean }> {
-  const current = services.now();
+  const { profileId, event } = claim;
   const slot = {
     eventId: event.event_id,
-    startsAt: admittedStart(services, event, startTime, pass),
+    startsAt: londonInstant(event.event_date, claim.startTime),
   };
+  const live = await lockLiveAppointment(transaction, profileId, event.event_id);
+  if (live?.status === 'capturing') throw paymentInProgress();
+  if (live && live.status !== 'held') throw alreadyBooked();
+  assertAdmitted(services, claim, live);
   const free = await freePlaces(transaction, slot);
   if (free === undefined) throw slotUnknown();
 
-  const live = await lockLiveAppointment(transaction, profileId, event.event_id);
-  const held = await heldPlace(transaction, live, current);
-  if (held && held.slot_starts_at.getTime() === slot.startsAt.getTime()) {
-    await extendHold(transaction, held.appointment_id);
-    return { appointmentId: held.appointment_id, made: false };
+  const held = live?.stands ? live : undefined;
+  if (held?.slot_starts_at.getTime() === slot.startsAt.getTime()) {
+    return renewed(await extendHold(transaction, held.appointment_id), held);
   }
   if (free <= 0) throw slotTaken();
+  const terms = held ? undefined : await termsOf(transaction, claim);
   if (live) await lockSlots(transaction, event.event_id, [live.slot_starts_at, slot.startsAt]);
+  if (live && !held) await giveBack(transaction, event.event_id, live);
   await releaseLapsedHolds(transaction, slot);
   if (!(await claimPlace(transaction, slot))) throw slotTaken();
   if (held) {
     await freePlace(transaction, { eventId: event.event_id, startsAt: held.slot_starts_at });
-    await moveHold(transaction, held.appointment_id, slot.startsAt);
-    return { appointmentId: held.appointment_id, made: false };
+    return renewed(await extendHold(transaction, held.appointment_id, slot.startsAt), held);
   }
-  return {
-    appointmentId: await insertHold(transaction, profileId, event, slot.startsAt),
-    made: true,
-  };
+  return { appointmentId: await insertHold(transaction, claim, slot.startsAt, terms), made: true };
 }
 
-/** The person's hold of this event if it still stands; a lapsed one is given up first. */
-async function heldPlace(
+/**
+ * One's own hold is enough to go on at a private event.
+ * @throws {Refusal} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED
+ */
+function assertAdmitted(
+  { keys, now }: Services,
+  { event, pass }: Claim,
+  live: LiveAppointment | undefined,
+): void {
+  if (event.is_private && !live?.stands && !passOpens(keys, pass, event.event_id, now())) {
+    throw accessCodeRequired();
+  }
+  assertBookable(event.booking_state);
+}
+
+function renewed(stands: boolean, held: LiveAppointment) {
+  if (!stands) throw holdExpired();
+  return { appointmentId: held.appointment_id, made: false };
+}
+
+interface Terms {
+  number: number;
+  since: Date | undefined;
+}
+
+/** trust.md, 'No hoarding': how many seats a person holds, and for how long. */
+async function termsOf(
   transaction: Executor,
-  live: AppointmentRow | undefined,
-  now: Date,
-): Promise<AppointmentRow | null> {
-  if (!live) return null;
-  if (live.status === 'capturing') throw paymentInProgress();
-  if (live.status !== 'held') throw alreadyBooked();
-  if (live.hold_expires_at > now) return live;
-  await moveAppointment(transaction, live.appointment_id, 'held', 'released');
-  await freePlace(transaction, { eventId: live.event_id, startsAt: live.slot_starts_at });
-  return null;
+  { purpose, profileId, event }: Claim,
+): Promise<Terms | undefined> {
+  if (purpose === 'booking') return undefined;
+  const number = await nextHoldNumber(transaction, profileId);
+  if (number === undefined) throw tooManyHolds();
+  const first = await firstClaim(transaction, profileId, event.event_id);
+  if (first?.over) throw heldForLong();
+  return { number, since: first?.since };
 }
 
-async function moveHold(transaction: Executor, appointmentId: string, startsAt: Date) {
-  await transaction
-    .updateTable('appointments')
-    .set({ slot_starts_at: startsAt })
-    .where('appointment_id', '=', appointmentId)
-    .execute();
-  await extendHold(transaction, appointmentId);
+async function giveBack(transaction: Executor, eventId: string, live: LiveAppointment) {
+  await moveAppointment(transaction, live.appointment_id, 'held', 'released');
+  await freePlace(transaction, { eventId, startsAt: live.slot_starts_at });
 }
 
 async function insertHold(
   transaction: Executor,
-  profileId: string,
-  event: EventRow,
+  { profileId, event }: Claim,
   startsAt: Date,
+  terms: Terms | undefined,
 ): Promise<string> {
   const priced = pricedEvent(event);
-  const { appointment_id } = await transaction
-    .insertInto('appointments')
-    .values({
-      profile_id: profileId,
-      event_id: event.event_id,
-      slot_starts_at: startsAt,
-      status: 'held',
-      price_pence: pricePence(priced),
-      payment_required: needsPayment(priced),
-      hold_expires_at: sql<Date>`now() + make_interval(mins => ${HOLD_MINUTES})`,
-      confirmed_at: null,
-    })
-    .returning('appointment_id')
-    .executeTakeFirstOrThrow();
-  return appointment_id;
+  const { rows } = await sql<{ appointment_id: string }>`
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+      payment_required, hold_number, held_at, hold_expires_at)
+    SELECT ${profileId}, ${event.event_id}::uuid, ${startsAt}::timestamptz, 'held', ${pricePence(priced)}::int,
+      ${needsPayment(priced)}::boolean, ${terms?.number ?? null}::smallint, first.since,
+      ${sql.raw(expiry('first.since'))}
+    FROM (SELECT coalesce(${terms?.since ?? null}::timestamptz, now()) AS since) first
+    RETURNING appointment_id`.execute(transaction);
+  const [made] = rows;
+  if (!made) throw new Error('no hold was written');
+  return made.appointment_id;
 }

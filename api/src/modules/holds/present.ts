@@ -3,8 +3,8 @@ import { presentAppointment } from '../appointments/present.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';
 
 /** A held place; a hold is the first state of an appointment. */
-export function presentHold(row: AppointmentDetail, now: Date): Hold {
-  const place = presentAppointment(row, now);
+export function presentHold(row: AppointmentDetail): Hold {
+  const place = presentAppointment(row);
   return {
     hold_id: place.appointment_id,
     event_id: place.event_id,

@@ -22,7 +22,7 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   const preHandler = app.limit({ name: 'hold', points: 60, seconds: 60, per: perPerson });
   const shown = (row: Parameters<typeof presentHold>[0]) => ({
     status: 'success' as const,
-    hold: presentHold(row, services.now()),
+    hold: presentHold(row),
   });
 
   app.post(

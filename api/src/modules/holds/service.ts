@@ -29,6 +29,7 @@ export async function holdPlace(
       event,
       startTime: request.start_time,
       pass: request.pass,
+      purpose: 'holding',
     });
     const hold = await findAppointment(transaction, appointmentId);
     if (!hold) throw notFound();
@@ -45,7 +46,7 @@ export async function standingHold(
   const hold = await ownAppointment(services, userId, holdId);
   if (hold.status === 'capturing') throw paymentInProgress();
   if (hold.status === 'confirmed' || hold.status === 'attended') throw alreadyBooked();
-  if (hold.status !== 'held' || hold.hold_expires_at <= services.now()) throw holdExpired();
+  if (!hold.stands) throw holdExpired();
   return hold;
 }
 

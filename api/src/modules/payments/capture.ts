@@ -7,7 +7,8 @@ import { notFound, Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { alreadyBooked, holdExpired, paymentInProgress } from '../appointments/policy.ts';
 import { presentAppointment } from '../appointments/present.ts';
-import { findAppointment, moveAppointment } from '../appointments/queries.ts';
+import { findAppointment, moveHold } from '../appointments/queries.ts';
+import { assertBookable } from '../holds/policy.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
 import { asPaymentRefusal, refusedPayment } from './problems.ts';
 import { findOrder, lockOrder, type OrderRow, setOrderStatus } from './queries.ts';
@@ -50,8 +51,11 @@ async function begin(
     if (order.status !== 'created') return { status: 'waiting' as const };
     switch (order.appointment_status) {
       case 'held':
-        // Lapsed or not: as long as nobody has released it, the place is his.
-        await moveAppointment(transaction, order.appointment_id, 'held', 'capturing');
+        // Lapsed or not: as long as nobody has released it, the place is theirs.
+        if (!(await moveHold(transaction, order.appointment_id, 'capturing'))) {
+          assertBookable(order.booking_state);
+          throw holdExpired();
+        }
         await setOrderStatus(transaction, orderId, 'capturing');
         return { ...order, status: 'capturing' as const };
       case 'capturing':
@@ -117,14 +121,14 @@ async function outcome(
   orderId: string,
   patience: number,
 ): Promise<CaptureResponse> {
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (;;) {
     const order = await findOrder(services.db, orderId);
     if (!order) throw notFound();
     if (order.status === 'created') throw refusedPayment([{ issue: 'INSTRUMENT_DECLINED' }]);
     if (order.capture_answer !== null) return answerOf(services, order);
     if (order.status === 'failed') throw holdExpired();
-    if (Date.now() >= until) throw paymentInProgress();
+    if (performance.now() >= until) throw paymentInProgress();
     await wait(LOOK_EVERY_MS);
   }
 }
@@ -140,5 +144,5 @@ async function answerOf(services: Services, order: OrderRow): Promise<CaptureRes
       'Your place was taken while you were paying. Your payment is being refunded in full.',
     );
   }
-  return { ...answer, appointment: presentAppointment(appointment, services.now()) };
+  return { ...answer, appointment: presentAppointment(appointment) };
 }

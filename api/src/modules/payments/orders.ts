@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';
 import { listAppointments } from '../appointments/queries.ts';
+import { assertBookable } from '../holds/policy.ts';
 import { standingHold } from '../holds/service.ts';
 import { asPaymentRefusal } from './problems.ts';
 import { countOrders, insertOrder } from './queries.ts';
@@ -25,6 +26,7 @@ export async function createOrder(
   request: OrderRequest,
 ): Promise<OrderResponse> {
   const hold = await standingHold(services, userId, await holdIdOf(services, userId, request));
+  assertBookable(hold.booking_state);
   if (!hold.payment_required) {
     throw new Refusal(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
   }

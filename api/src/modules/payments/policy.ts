@@ -30,7 +30,13 @@ export function isOurOrder(order: PayPalOrder, expected: OrderRow): boolean {
 }
 
 /** What a provider's order says about the money. */
-export type Outcome = 'paid' | 'pending' | 'declined' | 'given back' | 'nothing';
+export type Outcome =
+  | 'paid'
+  | 'pending'
+  | 'declined'
+  | 'partly given back'
+  | 'given back'
+  | 'nothing';
 
 /** Only COMPLETED confirms (trust.md); an order's own status says nothing about the capture's. */
 export function outcomeOf(order: PayPalOrder): Outcome {
@@ -41,10 +47,29 @@ export function outcomeOf(order: PayPalOrder): Outcome {
       return 'paid';
     case 'PENDING':
       return 'pending';
-    case 'REFUNDED':
     case 'PARTIALLY_REFUNDED':
+      return 'partly given back';
+    case 'REFUNDED':
+    case 'REVERSED':
       return 'given back';
     default:
       return 'declined';
   }
+}
+
+/** What the provider took, pence. */
+export function capturedPence(order: PayPalOrder, expected: OrderRow): number {
+  const amount = captureOf(order)?.amount;
+  return amount ? decimalToPence(amount.value) : expected.amount_pence;
+}
+
+/** What the provider took and has not given back, pence. */
+export function keptPence(order: PayPalOrder, expected: OrderRow): number {
+  const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
+  return refunds
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .reduce(
+      (left, { amount }) => left - (amount ? decimalToPence(amount.value) : 0),
+      capturedPence(order, expected),
+    );
 }

@@ -6,11 +6,15 @@ import type {
   PaymentOrdersTable,
   PaymentTransactionsTable,
 } from '../../schema.ts';
+import { type BookingState, bookingState } from '../events/booking-state.ts';
 
 /** Why money goes back without the person having asked for it. */
 export const REFUND_REASONS = {
   placeGone: 'the place was gone',
+  closed: 'booking had closed',
   calledOff: 'the event was called off',
+  elsewhere: 'given back at the provider',
+  mismatch: 'another amount than the one due',
   /** Money that bought nothing; the appointment's own payment is another one. */
   paidTwice: 'paid twice or after the end',
 } as const;
@@ -21,13 +25,12 @@ export type OrderRow = Selectable<PaymentOrdersTable> &
   Pick<Selectable<AppointmentsTable>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
     appointment_status: Selectable<AppointmentsTable>['status'];
     user_id: string;
-    /** The charity called the event off. */
-    event_cancelled: boolean;
+    booking_state: BookingState;
   };
 
 const ORDER = sql`
   SELECT o.*, a.status AS appointment_status, a.event_id, a.slot_starts_at, a.hold_expires_at,
-    f.user_id, e.cancelled_at IS NOT NULL AS event_cancelled
+    f.user_id, ${sql.raw(bookingState('e'))} AS booking_state
   FROM payment_orders o
   JOIN appointments a USING (appointment_id)
   JOIN profiles f USING (profile_id)

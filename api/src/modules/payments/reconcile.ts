@@ -2,7 +2,7 @@ import { PayPalRefusal } from '../../integrations/paypal/client.ts';
 import type { Services } from '../../services.ts';
 import { unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
-import { recordRefusal, settle } from './settle.ts';
+import { recordUnknown, settle } from './settle.ts';
 
 /**
  * Settles what was left open: captures whose answer was lost (trust.md: a `capturing` older than a
@@ -37,6 +37,6 @@ export async function settleByProvider(
     await settle(services, await services.paypal.getOrder(orderId), final);
   } catch (error) {
     if (!(error instanceof PayPalRefusal && error.status === 404)) throw error;
-    await recordRefusal(services, orderId, false);
+    if (final) await recordUnknown(services, orderId);
   }
 }

@@ -1,6 +1,7 @@
 import { penceToDecimal } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
+import { PayPalRefusal } from '../../integrations/paypal/client.ts';
 import type { Services } from '../../services.ts';
 import { moveAppointment } from '../appointments/queries.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -56,28 +57,51 @@ export async function payRefund(services: Services, paymentReference: string): P
     .where('refunds.payment_reference', '=', paymentReference)
     .executeTakeFirst();
   if (owed?.status !== 'due') return;
-  const refund = await services.paypal.refundCapture(
-    paymentReference,
-    `refund-${paymentReference}`,
-    { value: penceToDecimal(owed.amount_pence), currency_code: owed.currency },
-  );
+  const amount = { value: penceToDecimal(owed.amount_pence), currency_code: owed.currency };
+  const refundId = await refundAtProvider(services, paymentReference, amount);
   await withTransaction(services.db, (transaction) =>
-    completeRefund(services, transaction, paymentReference, refund.id),
+    completeRefund(services, transaction, paymentReference, { refundId }),
   );
 }
 
-/** The money is on its way back: the person is told, once, unless his cancellation told him. */
+/**
+ * Money may have gone back at the provider without us: then what is left goes back, if anything is.
+ * @returns the refund's id there; null when all had gone back
+ */
+async function refundAtProvider(
+  { paypal }: Services,
+  reference: string,
+  amount: { value: string; currency_code: string },
+): Promise<string | null> {
+  try {
+    return (await paypal.refundCapture(reference, `refund-${reference}`, amount)).id;
+  } catch (error) {
+    const issue = error instanceof PayPalRefusal ? error.issue : undefined;
+    if (issue === 'CAPTURE_FULLY_REFUNDED') return null;
+    if (issue !== 'REFUND_AMOUNT_EXCEEDED') throw error;
+    return (await paypal.refundCapture(reference, `refund-rest-${reference}`)).id;
+  }
+}
+
+/**
+ * The money is on its way back: the person is told, once, unless their cancellation told them.
+ * @param refundId the provider's
+ * @param left pence of the payment that the provider has not given back: a refund that is not among
+ *   the others stays due
+ */
 export async function completeRefund(
   { jobs }: Services,
   transaction: Executor,
   paymentReference: string,
-  providerRefundId: string | null = null,
+  { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
 ): Promise<void> {
   const { rows } = await sql<{ appointment_id: string; reason: string }>`
-    UPDATE refunds SET status = 'completed', completed_at = now(),
-      provider_refund_id = coalesce(${providerRefundId}, provider_refund_id)
-    WHERE payment_reference = ${paymentReference} AND status = 'due'
-    RETURNING appointment_id, reason`.execute(transaction);
+    UPDATE refunds r SET status = 'completed', completed_at = now(),
+      provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
+    FROM payment_transactions t
+    WHERE r.payment_reference = ${paymentReference} AND r.status = 'due'
+      AND t.payment_reference = r.payment_reference AND r.amount_pence <= t.amount_pence - ${left}::int
+    RETURNING r.appointment_id, r.reason`.execute(transaction);
   const [done] = rows;
   if (!done) return;
   await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');

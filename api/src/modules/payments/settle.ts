@@ -1,4 +1,4 @@
-import type { CaptureResponse } from '@chaps/shared/contracts';
+import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { captureOf, type PayPalOrder } from '../../integrations/paypal/shapes.ts';
@@ -7,7 +7,7 @@ import { confirmAppointment } from '../appointments/confirm.ts';
 import { moveAppointment } from '../appointments/queries.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { claimPlace, freePlace, releaseLapsedHolds } from '../slots/queries.ts';
-import { isOurOrder, outcomeOf } from './policy.ts';
+import { isOurOrder, keptPence, outcomeOf } from './policy.ts';
 import { presentCapture } from './present.ts';
 import {
   insertTransaction,
@@ -15,6 +15,7 @@ import {
   nextAttempt,
   type OrderRow,
   REFUND_REASONS,
+  type RefundReason,
   setOrderStatus,
 } from './queries.ts';
 import { completeRefund, refundDue } from './refunds.ts';
@@ -29,10 +30,16 @@ import { transactionOf } from './transactions.ts';
 export async function settle(services: Services, order: PayPalOrder, final: boolean) {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, order.id);
-    if (!known || !isOurOrder(order, known)) return;
+    if (!known) return;
+    // Only what the provider says of the whole order tells that it is another one.
+    if (!final && !isOurOrder(order, known)) return;
     switch (outcomeOf(order)) {
       case 'paid':
         return recordPayment(services, transaction, known, order);
+      case 'partly given back':
+        return recordPartRefund(services, transaction, known, order);
+      case 'given back':
+        return recordRefund(services, transaction, known, order);
       case 'pending':
         return recordPending(transaction, known, order);
       case 'declined':
@@ -40,8 +47,6 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
         return final || known.status === 'pending'
           ? release(services, transaction, known, presentCapture(order))
           : takeBackToHold(transaction, known, order);
-      case 'given back':
-        return completeRefund(services, transaction, captureOf(order)?.id ?? '');
       case 'nothing':
         return final ? release(services, transaction, known) : undefined;
     }
@@ -50,21 +55,30 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
 
 type Due = { paymentReference: string; amountPence: number; known: OrderRow };
 
+/** @returns undefined when the capture was written down before, and dealt with */
+async function recordCapture(
+  transaction: Executor,
+  known: OrderRow,
+  order: PayPalOrder,
+): Promise<Due | undefined> {
+  const row = transactionOf(known, order);
+  if (!row || !(await insertTransaction(transaction, row))) return undefined;
+  await setOrderStatus(transaction, known.order_id, 'completed', presentCapture(order));
+  return { paymentReference: row.payment_reference, amountPence: row.amount_pence, known };
+}
+
 async function recordPayment(
   services: Services,
   transaction: Executor,
   known: OrderRow,
   order: PayPalOrder,
 ): Promise<void> {
-  const row = transactionOf(known, order);
-  if (!row || !(await insertTransaction(transaction, row))) return;
-  await setOrderStatus(transaction, known.order_id, 'completed', presentCapture(order));
-  const due: Due = {
-    paymentReference: row.payment_reference,
-    amountPence: row.amount_pence,
-    known,
-  };
-  if (known.event_cancelled) return giveBack(services, transaction, due);
+  const due = await recordCapture(transaction, known, order);
+  if (!due) return;
+  if (!isOurOrder(order, known)) return giveBack(services, transaction, due, 'mismatch');
+  if (known.booking_state === 'cancelled') {
+    return giveBack(services, transaction, due, 'calledOff');
+  }
   switch (known.appointment_status) {
     case 'capturing':
       await confirmAppointment(services, transaction, known.appointment_id, 'capturing');
@@ -77,18 +91,58 @@ async function recordPayment(
       return retakeOrRefund(services, transaction, due);
     default:
       // Another order has paid for this place, or it was given up: the money goes back.
-      return refundDue(services, transaction, { ...due, reason: REFUND_REASONS.paidTwice });
+      return giveBack(services, transaction, due, 'paidTwice');
   }
 }
 
-/** Money for an event that was called off while it was on its way. */
-async function giveBack(services: Services, transaction: Executor, due: Due): Promise<void> {
-  const { known } = due;
-  const { appointment_id: id } = known;
-  if (await moveAppointment(transaction, id, 'capturing', 'refund_due')) {
-    await freePlace(transaction, { eventId: known.event_id, startsAt: known.slot_starts_at });
-  } else await moveAppointment(transaction, id, 'released', 'refund_due');
-  await refundDue(services, transaction, { ...due, reason: REFUND_REASONS.calledOff });
+/**
+ * Part of the money went back at the provider. Before it was written down, the rest is the payment;
+ * afterwards this may be the refund that was due.
+ */
+async function recordPartRefund(
+  services: Services,
+  transaction: Executor,
+  known: OrderRow,
+  order: PayPalOrder,
+): Promise<void> {
+  await recordPayment(services, transaction, known, order);
+  const left = keptPence(order, known);
+  await completeRefund(services, transaction, captureOf(order)?.id ?? '', { left });
+}
+
+/**
+ * All the money went back at the provider: before it was written down the appointment ends with it
+ * (trust.md, 'Money that moved elsewhere'); afterwards it settles the refund that is due.
+ */
+async function recordRefund(
+  services: Services,
+  transaction: Executor,
+  known: OrderRow,
+  order: PayPalOrder,
+): Promise<void> {
+  const due = await recordCapture(transaction, known, order);
+  if (due) await giveBack(services, transaction, due, 'elsewhere');
+  await completeRefund(services, transaction, captureOf(order)?.id ?? '');
+}
+
+/**
+ * Owes the money, and ends an appointment that this payment was to confirm. One that another payment
+ * confirms, or that has ended, stays as it is.
+ */
+async function giveBack(
+  services: Services,
+  transaction: Executor,
+  due: Due,
+  why: RefundReason,
+): Promise<void> {
+  const { appointment_id: id, event_id: eventId, slot_starts_at: startsAt, status } = due.known;
+  const seated =
+    (status === 'capturing' || status === 'pending') &&
+    (await moveAppointment(transaction, id, 'capturing', 'refund_due'));
+  if (seated) await freePlace(transaction, { eventId, startsAt });
+  const ended = seated || (await moveAppointment(transaction, id, 'released', 'refund_due'));
+  const reason = REFUND_REASONS[ended || why === 'calledOff' ? why : 'paidTwice'];
+  await refundDue(services, transaction, { ...due, reason });
 }
 
 /** Money for a place that is gone: retake a free one in the same slot, else refund once. */
@@ -101,8 +155,8 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
     await confirmAppointment(services, transaction, known.appointment_id, 'capturing');
     return;
   }
-  await moveAppointment(transaction, known.appointment_id, 'released', 'refund_due');
-  await refundDue(services, transaction, { ...due, reason: REFUND_REASONS.placeGone });
+  const why = known.booking_state === 'bookable' ? 'placeGone' : 'closed';
+  await giveBack(services, transaction, due, why);
 }
 
 /** Whether the person has taken another place at the event meanwhile. */
@@ -123,17 +177,17 @@ async function recordPending(transaction: Executor, known: OrderRow, order: PayP
 async function takeBackToHold(transaction: Executor, known: OrderRow, order: PayPalOrder) {
   if (known.status === 'completed' || known.status === 'failed') return;
   await setOrderStatus(transaction, known.order_id, 'failed', presentCapture(order));
-  await holdAgain(transaction, known.appointment_id);
+  if (known.status === 'capturing') await holdAgain(transaction, known.appointment_id);
 }
 
 /**
- * From `capturing` back to a hold of at least five minutes more.
+ * From `capturing` back to a hold of at least five minutes more, which go beyond the hour once.
  * Nothing happens when the appointment is in another state.
  */
-export async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
+async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
   await sql`
-    UPDATE appointments SET status = 'held',
-      hold_expires_at = greatest(hold_expires_at, now() + interval '5 minutes')
+    UPDATE appointments SET status = 'held', hold_expires_at = greatest(hold_expires_at,
+      least(now(), held_at + make_interval(mins => ${HOLD_LIMIT_MINUTES})) + interval '5 minutes')
     WHERE appointment_id = ${appointmentId} AND status = 'capturing'`.execute(transaction);
 }
 
@@ -148,6 +202,14 @@ export async function recordRefusal(
     if (known?.status !== 'capturing') return;
     await nextAttempt(transaction, orderId, recoverable ? 'created' : 'failed');
     await holdAgain(transaction, known.appointment_id);
+  });
+}
+
+/** The provider does not know the order (any more): no money can come of it. */
+export async function recordUnknown(services: Services, orderId: string): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const known = await lockOrder(transaction, orderId);
+    if (known) await release(services, transaction, known);
   });
 }
 

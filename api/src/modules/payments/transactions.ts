@@ -1,12 +1,16 @@
-import { decimalToPence, type TransactionRequest } from '@chaps/shared/contracts';
+import type { TransactionRequest } from '@chaps/shared/contracts';
 import type { Insertable } from 'kysely';
 import { captureOf, type PayPalOrder } from '../../integrations/paypal/shapes.ts';
 import { notFound } from '../../refusals.ts';
 import type { PaymentTransactionsTable } from '../../schema.ts';
 import type { Services } from '../../services.ts';
+import { capturedPence, keptPence, outcomeOf } from './policy.ts';
 import type { OrderRow } from './queries.ts';
 
-/** The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's own words. */
+/**
+ * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's own words. What
+ * was refunded in part before counts as never paid.
+ */
 export function transactionOf(
   known: OrderRow,
   order: PayPalOrder,
@@ -18,7 +22,10 @@ export function transactionOf(
     payment_reference: capture.id,
     order_id: known.order_id,
     status: capture.status,
-    amount_pence: capture.amount ? decimalToPence(capture.amount.value) : known.amount_pence,
+    amount_pence:
+      outcomeOf(order) === 'partly given back'
+        ? keptPence(order, known)
+        : capturedPence(order, known),
     currency: capture.amount?.currency_code ?? known.currency,
     payment_method: card ? 'card' : 'paypal',
     payer_name: card?.name ?? null,

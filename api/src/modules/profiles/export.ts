@@ -21,7 +21,7 @@ export async function exportPerson(
   return {
     exported_at: now().toISOString(),
     profile: presentProfile(keys, profile),
-    appointments: appointments.map((row) => presentAppointment(row, now())),
+    appointments: appointments.map(presentAppointment),
     payments: await payments(db, profileId),
     consents: await listConsents(db, keys, profileId),
     unsent_consents: await exportDrafts(db, keys, profileId),

@@ -1,6 +1,7 @@
-import { callOff } from '../../modules/events/call-off.ts';
+import { withTransaction } from '../../db.ts';
+import { type CalledOff, closeEvent, endAppointments } from '../../modules/events/call-off.ts';
 import { writeAudit } from '../../plugins/audit.ts';
-import { type Command, changing, Fault } from '../command.ts';
+import { type Command, changing, Fault, type StaffContext } from '../command.ts';
 import { eventId } from '../words.ts';
 
 export const cancelEvent: Command = {
@@ -10,22 +11,38 @@ export const cancelEvent: Command = {
   help: [
     'Nobody can book it any more. Every confirmed appointment is cancelled with a mail and, when it',
     'was paid, a full refund; holds end. A payment that is under way is refunded when it arrives.',
+    'The event closes first. If the command breaks off after that, a job of the API goes on.',
   ],
   async run(context, [word]) {
     const id = eventId(word);
-    await changing(context, async (transaction) => {
-      const done = await callOff(context, transaction, id);
-      if (!done) throw new Fault('There is no such event, or it was cancelled before.');
-      await writeAudit(transaction, {
-        actor: context.actor,
-        action: 'event cancelled',
-        subject: `event ${id}`,
-        details: { ...done },
-        requestId: null,
+    if (context.dryRun) {
+      return changing(context, async (transaction) => {
+        await close(context, transaction, id);
+        tell(context, await endAppointments(context, (work) => work(transaction), id));
       });
-      context.say(
-        `${done.cancelled} appointments cancelled, ${done.refunded} refunded, ${done.released} holds ended, ${done.underWay} payments under way.`,
-      );
-    });
+    }
+    await changing(context, (transaction) => close(context, transaction, id));
+    tell(context, await endAppointments(context, (work) => withTransaction(context.db, work), id));
   },
 };
+
+async function close(
+  { actor }: StaffContext,
+  transaction: StaffContext['db'],
+  id: string,
+): Promise<void> {
+  if (!(await closeEvent(transaction, id))) {
+    throw new Fault('There is no such event, or it was cancelled before.');
+  }
+  await writeAudit(transaction, {
+    actor,
+    action: 'event cancelled',
+    subject: `event ${id}`,
+    requestId: null,
+  });
+}
+
+const tell = ({ say }: StaffContext, done: CalledOff): void =>
+  say(
+    `${done.cancelled} appointments cancelled, ${done.refunded} refunded, ${done.released} holds ended, ${done.underWay} payments under way.`,
+  );

@@ -8,7 +8,7 @@ export interface RefundProps {
   /** Such as 'Thursday, 12 March 2026'. */
   date: string;
   /** Why it goes back. */
-  reason: 'placeGone' | 'calledOff' | 'paidTwice';
+  reason: 'placeGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
   /** '£45.00'. */
   amount: string;
   contactEmail: string;
@@ -23,6 +23,12 @@ const WHY: Record<RefundProps['reason'], (props: RefundProps) => string> = {
     `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to somebody else. We are sorry.`,
   calledOff: ({ eventName, date, reference }) =>
     `${eventName} on ${date} cannot take place, and your payment (reference ${reference}) reached us after we had to cancel it. We are sorry.`,
+  closed: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} (reference ${reference}) reached us after booking had closed, so you have no appointment there. We are sorry.`,
+  elsewhere: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} (reference ${reference}) was given back before your booking was confirmed, so you have no appointment there.`,
+  mismatch: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} (reference ${reference}) was not the amount that was due, so you have no appointment there. We are sorry.`,
   paidTwice: ({ eventName, date, reference }) =>
     `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). The appointment itself stays as it is.`,
 };

@@ -1,0 +1,17 @@
+import { CUT_OFF_HOURS } from '@chaps/shared/contracts';
+
+/** Whether an event can be booked, but for the free seats: those each slot decides. */
+export type BookingState = 'bookable' | 'closing' | 'passed' | 'cancelled';
+
+/**
+ * SQL for the state of an event: `bookability` of the contracts by the database's clock, with the
+ * events that were called off.
+ * @param event alias of a row of `events`
+ * @param at the moment; another one than now in tests only
+ */
+export const bookingState = (event: string, at = 'now()'): string => `(CASE
+  WHEN ${event}.cancelled_at IS NOT NULL THEN 'cancelled'
+  WHEN ${event}.ends_at < ${at} THEN 'passed'
+  WHEN ${event}.exclusive_for IS DISTINCT FROM 'CORPORATE'
+    AND ${event}.ends_at <= ${at} + interval '${CUT_OFF_HOURS} hours' THEN 'closing'
+  ELSE 'bookable' END)`;
