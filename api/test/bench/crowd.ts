@@ -18,7 +18,7 @@ export async function people(db: Executor, secret: string, count: number): Promi
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      token: await new SignJWT({ sub: row.userId, aud: 'authenticated' })
+      token: await new SignJWT({ sub: row.userId, aud: 'authenticated', role: 'authenticated' })
         .setProtectedHeader({ alg: 'HS256' })
         .setExpirationTime('1h')
         .sign(key),
