@@ -1,4 +1,11 @@
-import { addDays, lastRefundDay, londonDate, refundOf } from '@chaps/shared/contracts';
+import {
+  addDays,
+  cancellationSentence,
+  lastRefundDay,
+  londonDate,
+  refundOf,
+  refundTerms,
+} from '@chaps/shared/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
@@ -161,6 +168,17 @@ test.each([
   expect(await refunds(appointmentId)).toHaveLength(refund > 0 ? 1 : 0);
   const { text } = await letter(person, appointmentId, 'cancellation');
   expect(text).toContain(refund > 0 ? '£24.40' : 'there is no refund');
+});
+
+test('the confirmation says the last day for a refund and what comes back', async () => {
+  const { event, person, appointmentId } = await booked({ paymentRequired: true, daysAhead: 20 });
+  const { html, text } = await letter(person, appointmentId, 'booking-confirmation');
+  const policy = cancellationSentence(refundTerms(2500, event.date, londonDate(new Date())));
+  expect(policy).toMatch(/^If you cancel by .*£24.40 of your £25.00/);
+  for (const form of [html, text]) {
+    expect(form.replaceAll(/\s+/g, ' ')).toContain(policy);
+    expect(form).not.toMatch(/business days/);
+  }
 });
 
 test('a free place has nothing to refund', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { bankHolidays, lastRefundDay, processingCharge, refundOf } from './refunds.ts';
+import {
+  bankHolidays,
+  cancellationSentence,
+  lastRefundDay,
+  processingCharge,
+  refundOf,
+  refundTerms,
+} from './refunds.ts';
 
 // As published on gov.uk for England and Wales.
 test.each([
@@ -53,4 +60,38 @@ test.each([
 
 test('the charge is rounded to the penny', () => {
   expect([0, 2500, 2540].map(processingCharge)).toEqual([0, 60, 60]);
+});
+
+test.each([
+  [
+    'in time: the last day and the amount',
+    4500,
+    '2026-11-20',
+    '2026-11-17',
+    'If you cancel by Tuesday, 17 November 2026, £44.16 of your £45.00 comes back: the charge for processing the payment (£0.84) does not. After that day there is no refund.',
+  ],
+  [
+    'more than 48 hours ahead, with a weekend between',
+    4500,
+    '2026-11-23',
+    '2026-11-19',
+    'If you cancel, there is no refund: the last day for one was Wednesday, 18 November 2026.',
+  ],
+  [
+    'more than 48 hours ahead, with Easter between',
+    4500,
+    '2026-04-07',
+    '2026-04-01',
+    'If you cancel, there is no refund: the last day for one was Tuesday, 31 March 2026.',
+  ],
+  [
+    'nothing paid',
+    0,
+    '2026-11-20',
+    '2026-11-19',
+    'You have nothing to pay, so you can cancel without a fee until your appointment begins.',
+  ],
+  ['less than the charge', 20, '2026-11-20', '2026-11-01', 'If you cancel, there is no refund.'],
+])('the cancellation policy, %s', (_name, paid, eventDate, today, sentence) => {
+  expect(cancellationSentence(refundTerms(paid, eventDate, today))).toBe(sentence);
 });

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from './london-time.ts';
+import { addDays, formatLongDate, weekdayOf } from './london-time.ts';
+import { formatPence } from './money.ts';
 
 /** Spec 9: more than this many business days before the event a cancellation is refunded. */
 export const REFUND_BUSINESS_DAYS = 2;
@@ -86,4 +87,36 @@ export function refundOf(
   if (paid <= 0 || today > lastRefundDay(eventDate)) return { charge: 0, refund: 0 };
   const charge = processingCharge(paid);
   return { charge, refund: paid - charge };
+}
+
+/** What cancelling a booking gives back, as `cancellation` has it too. */
+export interface RefundTerms {
+  /** Pence. */
+  paid: number;
+  /** Pence of payment-processing charges kept back. */
+  charge: number;
+  /** Pence. */
+  refund: number;
+  /** The last day on which a refund is given; null when nothing is paid. */
+  refund_until: string | null;
+}
+
+/** The terms of a booking on a day. @param paid pence that are, or are to be, paid */
+export const refundTerms = (paid: number, eventDate: string, today: string): RefundTerms => ({
+  paid,
+  ...refundOf(paid, eventDate, today),
+  refund_until: paid > 0 ? lastRefundDay(eventDate) : null,
+});
+
+/** The cancellation policy for one booking in words: before it, in its mail, and before cancelling. */
+export function cancellationSentence({ paid, charge, refund, refund_until }: RefundTerms): string {
+  if (refund_until === null) {
+    return 'You have nothing to pay, so you can cancel without a fee until your appointment begins.';
+  }
+  const day = formatLongDate(refund_until);
+  if (refund > 0) {
+    return `If you cancel by ${day}, ${formatPence(refund)} of your ${formatPence(paid)} comes back: the charge for processing the payment (${formatPence(charge)}) does not. After that day there is no refund.`;
+  }
+  const none = 'If you cancel, there is no refund';
+  return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }

@@ -1,4 +1,6 @@
 import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
+import { addDays, formatLongDate, londonDate } from '@chaps/shared/contracts/london-time';
+import { lastRefundDay } from '@chaps/shared/contracts/refunds';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -184,9 +186,35 @@ describe('slots', () => {
       expect(within(summary).getByText(text)).toBeInTheDocument();
     }
     expect(within(summary).getAllByText('£25.00')).toHaveLength(3);
-    expect(screen.getByText(/more than 48 hours before/)).toBeVisible();
     await user.click(within(summary).getByRole('button', { name: 'Add another service' }));
     expect(await screen.findByRole('dialog', { name: 'Add another service' })).toBeVisible();
+  });
+});
+
+describe('the cancellation policy before booking', () => {
+  test('says the last day for a refund of this event, and the amount that comes back', async () => {
+    open();
+    const day = formatLongDate(lastRefundDay(EVENT_DATE));
+    const sentence = `If you cancel by ${day}, £24.40 of your £25.00 comes back: the charge for processing the payment (£0.60) does not. After that day there is no refund.`;
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(
+      screen.getByText('If you cancel on the same day, you pay the full charge.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/48 hours/)).toBeNull();
+  });
+
+  test('promises no refund that would not be given', async () => {
+    const soon = { ...EVENT, event_date: addDays(londonDate(new Date()), 2) };
+    api.answers[THE_EVENT] = { body: { event: soon } };
+    open({ eventDetails: soon });
+    expect(await screen.findByText(/there is no refund: the last day for one was/)).toBeVisible();
+  });
+
+  test('of a free event says that nothing is to pay', async () => {
+    api.answers[THE_EVENT] = { body: { event: FREE_EVENT } };
+    open({ eventDetails: FREE_EVENT });
+    expect(await screen.findByText(/^You have nothing to pay/)).toBeVisible();
+    expect(screen.queryByText(/full charge/)).toBeNull();
   });
 });
 

@@ -1,14 +1,22 @@
+import { londonDate } from '@chaps/shared/contracts/london-time';
+import { cancellationSentence, refundTerms } from '@chaps/shared/contracts/refunds';
 import { Card } from '@chaps/shared/ui';
 import { Link } from 'react-router-dom';
 
-/** Spec 9, 'Cancellation (booking page)'. */
-export function CancellationPolicy() {
+interface CancellationPolicyProps {
+  /** Pence that this person pays. */
+  price: number;
+  /** YYYY-MM-DD */
+  eventDate: string;
+}
+
+/** What cancelling this booking gives back (spec 9, 'Cancellation' and 'Refund policy'). */
+export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps) {
+  const terms = refundTerms(price, eventDate, londonDate(new Date()));
   return (
     <Card as="section" title="Cancellation policy" tone="tinted">
-      <ul>
-        <li>If you cancel more than 48 hours before your appointment, there is no fee.</li>
-        <li>If you cancel on the same day, you pay the full charge.</li>
-      </ul>
+      <p>{cancellationSentence(terms)}</p>
+      {price > 0 && <p>If you cancel on the same day, you pay the full charge.</p>}
       <p>
         Our <Link to="/refund-policy">refund policy</Link> says how and when money is returned.
       </p>

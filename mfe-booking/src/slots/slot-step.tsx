@@ -1,3 +1,4 @@
+import { amountDue } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
 import { formatLongDate } from '@chaps/shared/format';
 import { Button, Notice, Spinner } from '@chaps/shared/ui';
@@ -106,7 +107,10 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
         takenMeanwhile && TAKEN
       )}
       <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
-      <CancellationPolicy />
+      <CancellationPolicy
+        price={hold.place?.price ?? amountDue(event)}
+        eventDate={event.event_date}
+      />
       <Button
         disabled={!chosen || loading}
         busy={loading}

@@ -1,10 +1,4 @@
-import {
-  type Cancellation,
-  formatPence,
-  lastRefundDay,
-  londonDate,
-  refundOf,
-} from '@chaps/shared/contracts';
+import { type Cancellation, formatPence, londonDate, refundTerms } from '@chaps/shared/contracts';
 import { type Executor, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { notFound, Refusal } from '../../refusals.ts';
@@ -29,13 +23,10 @@ export async function cancellationOf(db: Executor, row: AppointmentDetail): Prom
   const base = {
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun,
-    paid: money.paid,
-    refund_until: money.paid > 0 ? lastRefundDay(row.event_date) : null,
     refund_status: money.refundStatus,
+    ...refundTerms(money.paid, row.event_date, londonDate(row.read_at)),
   };
-  if (row.status === 'confirmed') {
-    return { ...base, ...refundOf(money.paid, row.event_date, londonDate(row.read_at)) };
-  }
+  if (row.status === 'confirmed') return base;
   const charge = money.refund > 0 ? money.paid - money.refund : 0;
   return { ...base, charge, refund: money.refund };
 }

@@ -1,9 +1,12 @@
 import {
   appointmentEnd,
+  cancellationSentence,
   formatAddress,
   formatLongDate,
   formatPence,
+  londonDate,
   londonTime,
+  refundTerms,
 } from '@chaps/shared/contracts';
 import { createElement } from 'react';
 import { calendarFile } from '../../integrations/mail/calendar.ts';
@@ -56,6 +59,7 @@ async function composeBooking(
   siteUrl: string,
   moved: boolean,
 ): Promise<Content> {
+  const due = amountOf(row);
   const startTime = londonTime(row.slot_starts_at);
   const endTime = appointmentEnd(startTime, row.session_duration ?? 0);
   const place = formatAddress(row);
@@ -68,9 +72,10 @@ async function composeBooking(
     startTime,
     endTime,
     place,
-    paid: amountOf(row) > 0 ? formatPence(amountOf(row)) : null,
+    paid: due > 0 ? formatPence(due) : null,
     contactEmail: row.contact_email,
     portalUrl: `${siteUrl}/portal`,
+    policy: cancellationSentence(refundTerms(due, row.event_date, londonDate(row.read_at))),
     policyUrl: `${siteUrl}/refund-policy`,
     template: templateOf(row.email_template),
     moved,

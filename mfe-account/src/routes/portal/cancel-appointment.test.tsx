@@ -51,6 +51,11 @@ test('the refund is shown first; then one press cancels, and the focus is on the
   expect(await dialog.findByText('£25.00')).toBeVisible();
   expect(dialog.getByText('£0.60')).toBeVisible();
   expect(dialog.getByText('£24.40')).toBeVisible();
+  expect(
+    dialog.getByText(
+      /^If you cancel by Wednesday, 26 December 2998, £24.40 of your £25.00 comes back/,
+    ),
+  ).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Read our refund policy' })).toBeVisible();
   expect(posted()).toEqual([]);
   api.answers[`POST ${PATH}`] = {
@@ -70,8 +75,11 @@ test('the refund is shown first; then one press cancels, and the focus is on the
 });
 
 test.each([
-  [{ paid: 0, charge: 0, refund: 0, refund_until: null }, /nothing to refund/],
-  [{ charge: 0, refund: 0, refund_until: '2026-06-02' }, /until Tuesday, 02 June 2026/],
+  [{ paid: 0, charge: 0, refund: 0, refund_until: null }, /^You have nothing to pay/],
+  [
+    { charge: 0, refund: 0, refund_until: '2026-06-02' },
+    /last day for one was Tuesday, 02 June 2026/,
+  ],
 ])('%j: nothing comes back, and he is told so', async (terms, words) => {
   preview(terms);
   const { dialog } = await ask();

@@ -1,11 +1,13 @@
 import type { Cancellation } from '@chaps/shared/contracts/cancellations';
-import { formatLongDate, formatPence } from '@chaps/shared/format';
+import { cancellationSentence } from '@chaps/shared/contracts/refunds';
+import { formatPence } from '@chaps/shared/format';
 import { SummaryList } from '@chaps/shared/ui';
 import { Link } from 'react-router-dom';
 
-/** What he gets back, before he cancels (spec 9, 'Refund policy'); the server reckons it. */
+/** What comes back, before somebody cancels (spec 9, 'Refund policy'); the server reckons it. */
 export function RefundTerms({ terms }: { terms: Cancellation }) {
-  if (terms.paid === 0) return <p>You paid nothing, so there is nothing to refund.</p>;
+  const policy = <p>{cancellationSentence(terms)}</p>;
+  if (terms.paid === 0) return policy;
   const rows = [
     { label: 'You paid', value: formatPence(terms.paid) },
     ...(terms.charge > 0
@@ -16,14 +18,9 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
   return (
     <>
       <SummaryList rows={rows} />
-      {terms.refund > 0 ? (
+      {policy}
+      {terms.refund > 0 && (
         <p>The money goes back to the card you paid with, within 14 business days.</p>
-      ) : (
-        <p>
-          {terms.refund_until
-            ? `A refund was possible until ${formatLongDate(terms.refund_until)}.`
-            : 'No refund is given for this appointment.'}
-        </p>
       )}
       <p>
         <Link to="/refund-policy">Read our refund policy</Link>

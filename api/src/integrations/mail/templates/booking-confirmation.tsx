@@ -16,6 +16,8 @@ export interface BookingConfirmationProps {
   paid: string | null;
   contactEmail: string;
   portalUrl: string;
+  /** What cancelling gives back. */
+  policy: string;
   policyUrl: string;
   /** By the event's `email_template`. */
   template: 'standard' | 'corporate' | 'esneft';
@@ -72,9 +74,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
       <Text style={text}>
         Cancel it or choose another time in <WayTo href={props.portalUrl}>your portal</WayTo>, or
         write to <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo> and quote
-        your reference. More than 2 business days ahead you get your payment back less the
-        payment-processing charges; within 2 business days there is no refund. Read the{' '}
-        <WayTo href={props.policyUrl}>refund policy</WayTo>.
+        your reference. {props.policy} Read the <WayTo href={props.policyUrl}>refund policy</WayTo>.
       </Text>
       <Heading as="h2" style={heading}>
         Your result

@@ -26,6 +26,7 @@ const facts = {
   amount: '£45.00',
   contactEmail: 'events@example.org',
   portalUrl: `${SITE}/portal`,
+  policy: 'If you cancel by Monday, 9 March 2026, £44.16 comes back.',
   policyUrl: `${SITE}/refund-policy`,
   eventsUrl: `${SITE}/events`,
   resultsUrl: `${SITE}/medical-results`,
@@ -44,7 +45,14 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     'booking confirmation',
     bookingConfirmationSubject(booked),
     createElement(BookingConfirmation, booked),
-    [...appointment, '£45.00', 'booking is confirmed', 'cannot come', `${SITE}/refund-policy`],
+    [
+      ...appointment,
+      '£45.00',
+      'booking is confirmed',
+      'cannot come',
+      facts.policy,
+      `${SITE}/refund-policy`,
+    ],
   ],
   [
     'booking confirmation, ESNEFT',
