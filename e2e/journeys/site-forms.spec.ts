@@ -90,6 +90,24 @@ test('the newsletter: incomplete, without an answer, and subscribed', async ({
   await expect(name).toHaveValue('Ray');
   await page.unroute('**/subscriptions');
 
+  await page.route('**/subscriptions', (route) =>
+    route.fulfill({
+      json: { error: 'Not this one' },
+      headers: {
+        'access-control-allow-origin': new URL(page.url()).origin,
+        'access-control-allow-credentials': 'true',
+      },
+    }),
+  );
+  await name.press('Enter');
+  const refused = block.getByText('Error: Not this one');
+  await expect(refused).toBeVisible();
+  const [red = 0, green = 0, blue = 0] = await refused.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red, 'spec 8: in red').toBeGreaterThan(2 * Math.max(green, blue));
+  await page.unroute('**/subscriptions');
+
   await name.press('Enter');
   await expect(block.getByText('Successfully subscribed to the newsletter!')).toBeVisible();
   await expect(name).toHaveValue('');

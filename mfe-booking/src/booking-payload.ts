@@ -40,6 +40,7 @@ export function checkoutBookingOf(event: Event, place: Place): CheckoutBooking {
       productId: event.product_id,
       productName: event.product_name,
       price: event.product_price,
+      emailTemplate: event.email_template,
     },
     eventPrice: place.price,
     eventDate: event.event_date,

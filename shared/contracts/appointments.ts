@@ -67,6 +67,8 @@ export const appointment = z.object({
   event_name: z.string(),
   product_id: z.string(),
   product_name: z.string(),
+  /** Left out by an API of before. */
+  email_template: z.string().nullish(),
   event_date: isoDate,
   start_time: wallTime,
   end_time: wallTime,
@@ -98,7 +100,13 @@ export const appointmentParams = z.object({ appointment_id: recordId });
 
 /** Spec 3, 'Booking (checkout data)', carried in navigation state to `/checkout`. */
 export const checkoutBooking = z.object({
-  product: z.object({ productId: z.string(), productName: z.string(), price: pence }),
+  product: z.object({
+    productId: z.string(),
+    productName: z.string(),
+    price: pence,
+    /** For the appointment that follows the payment. */
+    emailTemplate: z.string().nullish(),
+  }),
   /** Pence; overrides the product's price. */
   eventPrice: pence.nullish(),
   eventDate: isoDate,

@@ -36,6 +36,10 @@ export const FORM_LEVEL_CODES = [
   'TOO_MANY_FILES',
   'UNSPECIFIED',
 ] as const;
+/** Spec 8, 'Form service'. */
+export const PAYMENT_METHOD_MESSAGE = 'Error creating payment method';
+export const CARD_AUTHENTICATION_MESSAGE = 'Stripe SCA error';
+
 export const formFieldCode = z.enum(FORM_FIELD_CODES).catch('UNSPECIFIED');
 export const formLevelCode = z.enum(FORM_LEVEL_CODES).catch('UNSPECIFIED');
 

@@ -1,2 +1,9 @@
 export { contentKeys } from './content-keys.ts';
-export { api, apiAddress, errorFrom, isUnauthorized, type RequestOptions } from './request.ts';
+export {
+  api,
+  apiAddress,
+  errorFrom,
+  isErrorAnswer,
+  isUnauthorized,
+  type RequestOptions,
+} from './request.ts';

@@ -38,8 +38,15 @@ function headersFor(options: RequestOptions<z.ZodType>, token: string | undefine
 }
 
 interface WireError {
-  error?: { code?: string; message?: string; details?: Record<string, string> } | string;
+  error?: { code?: string; message?: string; details?: Record<string, string> } | string | null;
 }
+
+/** A good status with an `error` field is an error too (spec 7: 'may contain error'). */
+const hasError = (body: unknown) => Boolean((body as WireError | null)?.error);
+
+/** Whether the server answered with an error; false when no answer came, or none to be read. */
+export const isErrorAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'FORMAT';
 
 /** The session was refused: the sign-in page says so, and no message of the page's own is needed. */
 export const isUnauthorized = (error: unknown): boolean =>
@@ -47,8 +54,8 @@ export const isUnauthorized = (error: unknown): boolean =>
 
 /** An unsuccessful answer as the one error class. A 401 is 'Unauthorized' (spec 7). */
 export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
-  const error = (body as WireError | null)?.error;
-  const wire = typeof error === 'object' ? error : { message: error };
+  const error = (body as WireError | null)?.error ?? undefined;
+  const wire = typeof error === 'string' ? { code: 'REFUSED', message: error } : error;
   if (status === 401) return new ApiError(401, 'UNAUTHORIZED', 'Unauthorized', requestId);
   return new ApiError(
     status,
@@ -92,7 +99,7 @@ async function request<Schema extends z.ZodType>(
   if (response.status === 401 && token) sessionActions().sessionRefused?.(token);
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw errorFrom(response.status, body, requestId);
+  if (!response.ok || hasError(body)) throw errorFrom(response.status, body, requestId);
   const parsed = options.schema.safeParse(body);
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);

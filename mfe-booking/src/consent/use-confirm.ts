@@ -1,8 +1,8 @@
 import { BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
 import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
 import type { Event } from '@chaps/shared/contracts/events';
-import { isUnauthorized } from '@chaps/shared/http';
-import { ApiError, emit, queryClient } from '@chaps/shared/runtime';
+import { isErrorAnswer, isUnauthorized } from '@chaps/shared/http';
+import { emit, queryClient } from '@chaps/shared/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appointmentQuery, createAppointment } from '../api/appointments.ts';
@@ -21,8 +21,7 @@ const toastError = (title: string, description: string) =>
 
 /** Spec 8: an answer with an error, or no usable answer at all. */
 function tellConsentFailure(error: unknown): void {
-  const answered = error instanceof ApiError && error.status >= 400;
-  if (answered) {
+  if (isErrorAnswer(error)) {
     toastError('Consent Creation Failed', 'Failed to create consent. Please try again.');
   } else toastError('Error', 'An unexpected error occurred. Please try again later.');
 }

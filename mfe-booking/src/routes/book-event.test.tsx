@@ -355,7 +355,7 @@ const goOn = () => screen.getByRole('button', { name: 'Continue' });
 
 describe('after the consent form', () => {
   test('a paid event leads to the checkout with the booking', async () => {
-    const { user, place, router } = await reachConsent();
+    const { user, place, router } = await reachConsent({ ...EVENT, email_template: 'corporate' });
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
     api.answers[`GET /appointments/${HOLD_ID}`] = {
       body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
@@ -364,7 +364,12 @@ describe('after the consent form', () => {
     await waitFor(() => expect(place()).toBe(`/checkout?appointment=${HOLD_ID}`));
     expect(router.state.location.state).toMatchObject({
       booking: {
-        product: { productId: 'psa', productName: 'PSA blood test', price: 2500 },
+        product: {
+          productId: 'psa',
+          productName: 'PSA blood test',
+          price: 2500,
+          emailTemplate: 'corporate',
+        },
         eventPrice: 2500,
         eventDate: EVENT_DATE,
         eventId: EVENT_ID,
@@ -526,6 +531,11 @@ describe('after the consent form', () => {
   test.each([
     [
       refusal(500, 'INTERNAL_ERROR'),
+      'Consent Creation Failed',
+      'Failed to create consent. Please try again.',
+    ],
+    [
+      { body: { error: 'The consent was not saved' } },
       'Consent Creation Failed',
       'Failed to create consent. Please try again.',
     ],

@@ -154,6 +154,7 @@ describe('paying', () => {
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    api.answers[THE_APPOINTMENT] = standing({ email_template: 'corporate' });
     api.answers['POST /appointments'] = { ...standing({ status: 'confirmed' }), after };
     const { user, place } = show(ADDRESS);
     await pay(user);
@@ -175,7 +176,18 @@ describe('paying', () => {
     ]);
     expect(api.sent('POST /payments/transactions')).toMatchObject([{ payment_reference: 'CAP1' }]);
     expect(api.sent('POST /appointments')).toMatchObject([
-      { paymentStatus: 'paid by card', holdId: HOLD_ID, appointmentStartTime: '11:40' },
+      {
+        paymentStatus: 'paid by card',
+        holdId: HOLD_ID,
+        appointmentStartTime: '11:40',
+        // Spec 3, 'Appointment booking payload'.
+        product: {
+          productId: 'psa',
+          productName: 'PSA blood test',
+          price: 2500,
+          emailTemplate: 'corporate',
+        },
+      },
     ]);
     expect(provider.submitted).toMatchObject([
       { addressLine1: '1 High Street', countryCode: 'GB' },

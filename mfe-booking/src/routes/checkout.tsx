@@ -43,6 +43,7 @@ const bookingOf = (appointment: Appointment): CheckoutBooking => ({
     productId: appointment.product_id,
     productName: appointment.product_name,
     price: appointment.price,
+    emailTemplate: appointment.email_template,
   },
   eventPrice: appointment.price,
   eventDate: appointment.event_date,

@@ -224,6 +224,7 @@ describe('submitting', () => {
 
   test.each([
     [refusal(500, 'INTERNAL_ERROR'), 'Failed to save consent. Please try again.'],
+    [{ body: { error: 'Not saved' } }, 'Failed to save consent. Please try again.'],
     [{ body: {}, lost: true }, 'An unexpected error occurred. Please try again.'],
     [refusal(404, 'NOT_FOUND'), BAD_LINK],
   ])('a failure is told and the answers stay (%#)', async (answer, description) => {

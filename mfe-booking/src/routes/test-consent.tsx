@@ -1,9 +1,9 @@
 import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
 import { isoDate, profileId as profileIdSchema } from '@chaps/shared/contracts/scalars';
 import { formatLongDate } from '@chaps/shared/format';
-import { isUnauthorized } from '@chaps/shared/http';
+import { isErrorAnswer, isUnauthorized } from '@chaps/shared/http';
 import { RequireUnendedSession } from '@chaps/shared/remote';
-import { ApiError, readStoredUser, useSession } from '@chaps/shared/runtime';
+import { readStoredUser, useSession } from '@chaps/shared/runtime';
 import { Page, PageSkeleton } from '@chaps/shared/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -54,7 +54,7 @@ function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean
 
 /** Spec 8: words for a refused or failed submission. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status < 400) return MESSAGES.unexpected;
+  if (!isErrorAnswer(error)) return MESSAGES.unexpected;
   // Someone else's link, or a token that is used up or not ours.
   return [403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.refused;
 }

@@ -41,6 +41,27 @@ describe('an answer of the form service', () => {
     });
   });
 
+  it('with a card to authenticate is pending (spec 4, kinds of results)', () => {
+    const answer = { stripe: { paymentIntentClientSecret: 'secret' }, resubmitKey: 'again' };
+    expect(outcomeOf(answer)).toEqual({
+      kind: 'pending card authentication',
+      clientSecret: 'secret',
+      resubmitKey: 'again',
+    });
+  });
+
+  it.each([
+    ['STRIPE_CLIENT_ERROR', 'Error creating payment method'],
+    ['STRIPE_SCA_ERROR', 'Stripe SCA error'],
+  ])('with %s about a card has the words of the specification', (code, message) => {
+    const errors = [{ field: 'paymentMethod', code, message: 'Your card was declined' }];
+    expect(outcomeOf({ errors })).toEqual({
+      kind: 'error',
+      form: [{ code, message }],
+      fields: [],
+    });
+  });
+
   it('with next is a success', () => {
     expect(outcomeOf({ ok: true, next: '/about-us' })).toEqual({
       kind: 'success',

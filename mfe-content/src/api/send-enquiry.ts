@@ -1,8 +1,10 @@
 import {
+  CARD_AUTHENTICATION_MESSAGE,
   type EnquiryForm,
   formFieldCode,
   formLevelCode,
   formServiceResponse,
+  PAYMENT_METHOD_MESSAGE,
 } from '@chaps/shared/contracts/enquiries';
 import { siteConfig } from '@chaps/shared/runtime';
 import type * as z from '@chaps/shared/schema';
@@ -13,6 +15,8 @@ const loadedAt = Date.now();
 const sessionData = () =>
   btoa(JSON.stringify({ loadedAt, webdriver: navigator.webdriver === true }));
 
+type FieldCode = z.infer<typeof formFieldCode>;
+
 interface Problem<Code> {
   /** One of the service's codes; those that are not known are UNSPECIFIED (spec 5). */
   code: Code;
@@ -22,11 +26,18 @@ interface Problem<Code> {
 /** What came of it (spec 4, 'Form-service result kinds'). */
 export type EnquiryOutcome =
   | { kind: 'success'; next: string }
+  | { kind: 'pending card authentication'; clientSecret: string; resubmitKey: string }
   | {
       kind: 'error';
-      form: Problem<z.infer<typeof formLevelCode>>[];
-      fields: (Problem<z.infer<typeof formFieldCode>> & { field: keyof EnquiryForm })[];
+      form: Problem<z.infer<typeof formLevelCode> | FieldCode>[];
+      fields: (Problem<FieldCode> & { field: keyof EnquiryForm })[];
     };
+
+/** What the specification says of a card, whatever the service says (spec 8, 'Form service'). */
+const CARD_MESSAGES: Partial<Record<FieldCode, string>> = {
+  STRIPE_CLIENT_ERROR: PAYMENT_METHOD_MESSAGE,
+  STRIPE_SCA_ERROR: CARD_AUTHENTICATION_MESSAGE,
+};
 
 const FIELDS: readonly string[] = [
   'first-name',
@@ -49,14 +60,23 @@ export function outcomeOf(body: unknown): EnquiryOutcome {
   const answer = parsed.data;
   if ('next' in answer) return { kind: 'success', next: answer.next };
   if ('error' in answer) return failure(answer.error);
-  // A contact form takes no card: a card that must be authenticated is a fault of the form's setup.
-  if ('stripe' in answer) return failure('Stripe SCA error');
+  if ('stripe' in answer) {
+    return {
+      kind: 'pending card authentication',
+      clientSecret: answer.stripe.paymentIntentClientSecret,
+      resubmitKey: answer.resubmitKey,
+    };
+  }
   const isOurs = (field: string | undefined) => field !== undefined && FIELDS.includes(field);
   return {
     kind: 'error',
     form: answer.errors
       .filter(({ field }) => !isOurs(field))
-      .map(({ code, message }) => ({ code: formLevelCode.parse(code), message })),
+      .map(({ field, code: given, message }) => {
+        if (field === undefined) return { code: formLevelCode.parse(given), message };
+        const code = formFieldCode.parse(given);
+        return { code, message: CARD_MESSAGES[code] ?? message };
+      }),
     fields: answer.errors
       .filter(({ field }) => isOurs(field))
       .map(({ field, code, message }) => ({

@@ -4,7 +4,7 @@ import {
   NEWSLETTER_SUCCESS_MESSAGE,
   newsletterForm,
 } from '@chaps/shared/contracts/subscriptions';
-import { api } from '@chaps/shared/http';
+import { api, isErrorAnswer } from '@chaps/shared/http';
 
 /** What was typed. */
 export interface NewsletterInput {
@@ -12,7 +12,7 @@ export interface NewsletterInput {
   email: string;
 }
 
-/** What to tell him: it worked, or what he should put right before anything is sent. */
+/** What to tell the person: it worked, or what is wrong. */
 export type SubscribeOutcome = { ok: boolean; message: string };
 
 /** Spec 5: both name and email, else one sentence; a wrong address has its own. */
@@ -23,18 +23,24 @@ function problemOf(input: NewsletterInput, found: string | undefined): string {
 
 /**
  * `POST /subscriptions` (spec 7); the answer is the same for an address that was known already.
+ * The server's own error is an outcome (spec 8, 'Newsletter').
  * @param key the same for a repeated try, so that it counts once
- * @throws {ApiError}
+ * @throws {ApiError} when no answer came, or one without a reason
  */
 export async function subscribe(input: NewsletterInput, key: string): Promise<SubscribeOutcome> {
   const checked = newsletterForm.safeParse(input);
   if (!checked.success) {
     return { ok: false, message: problemOf(input, checked.error.issues[0]?.message) };
   }
-  await api.post('/subscriptions', {
-    schema: successResponse,
-    body: { ...checked.data, hear_about_event: true },
-    idempotencyKey: key,
-  });
+  try {
+    await api.post('/subscriptions', {
+      schema: successResponse,
+      body: { ...checked.data, hear_about_event: true },
+      idempotencyKey: key,
+    });
+  } catch (error) {
+    if (!isErrorAnswer(error) || error.code === 'UNEXPECTED') throw error;
+    return { ok: false, message: `Error: ${error.message}` };
+  }
   return { ok: true, message: NEWSLETTER_SUCCESS_MESSAGE };
 }

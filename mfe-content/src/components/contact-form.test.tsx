@@ -109,9 +109,22 @@ describe('the contact form', () => {
       { status: 402, body: { stripe: { paymentIntentClientSecret: 's' }, resubmitKey: 'r' } },
       'Stripe SCA error',
     ],
-  ])('shows %s', async (_, reply, text) => {
+    [
+      'a card that could not be taken',
+      {
+        status: 422,
+        body: {
+          errors: [{ field: 'paymentMethod', code: 'STRIPE_CLIENT_ERROR', message: 'No card' }],
+        },
+      },
+      'Error creating payment method',
+    ],
+  ])('shows %s, and what to do', async (_, reply, text) => {
     await using _service = await sendTo(() => reply);
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const message = await screen.findByRole('alert');
+    expect(message).toHaveTextContent(text);
+    expect(message).toHaveTextContent('Nothing you wrote is lost.');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
   });
 
   it('tells what to do when the service cannot be reached', async () => {

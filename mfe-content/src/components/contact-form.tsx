@@ -1,7 +1,9 @@
 import {
+  CARD_AUTHENTICATION_MESSAGE,
   ENQUIRY_SUCCESS_MESSAGE,
   type EnquiryForm,
   enquiryForm,
+  PAYMENT_METHOD_MESSAGE,
 } from '@chaps/shared/contracts/enquiries';
 import { Button, ErrorSummary, FormRow, Notice, TextAreaField, TextField } from '@chaps/shared/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -9,8 +11,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sendEnquiry } from '../api/send-enquiry.ts';
 
-const NO_ANSWER =
-  'Your message could not be sent. Nothing you wrote is lost. Please try again, or ring us.';
+const NO_ANSWER = 'Your message could not be sent.';
+
+/** What to do next, whatever the service says. The form has no card: trying again would not help. */
+const nextStep = (message: string) =>
+  message === PAYMENT_METHOD_MESSAGE || message === CARD_AUTHENTICATION_MESSAGE
+    ? 'This form should not ask for a card: the mistake is ours. Nothing you wrote is lost. Please ring or e-mail us.'
+    : 'Nothing you wrote is lost. Please try again, or ring us.';
 
 type FieldName = keyof EnquiryForm;
 
@@ -54,12 +61,15 @@ function useContactForm() {
     try {
       const outcome = await sendEnquiry(enquiry);
       if (outcome.kind === 'success') return setSent(true);
+      if (outcome.kind === 'pending card authentication') {
+        return setFormErrors([CARD_AUTHENTICATION_MESSAGE]);
+      }
       setFormErrors(outcome.form.map(({ message }) => message));
       for (const { field, message } of outcome.fields) {
         form.setError(field, { message: sentence(LABELS[field], message) });
       }
     } catch {
-      // Whatever stopped the request, what he can do is the same.
+      // Whatever stopped the request, what the person can do is the same.
       setFormErrors([NO_ANSWER]);
     }
   });
@@ -99,8 +109,8 @@ export function ContactForm() {
     <form noValidate onSubmit={submit} aria-label="Contact Us">
       <ErrorSummary attempt={form.formState.submitCount} errors={isSubmitting ? [] : problems} />
       {formErrors.map((message) => (
-        <Notice key={message} tone="error" live>
-          {message}
+        <Notice key={message} tone="error" title={message} live>
+          <p>{nextStep(message)}</p>
         </Notice>
       ))}
       <FormRow>

@@ -65,18 +65,38 @@ describe('the newsletter', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('shows the words of the server', async () => {
-    const refusal = {
-      status: 'error',
-      error: { code: 'VALIDATION_FAILED', message: 'Not this one' },
-    };
-    await using _service = await subscribeTo(() => ({ status: 422, body: refusal }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Not this one');
+  const refused = { code: 'VALIDATION_FAILED', message: 'Not this one' };
+
+  it.each([
+    ['a refusal', 422, { status: 'error', error: refused }],
+    ['a failure that says why', 503, { status: 'error', error: refused }],
+    ['a 200 with an error (spec 7)', 200, { error: 'Not this one' }],
+    ['a 201 with an error object', 201, { status: 'error', error: refused }],
+  ])("shows the server's error: %s", async (_what, status, body) => {
+    await using _service = await subscribeTo(() => ({ status, body }));
+    const message = await screen.findByText('Error: Not this one');
+    expect(screen.getByRole('alert')).toContainElement(message);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ray');
   });
 
-  it('asks to try again when the server fails', async () => {
-    await using _service = await subscribeTo(() => ({ status: 500, body: {} }));
+  it.each([
+    ['no reason', 500, {}],
+    ['an answer it cannot read', 200, { hello: 1 }],
+  ])('asks to try again on %s', async (_what, status, body) => {
+    await using _service = await subscribeTo(() => ({ status, body }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An error occurred. Please try again.',
+    );
+  });
+
+  it('asks to try again when nobody answers', async () => {
+    const service = await startService(() => SUCCESS);
+    await service[Symbol.asyncDispose]();
+    provideShell({ api: service.address });
+    showBlock(<Newsletter />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ray@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',
     );

@@ -1,14 +1,10 @@
-import { ApiError } from '@chaps/shared/runtime';
 import { Button, classNames, Notice, Section, TextField } from '@chaps/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';
 
-/** Spec 8, Newsletter: the server's own words when it refused, one sentence when it did not answer. */
-const failureText = (error: Error): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? `Error: ${error.message}`
-    : 'An error occurred. Please try again.';
+/** Spec 8, 'Newsletter': no answer, or none that says why. */
+const NO_REASON = 'An error occurred. Please try again.';
 
 const EMPTY = { name: '', email: '' };
 
@@ -41,7 +37,7 @@ function useNewsletter() {
     // Other words are another subscription.
     setKey(crypto.randomUUID());
   };
-  const outcome = error ? { ok: false, message: failureText(error) } : data;
+  const outcome = error ? { ok: false, message: NO_REASON } : data;
   return { values, change, submit, isPending, outcome };
 }
 
@@ -86,9 +82,12 @@ export default function Newsletter() {
         </Button>
       </form>
       {outcome && (
-        <Notice key={outcome.message} tone={outcome.ok ? 'success' : 'error'} live>
-          {outcome.message}
-        </Notice>
+        <Notice
+          key={outcome.message}
+          tone={outcome.ok ? 'success' : 'error'}
+          title={outcome.message}
+          live
+        />
       )}
     </Section>
   );

@@ -25,6 +25,7 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
     event_name: row.event_name,
     product_id: row.product_id,
     product_name: row.product_name,
+    email_template: row.email_template,
     event_date: row.event_date,
     start_time: start,
     end_time: appointmentEnd(start, row.session_duration ?? 0),
