@@ -65,3 +65,39 @@ test('an event is found and its booking begun by keyboard alone', async ({ page 
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('the home page shows six upcoming events, and all of them in place, by keyboard', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Upcoming events' }).locator(':scope > li');
+  const all = page.getByRole('button', { name: /^Show all \d+ upcoming events$/ });
+  await expect(all).toBeVisible();
+  await expect(cards).toHaveCount(6);
+  await expect(page.getByRole('link', { name: /^SEE MORE/ })).toHaveAttribute('href', '/events');
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(30);
+  await all.press('Enter');
+  await expect(cards).toHaveCount(count);
+  // The person goes on where the new ones begin, and sees it.
+  const seventh = cards.nth(6).getByRole('link');
+  await expect(seventh).toBeFocused();
+  await expect(seventh).toBeInViewport();
+  await expectAccessible(page);
+
+  // Back from an event: all of them are there, where they were left.
+  const chosen = cards.nth(20).getByRole('link');
+  await chosen.scrollIntoViewIfNeeded();
+  await chosen.click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.goBack();
+  await expect(cards).toHaveCount(count);
+  await expect(chosen).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Show fewer events' }).press('Enter');
+  await expect(cards).toHaveCount(6);
+  await expect(all).toBeFocused();
+  await expect(all).toBeInViewport();
+});

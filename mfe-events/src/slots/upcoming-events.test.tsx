@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiServer, problem } from '../testing/api-server.ts';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
@@ -25,6 +26,63 @@ it('shows what starts now or later, soonest first, and the way to more (spec 2, 
     'href',
     '/events',
   );
+});
+
+/** As many events, a day after another. */
+const events = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    sampleEvent(
+      {
+        event_name: `Event ${index + 1}`,
+        event_date: `2026-12-${String(index + 1).padStart(2, '0')}`,
+      },
+      index + 1,
+    ),
+  );
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Upcoming events' }))
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+
+it('shows the first six, and all of them behind a button (spec 2, Home)', async () => {
+  server.events = events(9);
+  const router = block();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const all = await screen.findByRole('button', { name: 'Show all 9 upcoming events' });
+  expect(all).toHaveAttribute('aria-expanded', 'false');
+  expect(cards()).toHaveLength(6);
+  all.focus();
+  await user.keyboard('{Enter}');
+  expect(cards()).toEqual(events(9).map(({ event_name }) => event_name));
+  // Whoever asked for more goes on where more begins.
+  const [, , , , , , seventh] = screen.getAllByRole('link', { name: 'BOOK' });
+  expect(seventh).toHaveFocus();
+  expect(seventh).toHaveAccessibleDescription('Event 7');
+  // The address knows, so that the way back from an event finds all of them again.
+  expect(router.state.location.search).toBe('?upcoming=all');
+
+  const fewer = screen.getByRole('button', { name: 'Show fewer events' });
+  expect(fewer).toHaveAttribute('aria-expanded', 'true');
+  await user.click(fewer);
+  expect(cards()).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Show all 9 upcoming events' })).toHaveFocus();
+  expect(router.state.location.search).toBe('');
+});
+
+it('shows all of them at once to who comes back to them', async () => {
+  server.events = events(9);
+  show(<UpcomingEvents />, '/', '/?upcoming=all');
+  expect(await screen.findByRole('button', { name: 'Show fewer events' })).toBeVisible();
+  expect(cards()).toHaveLength(9);
+  expect(document.body).toHaveFocus();
+});
+
+it('has no button when six are all there are', async () => {
+  server.events = events(6);
+  block();
+  await screen.findByRole('list', { name: 'Upcoming events' });
+  expect(cards()).toHaveLength(6);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says so when there are none', async () => {

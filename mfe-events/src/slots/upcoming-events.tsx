@@ -1,13 +1,75 @@
-import { ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/shared/ui';
+import type { Event } from '@chaps/shared/contracts/events';
+import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { findEventsQuery } from '../api/find-events.ts';
 import { EventCards } from '../components/event-cards.tsx';
 import { EventCardsSkeleton } from '../components/event-cards-skeleton.tsx';
 import { useNow } from '../components/use-now.ts';
 import { forHome } from '../search/order.ts';
+import styles from './upcoming-events.module.css';
 
 /** Two rows on a wide screen: enough to choose from, short enough to scroll past. */
-const CARDS = 6;
+const FIRST = 6;
+
+/**
+ * Whether all events are shown. It is in the address, so that the way back from an event finds them
+ * as they were left.
+ */
+function useShowAll() {
+  const [search, setSearch] = useSearchParams();
+  const setShowAll = (all: boolean) => {
+    const next = new URLSearchParams(search);
+    if (all) next.set('upcoming', 'all');
+    else next.delete('upcoming');
+    setSearch(next, { replace: true });
+  };
+  return [search.get('upcoming') === 'all', setShowAll] as const;
+}
+
+/**
+ * After a press: the focus goes to the first of the events that came, which stand where the button
+ * was; when they go again, the button is brought back into view.
+ */
+function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const card = block.current?.querySelector('ul')?.children[FIRST];
+    const target = showAll ? card : block.current?.querySelector('button[aria-expanded]');
+    card?.querySelector('a')?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [showAll, block]);
+  return pressed;
+}
+
+function AllCards({ events, now }: { events: readonly Event[]; now: Date }) {
+  const [showAll, setShowAll] = useShowAll();
+  const block = useRef<HTMLDivElement>(null);
+  const pressed = useFollow(showAll, block);
+  const toggle = () => {
+    pressed.current = true;
+    setShowAll(!showAll);
+  };
+  return (
+    <div ref={block}>
+      <EventCards
+        label="Upcoming events"
+        events={showAll ? events : events.slice(0, FIRST)}
+        now={now}
+      />
+      {events.length > FIRST && (
+        <p className={styles.all}>
+          <Button variant="secondary" aria-expanded={showAll} onClick={toggle}>
+            {showAll ? 'Show fewer events' : `Show all ${events.length} upcoming events`}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
 
 function Cards() {
   const now = useNow();
@@ -22,9 +84,9 @@ function Cards() {
     );
   }
   if (!data) return <EventCardsSkeleton />;
-  const events = forHome(data, now).slice(0, CARDS);
+  const events = forHome(data, now);
   if (events.length === 0) return <p>No upcoming events found</p>;
-  return <EventCards label="Upcoming events" events={events} now={now} />;
+  return <AllCards events={events} now={now} />;
 }
 
 /** The home page's whole block of events (spec 2, 'Home': UPCOMING EVENTS), which the page places bare. */

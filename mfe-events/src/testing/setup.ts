@@ -24,6 +24,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+Element.prototype.scrollIntoView ??= () => {};
+
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
