@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'ALREADY_BOOKED', // 409, one live appointment per person and event
   'HOLD_EXPIRED', // 409, the place is no longer kept
   'HOLD_LIMIT', // 409, kept for 60 minutes already
+  'HOLD_BREAK', // 409, a seat was held for 60 minutes just now: others come first
   'TOO_MANY_HOLDS', // 409, two unpaid seats at other events are held already
   'PROFILE_REQUIRED', // 409, signed in without a profile
   'PROFILE_NOT_CREATED', // 422, 'Error creating user profile'

@@ -3,6 +3,7 @@ import { type Refusal, refusalOf, type WayOn } from './refusals.ts';
 
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
   'enter-code': { label: 'Enter the access code', to: (eventId) => `/event/${eventId}` },
+  'see-held-seats': { label: 'See the seats you are holding', to: () => '/portal' },
   'find-events': { label: 'Find another event', to: () => '/book-event-main' },
 };
 

@@ -1,7 +1,13 @@
 import { ApiError } from '@chaps/shared/runtime';
 
 /** What the person can do next after a refused claim. */
-export type WayOn = 'choose-another' | 'enter-code' | 'see-booking' | 'find-events' | 'try-again';
+export type WayOn =
+  | 'choose-another'
+  | 'enter-code'
+  | 'see-booking'
+  | 'see-held-seats'
+  | 'find-events'
+  | 'try-again';
 
 export interface Refusal {
   title: string;
@@ -64,6 +70,18 @@ const REFUSALS: Record<string, Refusal> = {
     title: 'We cannot keep your place any longer',
     message: 'A place can be kept for 60 minutes at most. Please finish before the time runs out.',
     wayOn: 'try-again',
+  },
+  HOLD_BREAK: {
+    title: 'Others can choose a time now',
+    message:
+      'You have held a seat at this event for 60 minutes. Please try again in 15 minutes. What you typed is kept.',
+    wayOn: 'find-events',
+  },
+  TOO_MANY_HOLDS: {
+    title: 'You are holding seats at two other events',
+    message:
+      'Please finish one of those bookings first. A seat that is not booked becomes free again by itself.',
+    wayOn: 'see-held-seats',
   },
   TOO_MANY_REQUESTS: {
     title: 'Please wait a moment',

@@ -291,6 +291,26 @@ describe('holding a place', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
   });
 
+  test.each([
+    [
+      'TOO_MANY_HOLDS',
+      'You are holding seats at two other events',
+      { name: 'See the seats you are holding', href: '/portal' },
+    ],
+    [
+      'HOLD_BREAK',
+      'Please try again in 15 minutes',
+      { name: 'Find another event', href: '/book-event-main' },
+    ],
+  ])('%s is told plainly, with a way on', async (code, words, { name, href }) => {
+    api.answers[HOLDS] = refusal(409, code);
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
   test('a second tab or a reload finds the place he keeps', async () => {
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: false })] },

@@ -38,7 +38,7 @@ export interface Claim {
  * Keeps a place for a person, in the caller's transaction. A live hold of the same event is renewed
  * or moved to the wanted time, so that nobody holds two.
  * @throws {Refusal} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
- *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_LIMIT; 422 for a time the event does
+ *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does
  *   not have
  */
 export async function claimHold(

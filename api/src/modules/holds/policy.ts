@@ -45,6 +45,6 @@ export const tooManyHolds = () =>
 export const heldForLong = () =>
   new Refusal(
     409,
-    'HOLD_LIMIT',
+    'HOLD_BREAK',
     `You have held a seat at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
   );
