@@ -91,7 +91,7 @@ export type Config = z.infer<typeof environment>;
 const OTHER_CONNECTIONS = 18;
 /** The job queue of each process has a pool of its own (jobs/queue.ts). */
 const JOB_CONNECTIONS = 4;
-const SMALLEST_POOL = 4;
+export const SMALLEST_POOL = 4;
 const LARGEST_POOL = 20;
 
 /** Connections of one process's pool, so that all processes together stay within the server's limit. */

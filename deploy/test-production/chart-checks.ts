@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { poolSize, SMALLEST_POOL } from '../../api/src/config.ts';
 import {
   budgetsOf,
+  connectionsOf,
+  copiesOf,
   ingressOf,
   type Manifest,
   podsOf,
@@ -122,6 +125,7 @@ export function checkNetwork(manifests: Manifest[]): void {
     [
       ...on([8080, 8081], ['gateway']),
       ...on([8080], [...only('shell'), ...remotes]),
+      ...on([9464], manifests.some(({ kind }) => kind === 'PodMonitor') ? ['api', 'worker'] : []),
       // The operator.
       ...on([5432, 8000], database),
     ].sort(),
@@ -137,6 +141,28 @@ export function checkNetwork(manifests: Manifest[]): void {
       ...(database.length ? [] : on([5432], clients)),
     ].sort(),
   );
+}
+
+/** The pools of all processes fit into the server's connections, with one copy more while updating. */
+export function checkConnections(manifests: Manifest[]): void {
+  const copies = copiesOf(manifests);
+  const processes = [copies.get('chaps-api'), copies.get('chaps-worker')].reduce<number>(
+    (sum, count = 0) => sum + count + 1,
+    0,
+  );
+  const environment = podsOf(manifests).get('api')?.spec.containers[0].env ?? [];
+  const numberOf = (name: string) => Number(environment.find((each) => each.name === name)?.value);
+  assert.equal(numberOf('DATABASE_PROCESSES'), processes);
+  const settings = {
+    DATABASE_CONNECTIONS: numberOf('DATABASE_CONNECTIONS'),
+    DATABASE_PROCESSES: processes,
+  };
+  const auth = copies.get('chaps-auth');
+  assert.ok(poolSize(settings) >= SMALLEST_POOL, 'the API would not start');
+  const used = processes * (poolSize(settings) + 4) + (auth ? (auth + 1) * 10 : 0) + 8;
+  for (const connections of connectionsOf(manifests)) {
+    assert.ok(used <= connections, `${used} of ${connections} connections`);
+  }
 }
 
 /** Migrations come before the release, unless the release brings the database itself. */

@@ -12,6 +12,7 @@ import { test } from 'node:test';
 import { parseAllDocuments } from 'yaml';
 import {
   checkConfinement,
+  checkConnections,
   checkEnvironment,
   checkHooks,
   checkNetwork,
@@ -60,6 +61,7 @@ function checkSet(program: string, file: string): void {
     test(`${name}: Services, Ingress and budgets have their pods`, () =>
       checkReferences(manifests));
     test(`${name}: only the listed connections are allowed`, () => checkNetwork(manifests));
+    test(`${name}: the database has enough connections`, () => checkConnections(manifests));
     test(`${name}: migrations and publication run when they can`, () =>
       checkHooks(manifests, upgrade));
     rendered.push(text);

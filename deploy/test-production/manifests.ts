@@ -121,3 +121,27 @@ export const ingressOf = (manifests: Manifest[]) =>
 const selecting = z.object({ selector });
 export const budgetsOf = (manifests: Manifest[]) =>
   ofKind(manifests, 'PodDisruptionBudget').map(({ spec }) => selecting.parse(spec).selector);
+
+const scaled = z.union([
+  z.object({ maxReplicas: z.number() }).transform(({ maxReplicas }) => maxReplicas),
+  z.object({ replicas: z.number() }).transform(({ replicas }) => replicas),
+]);
+/** The most copies of each Deployment, by its name; an autoscaler has the name of its own. */
+export const copiesOf = (manifests: Manifest[]): Map<string, number> =>
+  new Map(
+    ['Deployment', 'HorizontalPodAutoscaler']
+      .flatMap((kind) => ofKind(manifests, kind))
+      .flatMap(({ metadata, spec }) => {
+        const { data } = scaled.safeParse(spec);
+        return data === undefined ? [] : [[metadata.name, data] as const];
+      }),
+  );
+
+const cluster = z.object({
+  postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),
+});
+/** Connections that each database of the release allows. */
+export const connectionsOf = (manifests: Manifest[]): number[] =>
+  ofKind(manifests, 'Cluster').map(
+    ({ spec }) => cluster.parse(spec).postgresql.parameters.max_connections,
+  );
