@@ -8,6 +8,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
 import { accessCodeRoutes } from './modules/access-codes/routes.ts';
 import { appointmentChangeRoutes } from './modules/appointments/change-routes.ts';
 import { appointmentRoutes } from './modules/appointments/routes.ts';
@@ -28,9 +29,11 @@ import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { etagPlugin } from './plugins/etag.ts';
+import { gracefulClosePlugin } from './plugins/graceful-close.ts';
 import { idempotencyPlugin } from './plugins/idempotency.ts';
 import { keptLanePlugin } from './plugins/kept-lane.ts';
 import { limitsPlugin } from './plugins/limits.ts';
+import { methodsPlugin } from './plugins/methods.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import type { Services } from './services.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -59,6 +62,20 @@ const MODULES = [
   errorLogRoutes,
 ];
 
+/**
+ * A caller who sends a request slowly, or never to its end, does not keep a connection for ever.
+ * Node looks for expired requests at an interval of its own.
+ */
+function timeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
+  const requestTimeout = seconds * 1000;
+  return {
+    requestTimeout,
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 5 },
+    // Without a byte either way; longer than any answer takes.
+    connectionTimeout: requestTimeout + 60_000,
+  };
+}
+
 /** Builds the API without listening. The caller closes the services after the app. */
 export async function buildApp(
   services: Services,
@@ -68,6 +85,7 @@ export async function buildApp(
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     bodyLimit: BODY_LIMIT,
+    ...timeouts(services.config),
     // A balancer of our own network may say who called; nobody else is believed.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -94,8 +112,10 @@ export async function buildApp(
   });
 
   if (metrics) await app.register(requestMetricsPlugin, { metrics });
+  await app.register(gracefulClosePlugin, services);
   await app.register(keptLanePlugin, services);
   await app.register(errorsPlugin);
+  await app.register(methodsPlugin);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -68,6 +68,10 @@ const environment = storage
     MAIL_FROM: text,
     // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
     RECONCILE_AFTER_SECONDS: z.coerce.number('must be a number').int().min(1).max(3600).default(60),
+    // Seconds in which a caller must have sent the whole of a request.
+    REQUEST_TIMEOUT_SECONDS: z.coerce.number('must be a number').int().min(1).max(300).default(15),
+    // Seconds that what is under way may take when the process is told to stop.
+    STOP_GRACE_SECONDS: z.coerce.number('must be a number').int().min(1).max(300).default(8),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),

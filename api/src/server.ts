@@ -20,10 +20,11 @@ async function serve(config: Config): Promise<void> {
   const app = await buildApp(services, logger, metrics);
   await services.jobs.start();
   if (config.JOBS === 'inline') await services.jobs.work(jobHandlers(services));
-  stopOnSignal(logger, async () => {
-    await app.close();
+  const stop = async () => {
+    await Promise.all([app.close(), services.jobs.stopWorking(config.STOP_GRACE_SECONDS)]);
     await services.close();
-  });
+  };
+  stopOnSignal(logger, stop, config.STOP_GRACE_SECONDS);
   await app.listen({ port: config.PORT, host: config.HOST });
 }
 

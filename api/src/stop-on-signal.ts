@@ -1,16 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** trust.md: what is in flight may end within 10 seconds. */
-const LIMIT_MS = 10_000;
+/** trust.md: a process ends within 10 seconds. */
+const LIMIT_SECONDS = 10;
+/** What closing the connections to others may take once nothing is under way any more. */
+const CLOSING_SECONDS = 2;
 
-/** On SIGTERM and SIGINT: takes no more, lets what is in flight end, and exits within 10 s. */
-export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void>): void {
+/**
+ * On SIGTERM and SIGINT: takes no more, lets what is under way end, and exits.
+ * @param stop settles within the grace, and a moment
+ * @param graceSeconds what is under way may take so long
+ */
+export function stopOnSignal(
+  logger: FastifyBaseLogger,
+  stop: () => Promise<void>,
+  graceSeconds: number,
+): void {
+  const limitSeconds = Math.max(LIMIT_SECONDS, graceSeconds + CLOSING_SECONDS);
   let stopping = false;
   const onSignal = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), limitSeconds * 1000).unref();
     try {
       await stop();
       process.exit(0);

@@ -15,7 +15,11 @@ async function work(config: Config): Promise<void> {
   const metrics = await serveMetrics(config, services);
   await services.jobs.start();
   await services.jobs.work(jobHandlers(services));
-  stopOnSignal(logger, () => services.close());
+  const stop = async () => {
+    await services.jobs.stopWorking(config.STOP_GRACE_SECONDS);
+    await services.close();
+  };
+  stopOnSignal(logger, stop, config.STOP_GRACE_SECONDS);
   logger.info('working');
 }
 

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'UNSUPPORTED_MEDIA_TYPE', // 415
   'UNAUTHORIZED', // 401
   'NOT_FOUND', // 404, also for what belongs to someone else
+  'METHOD_NOT_ALLOWED', // 405 with Allow
   'TOO_MANY_REQUESTS', // 429 with Retry-After
   'SERVICE_UNAVAILABLE', // 503 with Retry-After
   'INTERNAL_ERROR', // 500

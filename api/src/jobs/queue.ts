@@ -55,7 +55,9 @@ export interface JobQueue {
   insertion(name: JobName, query: string): Promise<string>;
   /** Runs jobs in this process until `stop`. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Lets running jobs end, up to 8 seconds. */
+  /** Takes no more jobs and lets the running ones end within so many seconds; jobs can still be added. */
+  stopWorking(seconds: number): Promise<void>;
+  /** Ends all of it, with up to 8 seconds for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -76,6 +78,8 @@ export function createJobQueue(
     onError(bare, name);
     return bare;
   };
+  const stopWorking = async (seconds: number) =>
+    worker?.stop({ graceful: true, timeout: seconds * 1000 });
   return {
     async start() {
       const boss = new PgBoss({ ...options, max: 1, supervise: false, schedule: false });
@@ -100,8 +104,9 @@ export function createJobQueue(
       for (const name of jobNames) await attend(worker, name, handlers, failed);
       for (const name of AT_START) await worker.send(name, {});
     },
+    stopWorking,
     async stop() {
-      await worker?.stop({ graceful: true, timeout: 8000 });
+      await stopWorking(8);
       await sender?.stop({ graceful: false });
     },
   };

@@ -3,11 +3,29 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-const entry = join(import.meta.dirname, '../../src/server.ts');
+const source = join(import.meta.dirname, '../../src');
 
 /** The API as a process of its own, ready to answer. */
 export async function startApiProcess(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const url = `http://localhost:${environment.PORT}`;
+  const api = await startProcess('server.ts', environment, async () => {
+    const answer = await fetch(`${url}/ready`).catch(() => null);
+    return answer?.status === 200;
+  });
+  return { ...api, url };
+}
+
+/** The worker as a process of its own, at work. */
+export const startWorkerProcess = (environment: Record<string, string>) =>
+  startProcess('worker.ts', environment, async (log) => log.includes('"msg":"working"'));
+
+/** @param isReady given what the process has written so far */
+async function startProcess(
+  entry: 'server.ts' | 'worker.ts',
+  environment: Record<string, string>,
+  isReady: (log: string) => Promise<boolean>,
+) {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(source, entry)], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -18,21 +36,18 @@ export async function startApiProcess(environment: Record<string, string>) {
       log += text;
     });
   }
-  const url = `http://localhost:${environment.PORT}`;
   // A run of the tests that is broken off leaves nothing behind.
   const atExit = () => child.kill('SIGKILL');
   process.once('exit', atExit);
   void ended.then(() => process.off('exit', atExit));
   const ready = async () => {
-    const answer = await fetch(`${url}/ready`).catch(() => null);
-    if (answer?.status !== 200) throw new Error(`the API does not answer: ${log}`);
+    if (!(await isReady(log))) throw new Error(`${entry} is not ready: ${log}`);
   };
   await vi.waitFor(ready, { timeout: 180_000, interval: 100 }).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
   });
   return {
-    url,
     pid: child.pid,
     /** All it has written so far. */
     log: () => log,
@@ -42,9 +57,11 @@ export async function startApiProcess(environment: Record<string, string>) {
       child.kill('SIGKILL');
       await ended;
     },
-    async stop() {
+    /** Tells it to stop. @returns its exit code once it has ended */
+    async stop(): Promise<number | null> {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;
+      return child.exitCode;
     },
   };
 }

@@ -7,6 +7,7 @@ import { personErased } from './person-erased.ts';
 import { restored } from './restored.ts';
 import { serviceLogin } from './service-login.ts';
 import { type DrillStack, startDrillStack } from './stack.ts';
+import { toldToStop } from './told-to-stop.ts';
 
 let running: DrillStack;
 beforeAll(async () => {
@@ -23,3 +24,5 @@ personErased(stack);
 restored(stack);
 clockGoesOn(stack);
 apiKilled(stack);
+// Processes of their own, and at last the one of the others.
+toldToStop(stack);

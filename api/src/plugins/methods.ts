@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { notFound, Refusal } from '../refusals.ts';
+
+/**
+ * Answers a method that a known path does not take with 405 and `Allow`, before any body is read. A
+ * plain OPTIONS asks for just that list; one with a preflight's header is for the CORS plugin. Must
+ * be registered before the routes.
+ */
+export const methodsPlugin = fp(async (app: FastifyInstance) => {
+  const routes: Array<{ pattern: string[]; methods: string[] }> = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: url.split('/'), methods: [method].flat() });
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    const asksMethods = request.method === 'OPTIONS' && !isPreflight;
+    if (!request.is404 && !asksMethods) return;
+    const path = request.url.split('?')[0]?.split('/') ?? [];
+    const methods = routes
+      .filter(({ pattern }) => fits(pattern, path))
+      .flatMap(({ methods }) => methods);
+    if (methods.length === 0) throw notFound();
+    reply.header('Allow', [...new Set([...methods, 'OPTIONS'])].sort().join(', '));
+    if (asksMethods) return reply.code(204).send();
+    throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.');
+  });
+});
+
+const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((part, at) => part === path[at] || part.startsWith(':'));
