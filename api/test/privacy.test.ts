@@ -240,7 +240,7 @@ describe('what the public may send', () => {
     expect(rows).toEqual([
       {
         error_message: 'Failed for [e-mail] with [number] and [number]',
-        description: 'at https://x.example/a Bearer [token] ',
+        description: 'at https://x.example/a Bearer [token]',
       },
     ]);
   });

@@ -1,24 +1,83 @@
-const RULES: ReadonlyArray<readonly [RegExp, string]> = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
-  [/((?:https?:\/\/|\/)[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1'],
-  [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
-  // Ten digits in any usual grouping: an NHS number, or a telephone number.
-  [/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{4}(?!\d)/g, '[number]'],
-  [/(?<!\d)(?:\d[ -]?){13,19}(?!\d)/g, '[number]'],
+/**
+ * What must not stay. Every pattern either begins with fixed letters or looks ahead a bounded way, so
+ * that none takes more than linear time: the text is whatever a caller sends.
+ */
+type Rules = ReadonlyArray<readonly [RegExp, string]>;
+
+/** A value goes as far as it can: what follows an encoded character belongs to it, too. */
+const CREDENTIALS: Rules = [
+  // A JSON Web Token.
+  [/eyJ[\w-]{8}[^\s"'<>,)\]}]*/g, '[token]'],
+  [/(bearer|basic)\s{1,5}[^\s"'<>,)\]}]+/gi, '$1 [token]'],
+  // Keys of Supabase and of payment providers.
+  [/(?:sb|sk|pk|rk)_(?:secret|publishable|live|test)_[^\s"'<>,)\]}]+/gi, '[token]'],
+  // `token_hash=…`, `"refresh_token": "…"`, `apikey:…`
+  [
+    /((?:token|secret|passw(?:or)?d|passcode|api_?-?key|access_?-?code|authori[sz]ation|session_?id)[\w-]{0,20}[\\"' \t]{0,6}[=:][\\"' \t]{0,6})[^\s"'<>,)\]}]+/gi,
+    '$1[secret]',
+  ],
+  // Long and without a meaning: a hash, a key, a refresh token. The ids in our logs are shorter.
+  [/(?<![\w-])(?=[\w-]{0,39}\d)[\w-]{40,}/g, '[token]'],
 ];
 
-/** Everything below a space but the line break: what could forge a line of a log. */
-const isControl = (character: string) => {
-  const code = character.charCodeAt(0);
-  return (code < 32 && character !== '\n') || code === 127;
-};
+const PERSONAL: Rules = [
+  [
+    /[\p{L}\p{N}.!#$%&*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}_-]{1,63}(?:[.。][\p{L}\p{N}_-]{1,63}){1,8}/gu,
+    '[e-mail]',
+  ],
+  // Ten digits or more, however they are grouped: an NHS number, a telephone or a card number.
+  [/\p{Nd}(?:[\s.,:;/\\_|()[\]+*~–—-]{0,3}\p{Nd}){9,}/gu, '[number]'],
+];
+
+/** Addresses end before their query or fragment. */
+const WORD = /[^\s"'<>]+/g;
+function withoutQuery(word: string): string {
+  const end = word.search(/[?#]/);
+  return end > 0 && word.lastIndexOf('/', end) !== -1 ? word.slice(0, end) : word;
+}
+
+/** Characters that show nothing, with which a secret could be taken apart. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]/gu;
+/** Control characters could forge a line of a log or command a terminal. */
+const CONTROL = /[^\P{Cc}\n\t]/gu;
+
+const ENCODED = /(?:%[0-9a-f]{2})+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#(?:x[0-9a-f]{1,6}|\d{1,7});/gi;
+/** Layers of encoding that are taken off; what is wrapped deeper is dropped. */
+const LAYERS = 5;
+
+function decoded(code: string): string {
+  if (code.startsWith('%')) return percentDecoded(code);
+  const number = code.startsWith('&#')
+    ? Number(code.slice(2, -1).replace(/^x/i, '0x'))
+    : Number.parseInt(code.slice(2), 16);
+  return number <= 0x10_ff_ff ? String.fromCodePoint(number) : '';
+}
+
+/** A run of bytes; what of it is no text stays as it is. */
+function percentDecoded(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run.replace(/%[0-7][0-9a-f]/gi, (byte) => decodeURIComponent(byte));
+  }
+}
+
+const hide = (text: string, rules: Rules): string =>
+  rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text);
 
 /**
  * Text of a browser's error without tokens, query strings, e-mails or anything like an NHS number
- * (trust.md). A browser's error message repeats whatever the page held.
+ * (trust.md): a browser's error message repeats whatever the page held. Credentials and queries go
+ * from every layer of encoding, because decoding can put a blank or an '&' into them.
  */
 export function scrub(text: string): string {
-  const readable = [...text].map((character) => (isControl(character) ? ' ' : character)).join('');
-  return RULES.reduce((rest, [pattern, put]) => rest.replace(pattern, put), readable);
+  let rest = text;
+  for (let layer = 0; layer <= LAYERS; layer += 1) {
+    const readable = rest.normalize('NFKC').replace(INVISIBLE, '').replace(CONTROL, '');
+    rest = hide(readable, CREDENTIALS).replace(WORD, withoutQuery);
+    const next = rest.replace(ENCODED, (code) => (layer < LAYERS ? decoded(code) : '[encoded]'));
+    if (next === rest) break;
+    rest = next;
+  }
+  return hide(rest, PERSONAL);
 }
