@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { cardField, chooseFirstSlot, giveConsent } from '../src/booking.ts';
-import { holdingsOf } from '../src/database.ts';
+import { holdingsOf, inDatabase } from '../src/database.ts';
 import { leavePlaces, letHoldRunOut, newEvent } from '../src/event.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { choose, press, tabTo, type } from '../src/keyboard.ts';
 import { passTime } from '../src/pass-time.ts';
 import { registeredPerson, signedInPerson } from '../src/person.ts';
-import { holdPlace } from '../src/place.ts';
+import { holdPlace, placeToPay } from '../src/place.ts';
 
 // The steps of a booking, where it does not go straight on: reloads, back, other men, other keys.
 
@@ -248,4 +248,25 @@ test('back and a reload, by way of the NHS number and at the payment, keep his p
   await page.goForward();
   await expect(cardField(page, 'cvv')).toBeVisible();
   expect(await holdingsOf(man.email)).toMatchObject({ appointments: 1, capturedTransactions: 0 });
+});
+
+test('Finish booking goes on where the hold stands, without the access code of a private event', async ({
+  page,
+}) => {
+  const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
+  await placeToPay(person, event);
+  await inDatabase((client) =>
+    client.query('UPDATE events SET is_private = true WHERE event_id = $1', [event.id]),
+  );
+  await page.goto('/portal');
+  await page.getByRole('link', { name: 'Finish booking' }).click();
+  await expect(page.getByText('We have your consent form')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my place' }).click();
+  await expect(page.getByText('We are keeping your place for longer')).toBeVisible();
+  await page.getByRole('link', { name: 'Change the time' }).click();
+  await page.getByRole('radio', { name: event.times[3] ?? '' }).check({ force: true });
+  await proceed(page).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(event.times[3] ?? '');
 });

@@ -320,6 +320,17 @@ describe('holding a place', () => {
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
   });
 
+  test('one’s own hold of a private event needs no access code again', async () => {
+    api.answers[THE_EVENT] = { body: { event: { ...EVENT, is_private: true } } };
+    api.answers['GET /appointments'] = {
+      body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },
+    };
+    signIn();
+    show(`${ADDRESS}&step=consent`);
+    expect(await screen.findByText('We have your consent form')).toBeVisible();
+    expect(screen.queryByText(/access code/i)).toBeNull();
+  });
+
   test('whoever has a place at the event is told so', async () => {
     const confirmed = appointmentOf({ status: 'confirmed', expires_at: null });
     api.answers['GET /appointments'] = { body: { appointments: [confirmed] } };

@@ -1,5 +1,5 @@
 import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
-import type { AppointmentStatus } from '@chaps/shared/contracts/appointments';
+import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/shared/ui';
 import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
@@ -16,6 +16,17 @@ const STATUS: Record<AppointmentStatus, { words: string; tone: TagTone }> = {
   refund_due: { words: 'Cancelled, refund on its way', tone: 'neutral' },
   refunded: { words: 'Cancelled and refunded', tone: 'neutral' },
 };
+
+/** The step of a held place that is next: the payment, or the consent form and what follows it. */
+const nextStepOf = ({
+  appointment_id,
+  event_id,
+  consent_given,
+  payment_required,
+}: Appointment): string =>
+  consent_given && payment_required
+    ? `/checkout?appointment=${encodeURIComponent(appointment_id)}`
+    : `/book-event?event=${encodeURIComponent(event_id)}&step=consent`;
 
 /** Opens the person's choice of route in another tab; nothing is sent before he presses it. */
 const directionsTo = (place: string) =>
@@ -74,10 +85,7 @@ export function AppointmentItem(props: AppointmentItemProps) {
         Reference: <strong>{appointment.reference}</strong>
       </p>
       {appointment.status === 'held' && (
-        <ButtonLink
-          to={`/book-event?event=${encodeURIComponent(appointment.event_id)}`}
-          variant="secondary"
-        >
+        <ButtonLink to={nextStepOf(appointment)} variant="secondary">
           Finish booking
         </ButtonLink>
       )}

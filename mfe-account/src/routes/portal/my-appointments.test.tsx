@@ -89,3 +89,23 @@ test('the password is changed from the portal, without a mail', async () => {
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
   expect(where()).toBe('/portal');
 });
+
+test.each([
+  ['consent is to be given', { consent_given: false }, 'book-event', '&step=consent'],
+  ['it is to be paid', { consent_given: true, payment_required: true }, 'checkout', ''],
+  [
+    'only the booking is left',
+    { consent_given: true, payment_required: false },
+    'book-event',
+    '&step=consent',
+  ],
+])('Finish booking leads to the step that is next: %s', async (_when, changes, page, step) => {
+  const held = placeOf({ ...changes, status: 'held', expires_at: '2999-01-01T00:00:00Z' });
+  api.answers['GET /appointments'] = { body: { appointments: [held] } };
+  show('/portal');
+  const id = page === 'checkout' ? `appointment=${held.appointment_id}` : `event=${held.event_id}`;
+  expect(await screen.findByRole('link', { name: 'Finish booking' })).toHaveAttribute(
+    'href',
+    `/${page}?${id}${step}`,
+  );
+});
