@@ -30,8 +30,8 @@ export function openDatabase(
     statement_timeout: '15s',
     lock_timeout: '10s',
     idle_in_transaction_session_timeout: '30s',
-    // How near a misspelt town must come (`<%`), so that the trigram index finds it.
-    'pg_trgm.word_similarity_threshold': '0.45',
+    // How near a misspelt town must come (`<<%`), so that the trigram index finds it.
+    'pg_trgm.strict_word_similarity_threshold': '0.45',
     ...(role ? { role } : {}),
   };
   const pool = new pg.Pool({

@@ -31,6 +31,8 @@ interface EventOptions {
   audience?: Event['exclusive_for'];
   accessCode?: string;
   city?: string;
+  state?: string;
+  line1?: string;
   postcode?: string;
   name?: string;
   lab?: string;
@@ -129,10 +131,10 @@ export function makers(
           payment_required: options.paymentRequired === undefined ? false : options.paymentRequired,
           exclusive_for: options.audience ?? null,
           contact_email: 'events@example.org',
-          address_line_1: 'The Secret Hall',
+          address_line_1: options.line1 ?? 'The Secret Hall',
           address_line_2: null,
           city: options.city ?? 'Colchester',
-          state: 'Essex',
+          state: options.state ?? 'Essex',
           postcode: options.postcode ?? 'CO1 1TJ',
           latitude: 51.8892,
           longitude: 0.9042,

@@ -60,5 +60,18 @@ export function postcodeSearch(text: string): PostcodeSearch | null {
   return null;
 }
 
+/**
+ * POSIX expressions for a search text in an address: as words of their own ('London' is not in
+ * 'Londonderry'), and as the beginning of a word.
+ */
+export function wordPatterns(text: string): { whole: string; begun: string } {
+  const words = text
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
+  const begun = `(^|[^[:alnum:]])${words.replace(/\s+/g, '\\s+')}`;
+  return { whole: `${begun}($|[^[:alnum:]])`, begun };
+}
+
 /** Text with SQL's wildcards taken literally. */
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

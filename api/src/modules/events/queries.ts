@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Executor, prepared } from '../../db.ts';
 import type { EventsTable } from '../../schema.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
-import { type DayRange, literalPattern, postcodeSearch } from './filters.ts';
+import { type DayRange, literalPattern, postcodeSearch, wordPatterns } from './filters.ts';
 
 export type EventRow = Omit<Selectable<EventsTable>, 'created_at' | 'place' | 'postcode_key'> & {
   product_name: string;
@@ -49,18 +49,44 @@ export async function listEvents(db: Executor, filter: EventFilter): Promise<Eve
   return (await listing(filter, placeLike(location)).execute(db)).rows;
 }
 
-/** The condition that an event is at a place: by postcode, else by the words of its address. */
+/**
+ * The condition that an event is at a place: by postcode, else by its address. As words of its town
+ * or county, else as words of its street, else as the beginning of a word. Which of these counts is
+ * decided by all events there have been: a town without an event on the chosen day finds nothing
+ * rather than another town whose name contains its own.
+ */
 export function placeOf(location: string): RawBuilder<unknown> {
   const postcode = postcodeSearch(location);
-  if (!postcode) return sql`e.place LIKE ${`%${literalPattern(location.toLowerCase())}%`}`;
+  if (!postcode) {
+    const spelt = speltSo(location);
+    const rank = rankOf(location);
+    return sql`${spelt} AND ${rank} = (SELECT min(${rank}) FROM events e WHERE ${spelt})`;
+  }
   // One condition a pattern: LIKE ANY would not use the index.
   const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
   return sql`(${sql.join(patterns, sql` OR `)})`;
 }
 
-/** The condition that a place is spelt nearly so; db.ts sets how nearly. */
+/** The condition that a word of the address begins so; LIKE is for the index. */
+function speltSo(location: string): RawBuilder<unknown> {
+  const contained = `%${literalPattern(location.toLowerCase().trim().replace(/\s+/g, ' '))}%`;
+  return sql`e.place LIKE ${contained} AND e.place ~ ${wordPatterns(location).begun}`;
+}
+
+/** How well an address that begins so answers the text, the best first. */
+function rankOf(location: string): RawBuilder<unknown> {
+  const { whole } = wordPatterns(location);
+  return sql`CASE WHEN lower(e.city || ' ' || coalesce(e.state, '')) ~ ${whole} THEN 1
+    WHEN e.place ~ ${whole} THEN 2 ELSE 3 END`;
+}
+
+/**
+ * The condition that a place is spelt nearly so, where none is spelt so; db.ts sets how nearly. Whole
+ * words are compared: 'Hull' is no misspelling of 'Solihull'.
+ */
 export const placeLike = (location: string): RawBuilder<unknown> =>
-  sql`${location.toLowerCase()}::text <% e.place`;
+  sql`${location.toLowerCase()}::text <<% e.place
+    AND NOT EXISTS (SELECT FROM events e WHERE ${speltSo(location)})`;
 
 /** The statement of a list; the test asks the database how it would run it. */
 export function listing(
