@@ -1,5 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type PayPalEvent, paypalEvent } from './shapes.ts';
 
 export interface WebhookHeaders {
@@ -20,9 +21,13 @@ export interface WebhookVerifier {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Where PayPal publishes the certificates that it signs with. */
+const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,64}$/;
+
 /**
- * Whether a certificate may be fetched from there: a listed host, over https; plain http only from
- * this very machine. The header is written by whoever calls, so nothing else is ever fetched.
+ * Whether a certificate may be fetched from there: PayPal's path on a listed host, over https; plain
+ * http only from this very machine. The header is written by whoever calls, so nothing else is ever
+ * fetched.
  * @param allowedHosts `host` or `host:port`, lower case
  */
 export function mayFetchCertificate(certUrl: string, allowedHosts: readonly string[]): boolean {
@@ -30,7 +35,57 @@ export function mayFetchCertificate(certUrl: string, allowedHosts: readonly stri
   const url = new URL(certUrl);
   if (url.username || url.password) return false;
   if (!allowedHosts.includes(url.host)) return false;
+  if (!CERTIFICATE_PATH.test(url.pathname) || url.search || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+}
+
+/** The provider has one or two certificates at a time; a forged header may name any number. */
+const FETCHES_A_MINUTE = 5;
+const FAILURE_SECONDS = 60;
+const MOST_FAILURES = 100;
+const MOST_CERTIFICATES = 8;
+
+/**
+ * Fetches each certificate once. A failure is remembered for a minute, and so few are fetched in a
+ * minute that nobody can make the API ask the provider on and on.
+ */
+function certificateCache(): (url: string) => Promise<X509Certificate> {
+  const certificates = new Map<string, X509Certificate>();
+  const pending = new Map<string, Promise<X509Certificate>>();
+  /** Until when each is not asked for again. */
+  const failures = new Map<string, number>();
+  const budget = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
+
+  async function fetchCertificate(url: string): Promise<X509Certificate> {
+    try {
+      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(8000) });
+      if (!answer.ok) throw new Error(`certificate host answered ${answer.status}`);
+      const certificate = new X509Certificate(await answer.text());
+      const [oldest] = certificates.keys();
+      if (oldest && certificates.size >= MOST_CERTIFICATES) certificates.delete(oldest);
+      certificates.set(url, certificate);
+      return certificate;
+    } catch (error) {
+      if (failures.size >= MOST_FAILURES) failures.clear();
+      failures.set(url, Date.now() + FAILURE_SECONDS * 1000);
+      throw error;
+    } finally {
+      pending.delete(url);
+    }
+  }
+
+  return async (url) => {
+    const known = certificates.get(url) ?? pending.get(url);
+    if (known) return known;
+    if ((failures.get(url) ?? 0) > Date.now()) throw new Error('no such certificate a moment ago');
+    await budget.consume('certificates').catch(() => {
+      throw new Error('too many certificates were asked for');
+    });
+    // Somebody else may have begun meanwhile.
+    const asked = pending.get(url) ?? fetchCertificate(url);
+    pending.set(url, asked);
+    return asked;
+  };
 }
 
 /** PayPal's webhook signature: RSA-SHA256 over `id|time|webhook id|crc32 of the raw body`. */
@@ -38,24 +93,13 @@ export function createWebhookVerifier(
   webhookId: string,
   allowedHosts: readonly string[],
 ): WebhookVerifier {
-  const certificates = new Map<string, X509Certificate>();
-
-  async function certificate(url: string): Promise<X509Certificate> {
-    const known = certificates.get(url);
-    if (known) return known;
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(8000) });
-    if (!answer.ok) throw new Error(`certificate host answered ${answer.status}`);
-    const fetched = new X509Certificate(await answer.text());
-    if (certificates.size >= 8) certificates.clear();
-    certificates.set(url, fetched);
-    return fetched;
-  }
+  const certificateOf = certificateCache();
 
   return {
     async verify(headers, body) {
       if (headers.algorithm !== 'SHA256withRSA') return null;
       if (!mayFetchCertificate(headers.certUrl, allowedHosts)) return null;
-      const signer = await certificate(headers.certUrl);
+      const signer = await certificateOf(headers.certUrl);
       const now = Date.now();
       if (Date.parse(signer.validFrom) > now || Date.parse(signer.validTo) < now) return null;
       const signed = [headers.id, headers.time, webhookId, crc32(body)].join('|');

@@ -2,7 +2,9 @@ import { successResponse } from '@chaps/shared/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { PayPalEvent } from '../../integrations/paypal/shapes.ts';
+import { perAddress } from '../../plugins/limits.ts';
 import { failures } from '../../plugins/openapi.ts';
 import { Refusal, unavailable } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
@@ -14,6 +16,40 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const SIGNATURE_HEADERS = [
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-cert-url',
+  'paypal-auth-algo',
+];
+
+/** Forged webhooks of one address in a minute, before it has to wait. */
+const FORGED_A_MINUTE = 10;
+
+/**
+ * Only what was refused counts for an address, so that the provider is never kept waiting however
+ * much it sends. Counted in this process: it spares this process the work.
+ */
+function forgeries() {
+  const counter = new RateLimiterMemory({ points: FORGED_A_MINUTE, duration: 60 });
+  return {
+    /** Refuses before any work: without a signature, and after too many that did not fit. */
+    async guard(request: FastifyRequest): Promise<void> {
+      if (SIGNATURE_HEADERS.some((name) => header(request, name) === '')) throw unsigned();
+      const before = await counter.get(perAddress(request));
+      if (!before || before.consumedPoints < FORGED_A_MINUTE) return;
+      const retryAfterSeconds = Math.ceil(before.msBeforeNext / 1000);
+      throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little.', {
+        retryAfterSeconds,
+      });
+    },
+    count: (request: FastifyRequest) => counter.penalty(perAddress(request)),
+  };
+}
+
+const unsigned = () => new Refusal(403, 'FORBIDDEN', 'The signature does not fit.');
+
 /** A scope of its own: the signature is over the raw bytes, so here the body is not parsed. */
 export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -22,9 +58,11 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const forged = forgeries();
   app.post(
     '/payments/webhooks',
     {
+      onRequest: forged.guard,
       bodyLimit: 64 * 1024,
       schema: {
         tags: ['payments'],
@@ -34,13 +72,20 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     },
     async (request) => {
       const event = await verified(services, request);
+      if (!event) {
+        await forged.count(request);
+        throw unsigned();
+      }
       if (await isNew(services, event)) await heed(services, event);
       return { status: 'success' as const };
     },
   );
 };
 
-async function verified({ webhooks }: Services, request: FastifyRequest): Promise<PayPalEvent> {
+async function verified(
+  { webhooks }: Services,
+  request: FastifyRequest,
+): Promise<PayPalEvent | null> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const headers = {
     id: header(request, 'paypal-transmission-id'),
@@ -49,11 +94,9 @@ async function verified({ webhooks }: Services, request: FastifyRequest): Promis
     certUrl: header(request, 'paypal-cert-url'),
     algorithm: header(request, 'paypal-auth-algo'),
   };
-  const event = await webhooks.verify(headers, body).catch((cause: unknown) => {
+  return webhooks.verify(headers, body).catch((cause: unknown) => {
     throw unavailable(cause);
   });
-  if (!event) throw new Refusal(403, 'FORBIDDEN', 'The signature does not fit.');
-  return event;
 }
 
 /** Notes the event; false when it was dealt with before. */
