@@ -1,12 +1,28 @@
+import type { Appointment } from '@chaps/shared/contracts/appointments';
 import { queryOptions } from '@tanstack/react-query';
 import { readAppointments } from '../api/appointments.ts';
-import { livePlace } from './place.ts';
+import { elsewhere, livePlace, type Place } from './place.ts';
 
-/** The person's live place at one event, or null: found again after a reload or in another tab. */
+/** What a person has booked or holds. */
+export interface Bookings {
+  /** Their live place at this event, or null. */
+  place: Place | null;
+  /** Their live appointments at other events. */
+  elsewhere: readonly Appointment[];
+}
+
+/** The person's bookings, seen from one event: found again after a reload or in another tab. */
 export const placeQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['booking', 'place', eventId],
-    queryFn: async ({ signal }) => livePlace(await readAppointments(signal), eventId, Date.now()),
+    queryFn: async ({ signal }): Promise<Bookings> => {
+      const appointments = await readAppointments(signal);
+      const now = Date.now();
+      return {
+        place: livePlace(appointments, eventId, now),
+        elsewhere: elsewhere(appointments, eventId, now),
+      };
+    },
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

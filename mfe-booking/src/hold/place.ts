@@ -64,17 +64,25 @@ export const canRenew = (place: Place): boolean => place.renewableUntil > place.
 
 const LIVE: readonly AppointmentStatus[] = ['held', 'capturing', 'confirmed', 'attended'];
 
-/**
- * The person's one live place at an event (trust.md: at most one), or null. A hold whose time is
- * over is none, even if the server has not swept it up yet.
- */
+/** Whether an appointment still takes a seat; a hold whose time is over does not, swept up or not. */
+const isLive = (appointment: Appointment, now: number): boolean =>
+  LIVE.includes(appointment.status) &&
+  (appointment.status !== 'held' || isKept(placeOfAppointment(appointment, now), now));
+
+/** The person's one live place at an event (trust.md: at most one), or null. */
 export function livePlace(
   appointments: readonly Appointment[],
   eventId: string,
   now: number,
 ): Place | null {
-  const own = appointments
-    .filter((appointment) => appointment.event_id === eventId && LIVE.includes(appointment.status))
-    .map((appointment) => placeOfAppointment(appointment, now));
-  return own.find((place) => place.status !== 'held' || isKept(place, now)) ?? null;
+  const own = appointments.find(
+    (appointment) => appointment.event_id === eventId && isLive(appointment, now),
+  );
+  return own ? placeOfAppointment(own, now) : null;
 }
+
+/** The person's live appointments at other events. */
+export const elsewhere = (appointments: readonly Appointment[], eventId: string, now: number) =>
+  appointments.filter(
+    (appointment) => appointment.event_id !== eventId && isLive(appointment, now),
+  );

@@ -1,5 +1,5 @@
 import { ButtonLink, Notice } from '@chaps/shared/ui';
-import { type Refusal, refusalOf, type WayOn } from './refusals.ts';
+import { CLOSED, type ClosedState, type Refusal, refusalOf, type WayOn } from './refusals.ts';
 
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
   'enter-code': { label: 'Enter the access code', to: (eventId) => `/event/${eventId}` },
@@ -7,9 +7,7 @@ const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => str
   'find-events': { label: 'Find another event', to: () => '/book-event-main' },
 };
 
-/** Why the place could not be kept, in plain words, with the next step. */
-export function RefusalNotice({ error, eventId }: { error: unknown; eventId: string }) {
-  const refusal: Refusal = refusalOf(error);
+function Told({ refusal, eventId }: { refusal: Refusal; eventId: string }) {
   const link = LINKS[refusal.wayOn];
   return (
     <Notice tone="error" title={refusal.title} live>
@@ -22,3 +20,13 @@ export function RefusalNotice({ error, eventId }: { error: unknown; eventId: str
     </Notice>
   );
 }
+
+/** Why the place could not be kept, in plain words, with the next step. */
+export const RefusalNotice = ({ error, eventId }: { error: unknown; eventId: string }) => (
+  <Told refusal={refusalOf(error)} eventId={eventId} />
+);
+
+/** In place of the times of an event that can no longer be booked. */
+export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: string }) => (
+  <Told refusal={CLOSED[state]} eventId={eventId} />
+);

@@ -15,6 +15,22 @@ export interface Refusal {
   wayOn: WayOn;
 }
 
+export type ClosedState = 'passed' | 'closing';
+
+/** An event that can no longer be booked, by its `bookability`. */
+export const CLOSED: Record<ClosedState, Refusal> = {
+  passed: {
+    title: 'This event has passed',
+    message: 'It can no longer be booked. Please choose another event.',
+    wayOn: 'find-events',
+  },
+  closing: {
+    title: 'Booking for this event has closed',
+    message: 'Booking closes 24 hours before an event ends. Please choose another event.',
+    wayOn: 'find-events',
+  },
+};
+
 const REFUSALS: Record<string, Refusal> = {
   SLOT_TAKEN: {
     title: 'That time has just been taken',
@@ -36,16 +52,8 @@ const REFUSALS: Record<string, Refusal> = {
     message: 'The last place has just gone. There may be another event near you.',
     wayOn: 'find-events',
   },
-  EVENT_PASSED: {
-    title: 'This event has passed',
-    message: 'It can no longer be booked. Please choose another event.',
-    wayOn: 'find-events',
-  },
-  BOOKING_CLOSED: {
-    title: 'Booking for this event has closed',
-    message: 'Booking closes 24 hours before an event ends. Please choose another event.',
-    wayOn: 'find-events',
-  },
+  EVENT_PASSED: CLOSED.passed,
+  BOOKING_CLOSED: CLOSED.closing,
   ACCESS_CODE_REQUIRED: {
     title: 'This event needs an access code',
     message: 'Please enter the access code again on the event page, then choose your time.',

@@ -18,7 +18,12 @@ export function useHold(eventId: string, pass?: string) {
   const [lapsed, setLapsed] = useState(false);
   const [once] = useState(() => idempotencyKeys());
   const standing = useQuery(placeQuery(eventId));
-  const place = standing.data ?? null;
+  const place = standing.data?.place ?? null;
+  const setPlace = (next: Place | null) =>
+    client.setQueryData(queryKey, (before) => ({
+      place: next,
+      elsewhere: before?.elsewhere ?? [],
+    }));
 
   const claim = useMutation({
     // The server moves a hold he has at this event, or prolongs it when the time is the same.
@@ -29,7 +34,7 @@ export function useHold(eventId: string, pass?: string) {
       return placeOfHold(hold, Date.now(), hold.hold_id === place?.holdId && place.consentGiven);
     },
     onSuccess: (claimed) => {
-      client.setQueryData(queryKey, claimed);
+      setPlace(claimed);
       setLapsed(false);
       // Whether consent was given for this day already only the list of places tells.
       void client.invalidateQueries({ queryKey });
@@ -41,21 +46,21 @@ export function useHold(eventId: string, pass?: string) {
   });
 
   const lapse = () => {
-    client.setQueryData(queryKey, null);
+    setPlace(null);
     setLapsed(true);
     void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
   };
 
   const renew = useMutation({
     mutationFn: (held: Place) => renewHold(held.holdId),
-    onSuccess: (hold, held) =>
-      client.setQueryData(queryKey, placeOfHold(hold, Date.now(), held.consentGiven)),
+    onSuccess: (hold, held) => setPlace(placeOfHold(hold, Date.now(), held.consentGiven)),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') lapse();
     },
   });
 
-  return { place, isLoading: standing.isPending, claim, renew, lapse, lapsed };
+  const others = standing.data?.elsewhere ?? [];
+  return { place, elsewhere: others, isLoading: standing.isPending, claim, renew, lapse, lapsed };
 }
 
 export type HoldState = ReturnType<typeof useHold>;

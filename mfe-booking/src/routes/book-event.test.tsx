@@ -191,6 +191,67 @@ describe('slots', () => {
   });
 });
 
+describe('a closed event offers no times, and says so with a way on', () => {
+  const today = londonDate(new Date());
+  test.each([
+    ['passed', { event_date: addDays(today, -1) }, 'This event has passed'],
+    [
+      'closed 24 hours before its end',
+      { event_date: today, start_time: '00:00', end_time: '23:59', session_duration: 60 },
+      /^(Booking for this event has closed|This event has passed)$/,
+    ],
+  ])('%s', async (_when, changes, title) => {
+    const closed = { ...EVENT, ...changes };
+    api.answers[THE_EVENT] = { body: { event: closed } };
+    api.answers[SLOTS] = { body: { [closed.event_date]: { availableTimeSlots: ['11:40'] } } };
+    open({ eventDetails: closed });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find another event' })).toHaveAttribute(
+      'href',
+      '/book-event-main',
+    );
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Proceed to Consent Form' })).toBeNull();
+  });
+});
+
+describe('another event on the same day', () => {
+  const OTHER = '11111111-6d1b-4f0e-9c52-1a7d55b1c001';
+  const other = (changes: Parameters<typeof appointmentOf>[0]) => {
+    const appointment = appointmentOf({
+      appointment_id: OTHER,
+      event_id: OTHER,
+      event_name: 'Ipswich Rotary',
+      start_time: '15:20',
+      ...changes,
+    });
+    api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
+  };
+
+  test('is warned of before a time is taken, and can be booked all the same', async () => {
+    other({ status: 'confirmed', expires_at: null });
+    const { user } = open();
+    expect(await screen.findByText('You have another appointment on this day')).toBeVisible();
+    expect(screen.getByText(/Ipswich Rotary at 15:20/)).toBeVisible();
+    expect(api.sent(HOLDS)).toEqual([]);
+    await user.click(await time('11:40'));
+    expect(proceed()).toBeEnabled();
+  });
+
+  test.each([
+    ['was cancelled', { status: 'cancelled' as const }],
+    ['is on another day', { status: 'confirmed' as const, event_date: addDays(EVENT_DATE, 1) }],
+  ])('is not mentioned when it %s', async (_what, changes) => {
+    other(changes);
+    open();
+    expect(await time('11:40')).toBeEnabled();
+    await waitFor(() =>
+      expect(api.received.map(({ call }) => call)).toContain('GET /appointments'),
+    );
+    expect(screen.queryByText('You have another appointment on this day')).toBeNull();
+  });
+});
+
 describe('the cancellation policy before booking', () => {
   test('says the last day for a refund of this event, and the amount that comes back', async () => {
     open();

@@ -1,4 +1,4 @@
-import { amountDue, isPaidByHost } from '@chaps/shared/contracts/bookability';
+import { amountDue, bookability, isPaidByHost } from '@chaps/shared/contracts/bookability';
 import type { Event } from '@chaps/shared/contracts/events';
 import { RequireSession } from '@chaps/shared/remote';
 import { ApiError, type SessionUser } from '@chaps/shared/runtime';
@@ -16,6 +16,7 @@ import { TwoColumns } from '../components/two-columns.tsx';
 import { LazyConsentStep, preloadConsentStep } from '../consent/lazy-consent-step.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { isKept } from '../hold/place.ts';
+import { ClosedNotice } from '../hold/refusal-notice.tsx';
 import { StandingNotice } from '../hold/standing-notice.tsx';
 import { useHold } from '../hold/use-hold.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
@@ -49,6 +50,11 @@ function BookingSteps({
 
   if (place && place.status !== 'held') {
     return <StandingNotice place={place} eventDate={event.event_date} />;
+  }
+  const { state } = bookability(event, new Date());
+  // Whoever holds a place may still try to finish: the server decides.
+  if (!kept && (state === 'passed' || state === 'closing')) {
+    return <ClosedNotice state={state} eventId={event.event_id} />;
   }
   if (asked === 'consent' && hold.isLoading) return <Skeleton height="20rem" />;
   const goToConsent = () =>

@@ -11,6 +11,7 @@ import { StepHeading } from '../components/step-heading.tsx';
 import { RefusalNotice } from '../hold/refusal-notice.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { CancellationPolicy } from './cancellation-policy.tsx';
+import { SameDay } from './same-day.tsx';
 import { type SlotChoice, slotChoices } from './slot-choices.ts';
 import { SlotGrid } from './slot-grid.tsx';
 import styles from './slot-step.module.css';
@@ -101,6 +102,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
       <StepHeading arrived={arrived}>Choose a time</StepHeading>
       <p className={styles.date}>{formatLongDate(event.event_date)}</p>
       {hold.lapsed && LAPSED}
+      <SameDay eventDate={event.event_date} elsewhere={hold.elsewhere} />
       {hold.claim.isError ? (
         <RefusalNotice error={hold.claim.error} eventId={event.event_id} />
       ) : (
