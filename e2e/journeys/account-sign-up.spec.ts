@@ -4,7 +4,7 @@ import { press, retype, tabTo, type } from '../src/keyboard.ts';
 import { expectGoodLook } from '../src/looks.ts';
 import { linkIn, mailsTo, mailWith } from '../src/mailbox.ts';
 import { letLinksExpire } from '../src/mailed-link.ts';
-import { newcomer, PASSWORD } from '../src/newcomer.ts';
+import { BIRTH_YEAR, newcomer, PASSWORD } from '../src/newcomer.ts';
 import { registeredPerson } from '../src/person.ts';
 import { addresses } from '../src/stack.ts';
 
@@ -42,7 +42,7 @@ async function registers(page: Page, email: string) {
     calls.push(`${pathname} ${response.status()}`);
   });
   await fillIn(page, email);
-  await birthDate(page).fill('1961-04-02');
+  await birthDate(page).fill(`${BIRTH_YEAR}-04-02`);
   await button(page, 'Sign Up').click();
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
   const shown = [page.url(), await main(page).textContent()];
@@ -122,7 +122,7 @@ async function registersByKeyboard(page: Page, email: string, accessible: () => 
   await expect(dialog(page, 'Age Restriction Error')).toBeHidden();
   await press(page, main(page).getByRole('link', { name: /between 40 and 80 years old/ }));
   await expect(birthDate(page)).toBeFocused();
-  await page.keyboard.type('04041961');
+  await page.keyboard.type(`0404${BIRTH_YEAR}`);
   await press(page, button(page, 'Sign Up'));
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leavePlaces } from '../src/event.ts';
+import { endingSoon, leavePlaces } from '../src/event.ts';
 import { cardOf, eventOfItsOwn, sampleEventId } from '../src/finding.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { signIn } from '../src/newcomer.ts';
@@ -95,9 +95,8 @@ test('full and passed events say so, and show another way', async ({ page }) => 
 test('a corporate event can be booked to its end, another one not in its last 24 hours', async ({
   page,
 }) => {
-  const day = { day: 0, start: '00:00', end: '23:59' };
-  const company = await eventOfItsOwn({ ...day, audience: 'CORPORATE' });
-  const lodge = await eventOfItsOwn({ ...day, audience: 'FREEMASONS' });
+  const company = await eventOfItsOwn({ ...endingSoon(), audience: 'CORPORATE' });
+  const lodge = await eventOfItsOwn({ ...endingSoon(), audience: 'FREEMASONS' });
   await signedInPerson(page);
   await page.goto(lodge.search);
   await expect(cardOf(page, lodge.name)).toContainText('Online booking has closed');

@@ -1,3 +1,4 @@
+import { londonInstant } from '@chaps/shared/contracts/london-time';
 import type { Locator } from '@playwright/test';
 import { cardOf, eventOfItsOwn, listMany, pinsOf, tabTo } from '../src/finding.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -70,12 +71,8 @@ test('the map goes where a card points, and keeps the focus when a cluster parts
 });
 
 test('what has begun stays in the list, and is no longer on the map (spec 4)', async ({ page }) => {
-  const event = await eventOfItsOwn({
-    audience: 'CORPORATE',
-    day: 0,
-    start: '00:00',
-    end: '23:59',
-  });
+  const event = await eventOfItsOwn({ start: '09:00', end: '17:00' });
+  await page.clock.setFixedTime(londonInstant(event.date, '12:00'));
   await page.goto(event.search);
   await expect(cardOf(page, event.name)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Map of upcoming events' })).toBeVisible();

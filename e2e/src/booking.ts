@@ -47,10 +47,13 @@ export interface Card {
   securityCode: string;
 }
 
+/** Two digits, as they stand on a card. */
+export const EXPIRY_YEAR = String((new Date().getFullYear() + 5) % 100).padStart(2, '0');
+
 export const goodCard: Card = {
   name: 'Arthur Pendleton',
   number: '4111111111111111',
-  expiry: '12/35',
+  expiry: `12/${EXPIRY_YEAR}`,
   securityCode: '123',
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, londonDate } from '@chaps/shared/contracts/london-time';
+import { addDays, londonDate, londonTime } from '@chaps/shared/contracts/london-time';
 import { slotCapacities, slotTimes } from '@chaps/shared/contracts/slots';
 import { inDatabase } from './database.ts';
 
@@ -30,6 +30,14 @@ export interface OwnEvent {
   date: string;
   /** HH:mm, in order. */
   times: string[];
+}
+
+/** The hours of an event that ends within 24 hours and not before long: at any hour, of any day. */
+export function endingSoon(): Required<Pick<EventWishes, 'day' | 'start' | 'end'>> {
+  const isMorning = londonTime(new Date()) < '12:00';
+  return isMorning
+    ? { day: 0, start: '12:00', end: '22:00' }
+    : { day: 1, start: '00:00', end: '10:00' };
 }
 
 /** Adds a public event with its slots to the stack's database, for one journey alone. */

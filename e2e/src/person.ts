@@ -1,7 +1,7 @@
 import type { CreateProfileRequest } from '@chaps/shared/contracts/profiles';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type Newcomer, newcomer, PASSWORD } from './newcomer.ts';
+import { BIRTH_YEAR, type Newcomer, newcomer, PASSWORD } from './newcomer.ts';
 import { addresses, stackSecret } from './stack.ts';
 
 const tokenAnswer = z.looseObject({
@@ -92,7 +92,7 @@ export async function registeredPerson(
     first_name: firstName,
     last_name: lastName,
     gender: 'Male',
-    date_of_birth: '1961-04-02',
+    date_of_birth: `${BIRTH_YEAR}-04-02`,
     ethnicity: 'White - British',
     phone: '+447700900123',
     home_address: '1 High Street, M4 6BF, United Kingdom',
