@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +39,7 @@ const vitestReport = z.object({
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'chaps-clock-'));
+let running: ChildProcess | undefined;
 
 /** @returns the report; undefined when vitest ended without one */
 async function runAt(start: string, zone: string, args: string[]): Promise<unknown> {
@@ -46,7 +47,7 @@ async function runAt(start: string, zone: string, args: string[]): Promise<unkno
   const file = join(folder, 'report.json');
   rmSync(file, { force: true });
   const vitest = ['run', '--reporter=json', `--outputFile=${file}`, ...args];
-  const run = spawn(
+  running = spawn(
     'faketime',
     [
       '-f',
@@ -61,7 +62,7 @@ async function runAt(start: string, zone: string, args: string[]): Promise<unkno
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  await once(run, 'exit');
+  await once(running, 'exit');
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -89,6 +90,13 @@ if (spawnSync('faketime', ['--version']).error) {
   process.stderr.write("faketime is not installed: 'apt-get install faketime'\n");
   process.exit(1);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    process.exit(1);
+  });
+}
+
 const given = process.argv.slice(2);
 const chosen = given.filter((word) => word in MOMENTS);
 const rest = given.filter((word) => !(word in MOMENTS));
