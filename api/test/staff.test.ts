@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UNPRINTABLE } from '@chaps/shared/contracts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -395,4 +396,25 @@ test('export-appointments tells the clinic whose result may be shared with the G
   const path = '/medical/gp-consents/withdrawal';
   await api.call('POST', path, { as: person, body: { consentId } });
   expect(await clinic()).toMatchObject([{ consent: 'yes', share_with_gp: 'no' }]);
+});
+
+test('a name in the database that would command a terminal is written out, in files too', async () => {
+  const { event, person } = await booking();
+  await api.owner
+    .updateTable('profiles')
+    .set({ first_name: 'Eve\u001b[2J', last_name: 'A\r\n\u202eB\u009b' })
+    .where('profile_id', '=', person.profileId)
+    .execute();
+  const args = ['export-appointments', event.id, '--for', 'clinic'];
+  const path = await pathOf('written-out.csv');
+  await staff([...args, '--output', path]);
+  const shown = (await staff(args)).text;
+  for (const text of [shown, await readFile(path, 'utf8')]) {
+    expect(text).toContain(String.raw`Eve\u001b[2J A\u000d\u000a\u202eB\u009b`);
+    expect(text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
+  }
+  const exported = await staff(['export-person', person.email]);
+  expect(exported.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
+  const unknown = await staff(['export-person', 'x\u001b[2J@example.org']);
+  expect(unknown.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
 });

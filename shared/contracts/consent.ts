@@ -7,7 +7,7 @@ import {
   PROSTATE_RELATIVES,
   PSA_TEST_NUMBERS,
 } from './consent-wording.ts';
-import { isoDate, optionalText, profileId, REQUIRED_MESSAGE, recordId } from './scalars.ts';
+import { isoDate, optionalLines, profileId, REQUIRED_MESSAGE, recordId } from './scalars.ts';
 
 export const RELATIVES_MESSAGE = 'Please specify which relative(s) or provide additional details.';
 export const TERMS_MESSAGE = 'You must agree to the terms and conditions.';
@@ -23,11 +23,11 @@ const answers = z.object({
   familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS, required),
   familyMemberWithProstateCancer: z.array(z.enum(PROSTATE_RELATIVES)).max(4).default([]),
   /** Excuses a missing relative in the question on prostate cancer. */
-  additionalDetails: optionalText(1000).optional(),
+  additionalDetails: optionalLines(1000).optional(),
   familyHistoryBreastOvarianCancer: z.enum(FAMILY_HISTORY_ANSWERS, required),
   familyMemberWithOvarianCancer: z.array(z.enum(OVARIAN_RELATIVES)).max(4).default([]),
   /** Excuses a missing relative in the question on breast or ovarian cancer. */
-  motherSideDetails: optionalText(1000).optional(),
+  motherSideDetails: optionalLines(1000).optional(),
   medicationHistory: z.enum(MEDICATIONS, required),
   terms: z.literal(true, { error: TERMS_MESSAGE }),
   sampleConsent: z.literal(true, { error: SAMPLE_CONSENT_MESSAGE }),

@@ -1,5 +1,5 @@
 import * as z from '@chaps/shared/schema';
-import { emailAddress, requiredText } from './scalars.ts';
+import { emailAddress, requiredLines, requiredText } from './scalars.ts';
 
 /** Spec 3, 'Contact enquiry': all required. */
 export const enquiryForm = z.object({
@@ -7,7 +7,7 @@ export const enquiryForm = z.object({
   'last-name': requiredText(100),
   email: emailAddress,
   'phone-number': requiredText(40),
-  message: requiredText(5000),
+  message: requiredLines(5000),
 });
 export type EnquiryForm = z.infer<typeof enquiryForm>;
 

@@ -22,17 +22,45 @@ export const recordId = z.guid();
 /** Eight digits, shown after the badge 'ID: CHAPS' (spec 2, Portal). */
 export const profileId = z.string().regex(/^[1-9]\d{7}$/);
 
-/** Text that must be there once blanks at both ends are gone. */
-export const requiredText = (max = 200, message = REQUIRED_MESSAGE) =>
+/**
+ * Control characters, line separators and marks that change the direction of writing: they show
+ * nothing, and can command a terminal or make one name look like another.
+ */
+const HIDDEN = '\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+export const UNPRINTABLE = new RegExp(`[${HIDDEN}]`, 'u');
+const PRINTABLE = new RegExp(`^[^${HIDDEN}]*$`, 'u');
+const PRINTABLE_LINES = new RegExp(`^(?:[^${HIDDEN}]|\\r?\\n|\\t)*$`, 'u');
+export const UNPRINTABLE_MESSAGE =
+  'Please leave out characters that cannot be printed. Typing this again may help.';
+
+const text = (max: number, allowed: RegExp) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(allowed, UNPRINTABLE_MESSAGE);
+
+const given = (max: number, message: string, allowed: RegExp) =>
   z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(max, `Please use at most ${max} characters.`);
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(allowed, UNPRINTABLE_MESSAGE);
 
-/** Text that may be left empty. */
-export const optionalText = (max = 200) =>
-  z.string().trim().max(max, `Please use at most ${max} characters.`);
+/** One line of text that must be there once blanks at both ends are gone. */
+export const requiredText = (max = 200, message = REQUIRED_MESSAGE) =>
+  given(max, message, PRINTABLE);
+
+/** One line of text that may be left empty. */
+export const optionalText = (max = 200) => text(max, PRINTABLE);
+
+/** Text of several lines that must be there. */
+export const requiredLines = (max: number, message = REQUIRED_MESSAGE) =>
+  given(max, message, PRINTABLE_LINES);
+
+/** Text of several lines that may be left empty. */
+export const optionalLines = (max: number) => text(max, PRINTABLE_LINES);
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 

@@ -5,6 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
 import { Fault } from './command.ts';
+import { printableLine } from './printable.ts';
 
 /** A day as the files write it, `YYYY-MM-DD`. */
 export const dayCell = z
@@ -111,7 +112,7 @@ function checkedHeader(header: string[], columns: string[]): string[] {
 
 /**
  * Writes rows as CSV that only its owner can read, or to the terminal. A text that a spreadsheet
- * would run as a formula is escaped.
+ * would run as a formula is escaped, and so is what a terminal would obey.
  */
 export async function writeCsv(
   rows: ReadonlyArray<Record<string, string>>,
@@ -119,7 +120,10 @@ export async function writeCsv(
   to: string | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  const text = stringify([...rows], { header: true, columns, escape_formulas: true });
+  const cells = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, printableLine(cell)])),
+  );
+  const text = stringify(cells, { header: true, columns, escape_formulas: true });
   await writeOut(text, to, say);
 }
 

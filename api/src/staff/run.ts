@@ -10,6 +10,7 @@ import { listStuckPayments } from './commands/list-stuck-payments.ts';
 import { erasePerson, exportPerson } from './commands/personal-data.ts';
 import { rotateKeys } from './commands/rotate-keys.ts';
 import { sendConsentLink } from './commands/send-consent-link.ts';
+import { printableText } from './printable.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'import-events': importEvents,
@@ -43,9 +44,14 @@ const FLAGS = { help: { type: 'boolean', short: 'h' }, 'dry-run': { type: 'boole
  */
 export async function runStaff(
   argv: readonly string[],
-  terminal: Terminal,
+  raw: Terminal,
   connect: (work: Pick<StaffContext, 'dryRun' | 'say'>) => Promise<StaffContext>,
 ): Promise<ExitCode> {
+  // Names in the database, and words that were typed, may hold what commands a terminal.
+  const terminal: Terminal = {
+    out: (line) => raw.out(printableText(line)),
+    err: (line) => raw.err(printableText(line)),
+  };
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h') {
     terminal.out(overview());

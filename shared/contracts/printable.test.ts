@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { consentForm } from './consent.ts';
+import { enquiryForm } from './enquiries.ts';
+import { createProfileRequest, profileForm, updateProfileRequest } from './profiles.ts';
+import { UNPRINTABLE_MESSAGE } from './scalars.ts';
+import { signUpForm } from './sign-up.ts';
+import { subscriptionRequest } from './subscriptions.ts';
+
+const HIDDEN: Array<[string, string]> = [
+  ['ESC', '\u001b[2J'],
+  ['CR', '\r'],
+  ['LF', '\n'],
+  ['CR LF', '\r\n'],
+  ['TAB', '\t'],
+  ['NUL', '\u0000'],
+  ['DEL', '\u007f'],
+  ['NEL', '\u0085'],
+  ['CSI', '\u009b'],
+  ['LRM', '\u200e'],
+  ['RLM', '\u200f'],
+  ['LINE SEPARATOR', '\u2028'],
+  ['LRE', '\u202a'],
+  ['RLO', '\u202e'],
+  ['LRI', '\u2066'],
+  ['PDI', '\u2069'],
+];
+
+/** Every field of one line that a person fills in. */
+const FIELDS: Array<[string, { safeParse(value: unknown): ParseResult }, string[]]> = [
+  [
+    'sign-up',
+    signUpForm('2026-01-01'),
+    ['firstName', 'lastName', 'phoneNumber', 'address1', 'address2', 'postCode', 'occupation'],
+  ],
+  [
+    'profile',
+    createProfileRequest,
+    ['first_name', 'last_name', 'occupation', 'phone', 'home_address'],
+  ],
+  [
+    'profile update',
+    updateProfileRequest,
+    ['first_name', 'last_name', 'occupation', 'phone', 'home_address', 'billing_address'],
+  ],
+  [
+    'profile form',
+    profileForm,
+    ['first_name', 'last_name', 'occupation', 'phone', 'home_address', 'billing_address'],
+  ],
+  ['enquiry', enquiryForm, ['first-name', 'last-name', 'phone-number']],
+  ['subscription', subscriptionRequest, ['name']],
+];
+interface ParseResult {
+  error?: { issues: ReadonlyArray<{ path: ReadonlyArray<PropertyKey>; message: string }> };
+}
+const messageOf = ({ error }: ParseResult, field: string) =>
+  error?.issues.find(({ path }) => path[0] === field)?.message;
+
+describe('text of one line refuses what cannot be printed', () => {
+  test.each(HIDDEN)('%s', (_name, character) => {
+    for (const [form, schema, fields] of FIELDS) {
+      for (const field of fields) {
+        const found = messageOf(schema.safeParse({ [field]: `a${character}b` }), field);
+        expect([form, field, found]).toEqual([form, field, UNPRINTABLE_MESSAGE]);
+      }
+    }
+  });
+
+  test.each(["Seán O'Brien-Smith", 'Zoë Łukasz', '王小明', 'محمد', 'name\u200cwith joiner', '👍'])(
+    '%s is accepted',
+    (name) => {
+      expect(messageOf(subscriptionRequest.safeParse({ name }), 'name')).toBeUndefined();
+    },
+  );
+});
+
+describe('text of several lines takes line breaks and tabs, and nothing else of the kind', () => {
+  const message = (text: string) => messageOf(enquiryForm.safeParse({ message: text }), 'message');
+  const details = (text: string) =>
+    messageOf(consentForm.safeParse({ motherSideDetails: text }), 'motherSideDetails');
+
+  test.each(HIDDEN)('%s', (name, character) => {
+    const expected = ['LF', 'CR LF', 'TAB'].includes(name) ? undefined : UNPRINTABLE_MESSAGE;
+    expect(message(`a${character}b`)).toBe(expected);
+    expect(details(`a${character}b`)).toBe(expected);
+  });
+});
