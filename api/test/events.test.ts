@@ -77,6 +77,16 @@ test('near: the nearest first', async () => {
   expect(second?.distance_km ?? 0).toBeGreaterThanOrEqual(first?.distance_km ?? 1);
 });
 
+test('a sample event says that it needs an access code when it does, and only then', async () => {
+  const described = (await list('')).map((event) => [
+    event.event_name,
+    event.event_description.includes('who have the access code'),
+  ]);
+  const isPrivate = (await list('')).map((event) => [event.event_name, event.is_private]);
+  expect(described).toEqual(isPrivate);
+  expect(isPrivate).toContainEqual(['Thames Valley Staff Screening', false]);
+});
+
 test('ETag: 304 for who has the list', async () => {
   const first = await api.call('GET', '/events');
   const etag = String(first.headers.etag);

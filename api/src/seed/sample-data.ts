@@ -137,13 +137,25 @@ async function addSlots(db: Executor, eventId: string, date: string, sample: Sam
     .execute();
 }
 
-const AUDIENCE_WORDS: Record<NonNullable<Event['exclusive_for']>, string> = {
-  COMMUNITY: 'Open to all men aged 40 to 80',
-  FREEMASONS: 'For freemasons and their guests aged 40 to 80',
-  CORPORATE: 'For staff aged 40 to 80',
+const AUDIENCE_WORDS: Record<
+  NonNullable<Event['exclusive_for']>,
+  { open: string; withCode: string }
+> = {
+  COMMUNITY: {
+    open: 'Open to all men aged 40 to 80',
+    withCode: 'For men aged 40 to 80 who have the access code of their group',
+  },
+  FREEMASONS: {
+    open: 'For freemasons and their guests aged 40 to 80, without an access code',
+    withCode: 'For freemasons and their guests aged 40 to 80 who have the access code of the lodge',
+  },
+  CORPORATE: {
+    open: 'For all men aged 40 to 80 who work nearby, without an access code',
+    withCode: 'For staff aged 40 to 80 who have the access code of their employer',
+  },
 };
 
 function descriptionOf(sample: SampleEvent, city: string): string {
-  const audience = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
-  return `${audience}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and 6 weeks before.`;
+  const { open, withCode } = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
+  return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and 6 weeks before.`;
 }

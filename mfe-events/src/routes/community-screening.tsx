@@ -24,7 +24,7 @@ Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but
   },
   {
     title: 'What the result says',
-    text: `The blood goes to an accredited laboratory. Each man gets his own letter. Green means that the level is normal for his age, and tells him to test again in 1, 2 or 3 years. Amber asks him to repeat the test in 3 months. Red asks him to see his GP.
+    text: `The blood goes to an accredited laboratory. Each man gets an e-mail when his result is ready, and reads it in his portal on this site. Green means that the level is normal for his age, and tells him to test again in 1, 2 or 3 years. Amber asks him to repeat the test in 3 months. Red asks him to see his GP.
 
 About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
   },

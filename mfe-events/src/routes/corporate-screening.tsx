@@ -30,13 +30,13 @@ Several sites can share one programme. Many firms invite contractors, pensioners
   },
   {
     title: 'Who sees the results',
-    text: `Only the man himself. His result comes to him by letter and in his portal on this site, with the laboratory’s comment and what to do next. The employer gets no names and no results, not even whether somebody came.
+    text: `Only the man himself. An e-mail tells him that his result is ready, and he reads it in his portal on this site, with the laboratory’s comment and what to do next. The employer gets no names and no results, not even whether somebody came.
 
 If you wish, we send a short summary with numbers only, and only where the group is large enough that nobody can be recognised.`,
   },
   {
     title: 'Booking and paying',
-    text: `Corporate events are reserved for your people: they open with an access code that you hand round. You can pay for everybody, or let each man pay by card when he books. Places at corporate events can be booked until the event ends, so that somebody who decides on the day can still come.
+    text: `A corporate event can be private: it then opens with an access code that you hand round. Without one, it is open to men who work nearby. You can pay for everybody, or let each man pay by card when he books. Places at corporate events can be booked until the event ends, so that somebody who decides on the day can still come.
 
 We can give a talk beforehand. It roughly doubles the number of men who take part.`,
   },

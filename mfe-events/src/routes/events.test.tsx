@@ -60,3 +60,19 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: /^Show Less/ }));
   expect(screen.queryByRole('button', { name: /^Show Less/ })).not.toBeInTheDocument();
 });
+
+it.each([
+  ['Events', <Events key="1" />],
+  ['Community screening', <CommunityScreening key="2" />],
+  ['Corporate screening', <CorporateScreening key="3" />],
+] satisfies [string, ReactElement][])(
+  '%s promises results where they come',
+  async (_title, page) => {
+    show(page, '/', '/');
+    for (const more of screen.queryAllByRole('button', { name: /^Show More/ })) {
+      await userEvent.click(more);
+    }
+    expect(screen.getByText(/in his portal on this site/)).toBeVisible();
+    expect(screen.queryByText(/\bletter\b/)).toBeNull();
+  },
+);

@@ -66,7 +66,7 @@ export default function Events() {
         <p>
           Village halls, churches, mosques, rugby clubs and fire stations: if men meet there, we can
           screen there. Local groups host an evening or a Saturday, we bring the nurses, and every
-          man gets his result in a letter that he can understand.
+          man gets a result that he can understand, in his portal on this site.
         </p>
         <p>Bring your brother, your neighbour, your dad. Most men come because somebody asked.</p>
       </AudienceSection>
