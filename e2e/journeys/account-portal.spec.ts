@@ -30,6 +30,9 @@ test('his details: shown, changed, and a failed save told', async ({
   await press(page, page.getByRole('button', { name: 'Edit' }));
   await expect(page.getByRole('heading', { name: 'Edit Personal Information' })).toBeFocused();
   const save = page.getByRole('button', { name: 'Save Changes' });
+  // On by default: whoever signed up has given no billing address yet.
+  await tabTo(page, page.getByRole('checkbox', { name: 'Same as home address' }));
+  await page.keyboard.press('Space');
   await press(page, save);
   const problem = page.getByRole('link', { name: 'Billing Address: This field is required.' });
   await expect(problem).toBeVisible();

@@ -24,7 +24,7 @@ const valuesOf = (profile: UserProfile): ProfileForm => ({
   phone: profile.phone ?? '',
   email: profile.email,
   home_address: profile.homeAddress ?? '',
-  billing_address: profile.billingAddress ?? '',
+  billing_address: profile.billingAddress || (profile.homeAddress ?? ''),
   nhs_number: profile.nhsNumber ?? '',
 });
 

@@ -129,6 +129,7 @@ describe('a signed-in person', () => {
       expect(screen.getByLabelText('Email')).toBeDisabled();
       await user.clear(screen.getByLabelText('First Name'));
       await user.type(screen.getByLabelText('First Name'), 'Jack');
+      await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
       await user.click(await button('Save Changes'));
       expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
@@ -169,6 +170,7 @@ describe('a signed-in person', () => {
         phone: 'Please give a telephone number.',
       });
       const { user } = await edit();
+      await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
       await user.click(await button('Save Changes'));
       expect(await screen.findByText('Failed to update profile')).toBeVisible();
@@ -179,6 +181,7 @@ describe('a signed-in person', () => {
 
     test('no answer at all is told', async () => {
       const { user } = await edit();
+      await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
       await api.close();
       await user.click(await button('Save Changes'));

@@ -1,6 +1,6 @@
 import type { ProfileForm } from '@chaps/shared/contracts/profiles';
-import { Fieldset, FormRow, TextAreaField, TextField } from '@chaps/shared/ui';
-import type { UseFormReturn } from 'react-hook-form';
+import { CheckboxField, Fieldset, FormRow, TextAreaField, TextField } from '@chaps/shared/ui';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { boundTo } from '../../components/bound-field.ts';
 import type { FieldLabels } from '../../components/field-problems.ts';
 import { NhsNumberField } from '../../components/nhs-number-field.tsx';
@@ -54,6 +54,48 @@ function AboutYou({ form }: SectionProps) {
   );
 }
 
+/** Home and billing address; as long as they are the same, the second follows the first. */
+function Addresses({ form, withBilling }: ProfileFieldsProps) {
+  const { control, setValue, clearErrors } = form;
+  const field = boundTo(form, PROFILE_LABELS);
+  const [home, billing] = useWatch({ control, name: ['home_address', 'billing_address'] });
+  const same = home === billing;
+  const setBilling = (address: string) => {
+    clearErrors('billing_address');
+    setValue('billing_address', address);
+  };
+  const homeField = field('home_address');
+  return (
+    <>
+      <TextAreaField
+        rows={3}
+        autoComplete="street-address"
+        {...homeField}
+        onChange={(event) => {
+          if (same && withBilling) setBilling(event.target.value);
+          return homeField.onChange(event);
+        }}
+      />
+      {withBilling && (
+        <>
+          <CheckboxField
+            label="Same as home address"
+            id="billing-same-as-home"
+            checked={same}
+            onChange={(event) => setBilling(event.target.checked ? home : '')}
+          />
+          <TextAreaField
+            hint="Where the bank sends your card statements."
+            rows={3}
+            autoComplete="billing street-address"
+            {...field('billing_address')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The form's fields (spec 5, 'Profile form'); the e-mail is shown and cannot be changed. */
 export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
   const field = boundTo(form, PROFILE_LABELS);
@@ -70,15 +112,7 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
           disabled
           value={form.getValues('email')}
         />
-        <TextAreaField rows={3} autoComplete="street-address" {...field('home_address')} />
-        {withBilling && (
-          <TextAreaField
-            hint="Where the bank sends your card statements."
-            rows={3}
-            autoComplete="billing street-address"
-            {...field('billing_address')}
-          />
-        )}
+        <Addresses form={form} withBilling={withBilling} />
       </Fieldset>
     </>
   );
