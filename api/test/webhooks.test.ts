@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeSigner } from '../../local/src/payments/webhook-signer.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { paymentSteps } from './payment-steps.ts';
@@ -116,6 +116,22 @@ describe('forged', () => {
     ];
     for (const [bytes, head] of cases) expect(await deliver(bytes, head)).toBe(403);
     expect(await written(holdId, orderId)).toEqual(['confirmed', 1, 1]);
+  });
+
+  describe('with a certificate that is not valid at that time', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    test.each([
+      ['expired', 366],
+      ['is not valid yet', -2],
+    ])('because it %s', async (_why, days) => {
+      const { notice } = await noticed();
+      expect(await deliver(notice.body, notice.headers)).toBe(200);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+      expect(await deliver(notice.body, notice.headers)).toBe(403);
+    });
   });
 
   test('by a key of his own, with its certificate on a host of his own: never fetched', async () => {

@@ -8,6 +8,8 @@ test.each([
   ['NO', 'N', undefined, true],
   ['NO', 'U', undefined, true],
   ['NO', 'B', undefined, true],
+  ['NO', 'Y', undefined, false],
+  ['NO', undefined, undefined, false],
   ['NO', 'Y', 'N', false],
   ['NO', 'Y', 'R', false],
   ['UNKNOWN', 'Y', 'U', false],
@@ -30,6 +32,8 @@ test.each([
   ['DECLINED', 'declined'],
   ['FAILED', 'declined'],
   ['REFUNDED', 'given back'],
+  ['REVERSED', 'given back'],
+  ['PARTIALLY_REFUNDED', 'partly given back'],
   ['SOMETHING_NEW', 'declined'],
 ])('a capture that is %s: %s', (status, outcome) => {
   const captures = status === undefined ? [] : [{ id: 'C', status }];
