@@ -189,6 +189,7 @@ export interface OutboxTable {
   test_date: string | null;
   created_at: Made<Date>;
   sent_at: Date | null;
+  dropped_at: Date | null;
 }
 
 export interface Schema {

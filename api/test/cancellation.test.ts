@@ -248,6 +248,20 @@ describe('moving', () => {
     expect(await mails(appointmentId)).toHaveLength(2);
   });
 
+  test('tells of each move, although the client sends the same request id', async () => {
+    const { person, appointmentId } = await booked();
+    for (const start_time of ['09:30', '09:15', '09:30']) {
+      const moved = await api.call('POST', `/appointments/${appointmentId}/move`, {
+        as: person,
+        body: { start_time },
+        headers: { 'x-request-id': 'chosen-by-the-client' },
+      });
+      expect(moved.status).toBe(200);
+    }
+    const told = (await mails(appointmentId)).filter(({ kind }) => kind === 'appointment-moved');
+    expect(told).toHaveLength(3);
+  });
+
   test('is refused to a taken time, one that is not there, and when booking has closed', async () => {
     const { event, person, appointmentId } = await booked({ soon: true, audience: 'CORPORATE' });
     const other = await api.person();

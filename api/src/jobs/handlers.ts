@@ -3,7 +3,7 @@ import { withTransaction } from '../db.ts';
 import { sweepDrafts } from '../modules/consent-drafts/queries.ts';
 import { finishCallOffs } from '../modules/events/call-off.ts';
 import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
-import { deliverMail } from '../modules/mail/deliver.ts';
+import { deliverMail, requeueMail } from '../modules/mail/deliver.ts';
 import { sendReminders } from '../modules/mail/remind.ts';
 import { reconcilePayments } from '../modules/payments/reconcile.ts';
 import { payRefund } from '../modules/payments/refunds.ts';
@@ -19,6 +19,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'expire-holds': () => expireHolds(services),
     'finish-call-offs': () => finishCallOffs(services),
     'reconcile-payments': () => reconcilePayments(services),
+    'requeue-mail': () => requeueMail(services),
     'send-reminders': () => sendReminders(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };

@@ -11,6 +11,7 @@ export interface JobData {
   'expire-holds': object;
   'finish-call-offs': object;
   'reconcile-payments': object;
+  'requeue-mail': object;
   'send-reminders': object;
   'sweep-service-tables': object;
 }
@@ -26,6 +27,7 @@ const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDel
   'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'finish-call-offs': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+  'requeue-mail': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'send-reminders': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'sweep-service-tables': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
 };
@@ -35,6 +37,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
   'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
+  'requeue-mail': '*/30 * * * *',
   // By day, when a person may act on it.
   'send-reminders': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',

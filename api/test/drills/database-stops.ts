@@ -60,6 +60,7 @@ export function databaseStops(stack: () => DrillStack) {
         'expire-holds',
         'finish-call-offs',
         'reconcile-payments',
+        'requeue-mail',
         'send-reminders',
         'sweep-service-tables',
       ] as const;

@@ -45,9 +45,7 @@ async function begin(
   return withTransaction(services.db, async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (!order || order.user_id !== userId) throw notFound();
-    if (order.status === 'failed') {
-      throw order.appointment_status === 'released' ? holdExpired() : refusedPayment([]);
-    }
+    if (order.status === 'failed') throw whyFailed(order);
     if (order.status !== 'created') return { status: 'waiting' as const };
     switch (order.appointment_status) {
       case 'held':
@@ -67,6 +65,11 @@ async function begin(
         throw holdExpired();
     }
   });
+}
+
+function whyFailed({ appointment_status: status }: OrderRow): Refusal {
+  if (status === 'confirmed' || status === 'attended') return alreadyBooked();
+  return status === 'held' || status === 'capturing' ? refusedPayment([]) : holdExpired();
 }
 
 /** Asks the provider and writes down what it says. */

@@ -144,6 +144,35 @@ export async function unsettledOrders(db: Executor, seconds: number): Promise<st
   return rows.map((row) => row.order_id);
 }
 
+/** Orders that nobody paid, and whose appointment has ended or was paid with another, are over. */
+export async function abandonOrders(db: Executor): Promise<void> {
+  await sql`
+    UPDATE payment_orders o SET status = 'failed', updated_at = now() FROM appointments a
+    WHERE o.status = 'created' AND a.appointment_id = o.appointment_id
+      AND a.status NOT IN ('held', 'capturing')`.execute(db);
+}
+
+/** The provider's events that were received and not dealt with, with what they name. */
+export async function openEvents(
+  db: Executor,
+  seconds: number,
+): Promise<Array<{ event_id: string; resource_id: string | null }>> {
+  const { rows } = await sql<{ event_id: string; resource_id: string | null }>`
+    SELECT event_id, resource_id FROM webhook_events
+    WHERE processed_at IS NULL AND received_at < now() - make_interval(secs => ${seconds})
+    ORDER BY received_at LIMIT 100`.execute(db);
+  return rows;
+}
+
+/** Notes that an event of the provider has been dealt with. */
+export async function closeEvent(db: Executor, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
 /**
  * What was paid for an appointment and what of it goes or went back, pence. `reference` is the
  * capture that a refund would be of.

@@ -8,7 +8,7 @@ import { perAddress } from '../../plugins/limits.ts';
 import { failures } from '../../plugins/openapi.ts';
 import { Refusal, unavailable } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
-import { findOrder, orderOfCapture } from './queries.ts';
+import { closeEvent, findOrder, orderOfCapture } from './queries.ts';
 import { settleByProvider } from './reconcile.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -103,7 +103,7 @@ async function verified(
 async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
   const { rows } = await sql<{ processed_at: Date | null }>`
     INSERT INTO webhook_events AS known (event_id, event_type, resource_id)
-    VALUES (${event.id}, ${event.event_type}, ${event.resource.id ?? null})
+    VALUES (${event.id}, ${event.event_type}, ${named(event) ?? null})
     ON CONFLICT (event_id) DO UPDATE SET event_type = known.event_type
     RETURNING processed_at`.execute(db);
   return rows[0]?.processed_at === null;
@@ -120,19 +120,19 @@ async function heed(services: Services, event: PayPalEvent): Promise<void> {
       throw unavailable(cause);
     });
   }
-  await services.db
-    .updateTable('webhook_events')
-    .set({ processed_at: sql<Date>`now()` })
-    .where('event_id', '=', event.id)
-    .execute();
+  await closeEvent(services.db, event.id);
 }
 
+/** The order, capture or refund that an event names; the order when it says so. */
+const named = ({ resource }: PayPalEvent): string | undefined =>
+  resource.supplementary_data?.related_ids?.order_id ?? resource.id;
+
 /** The order of ours that an event is about: a capture names it, a refund names its capture. */
-async function orderOf({ db }: Services, { resource }: PayPalEvent): Promise<string | undefined> {
-  const named = resource.supplementary_data?.related_ids?.order_id ?? resource.id;
-  const known = named === undefined ? undefined : await findOrder(db, named);
+async function orderOf({ db }: Services, event: PayPalEvent): Promise<string | undefined> {
+  const id = named(event);
+  const known = id === undefined ? undefined : await findOrder(db, id);
   if (known) return known.order_id;
-  const capture = resource.links
+  const capture = event.resource.links
     ?.find(({ rel }) => rel === 'up')
     ?.href.split('/')
     .at(-1);
