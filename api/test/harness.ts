@@ -132,6 +132,8 @@ async function startApi({
     PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
   });
   const services = { ...createServices(config), now };
+  // In a rush on a busy machine each request waits for its turn as long as it takes.
+  services.pool.options.connectionTimeoutMillis = 120_000;
   await services.jobs.start();
   const app = await buildApp(services, createLogger('silent'));
   await app.listen({ port, host: 'localhost' });

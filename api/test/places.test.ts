@@ -203,6 +203,35 @@ describe('what cannot be held', () => {
   });
 });
 
+test('at a private event one’s own hold is enough to move it, to claim it again and to book', async () => {
+  const event = await api.event({ accessCode: 'X-1' });
+  const person = await api.person();
+  const code = { access_code: 'X-1' };
+  const { body } = await api.call('POST', `/events/${event.id}/check-access-code`, { body: code });
+  const first = await api.call('POST', `/events/${event.id}/holds`, {
+    as: person,
+    body: { start_time: '09:00', pass: body.pass },
+  });
+  expect(first.status).toBe(201);
+  expect((await hold(person, event.id, '09:15')).status).toBe(200);
+  expect((await hold(person, event.id, '09:15')).status).toBe(200);
+  expect((await book(person, event, '09:15')).status).toBe(201);
+  // Without one the pass is asked for again.
+  const lapsed = await api.person();
+  await api.call('POST', `/events/${event.id}/holds`, {
+    as: lapsed,
+    body: { start_time: '09:00', pass: body.pass },
+  });
+  await sql`UPDATE appointments SET hold_expires_at = now()
+    WHERE profile_id = ${lapsed.profileId}`.execute(api.owner);
+  for (const answer of [
+    await hold(lapsed, event.id, '09:00'),
+    await book(lapsed, event, '09:00'),
+  ]) {
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'ACCESS_CODE_REQUIRED']);
+  }
+});
+
 test('a free booking sends one confirmation and is told as it is when repeated', async () => {
   const event = await api.event({ places: 4, slots: 4 });
   const person = await api.person();
