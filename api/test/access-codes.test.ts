@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issuePass } from '../src/modules/access-codes/passes.ts';
 import { household } from '../src/plugins/limits.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -57,4 +58,25 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts for %s', (address, expected) => {
   expect(household(address)).toBe(expected);
+});
+
+test('an access pass opens its event for an hour, and no longer', async () => {
+  const event = await api.event({ accessCode: 'LODGE-7421' });
+  const hold = async (minutesAgo: number) => {
+    const issued = new Date(Date.now() - minutesAgo * 60_000);
+    const { pass } = issuePass(api.services.keys, event.id, issued);
+    const body = { start_time: '09:00', pass };
+    return api.call('POST', `/events/${event.id}/holds`, { as: await api.person(), body });
+  };
+  const late = await hold(61);
+  expect([late.status, late.body.error.code]).toEqual([403, 'ACCESS_CODE_REQUIRED']);
+  expect((await hold(0)).status).toBe(201);
+  const shown = async (minutesAgo: number) => {
+    const issued = new Date(Date.now() - minutesAgo * 60_000);
+    const { pass } = issuePass(api.services.keys, event.id, issued);
+    const headers = { 'x-event-pass': pass };
+    const answer = await api.call('GET', `/events/${event.id}`, { headers });
+    return answer.body.event.address_line1;
+  };
+  expect([await shown(61), await shown(0)]).toEqual([null, 'The Secret Hall']);
 });

@@ -82,9 +82,19 @@ function counter(pool: pg.Pool, { name, points, seconds }: LimitRule) {
   });
   const quiet = Math.floor(points * QUIET_PART);
   const here = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  /** What was counted here on its way to PostgreSQL, by key. */
+  const reports = new Map<string, Promise<unknown>>();
   return async (key: string): Promise<void> => {
     const { consumedPoints } = await here.consume(key);
-    if (consumedPoints > quiet)
-      await shared.consume(key, consumedPoints === quiet + 1 ? quiet + 1 : 1);
+    if (consumedPoints <= quiet) return;
+    if (consumedPoints > quiet + 1) {
+      // Requests that overtook the report would each be let through beside those it tells of.
+      await reports.get(key)?.catch(() => undefined);
+      await shared.consume(key);
+      return;
+    }
+    const report = shared.consume(key, quiet + 1);
+    reports.set(key, report);
+    await report.finally(() => reports.delete(key));
   };
 }

@@ -102,6 +102,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod<{ services: Services }> =
     '/medical/consents',
     {
       onRequest,
+      preHandler: app.limit({ name: 'consents', points: 120, seconds: 600, per: perPerson }),
       schema: {
         tags: ['consent'],
         summary: "One's own consents, newest first",

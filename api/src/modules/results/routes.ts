@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { withTransaction } from '../../db.ts';
 import { writeAccess } from '../../plugins/audit.ts';
 import { personId } from '../../plugins/auth.ts';
+import { perPerson } from '../../plugins/limits.ts';
 import { bearer, failures } from '../../plugins/openapi.ts';
 import { notFound } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
@@ -18,6 +19,7 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     '/medical/results/:profile_id',
     {
       onRequest: app.signedIn,
+      preHandler: app.limit({ name: 'results', points: 120, seconds: 600, per: perPerson }),
       schema: {
         tags: ['results'],
         summary: "One's own results and awaited ones, newest first",
