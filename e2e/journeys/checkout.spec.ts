@@ -48,7 +48,7 @@ test('cards that are declined, a question of the bank, and in the end a payment'
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(alert).toBeHidden();
-    await expect(page.getByText('Address line 1: This field is required.')).toBeVisible();
+    await expect(page.getByText('Town or city: This field is required.')).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -1,7 +1,7 @@
-import type { billingAddress } from '@chaps/shared/contracts/addresses';
+import { type billingAddress, DEFAULT_BILLING_COUNTRY } from '@chaps/shared/contracts/addresses';
 import type * as z from '@chaps/shared/schema';
-import { Fieldset, FormRow, SelectField, TextField } from '@chaps/shared/ui';
-import { useFormContext } from 'react-hook-form';
+import { CheckboxField, Fieldset, FormRow, SelectField, TextField } from '@chaps/shared/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { BILLING_COUNTRIES } from './countries.ts';
 
 /** The form while it is filled in. */
@@ -40,8 +40,39 @@ const TOWN: readonly BillingField[] = [
   },
 ];
 
-/** Spec 3, 'Billing address'. */
-export function BillingFields() {
+export const EMPTY_BILLING: BillingInput = {
+  address_line_1: '',
+  address_line_2: '',
+  admin_area_2: '',
+  admin_area_1: '',
+  postal_code: '',
+  country_code: DEFAULT_BILLING_COUNTRY,
+};
+
+/** Ticked as long as all that is known of the home address stands in the fields. */
+function SameAsHome({ home }: { home: Partial<BillingInput> }) {
+  const { control, setValue, clearErrors } = useFormContext<BillingInput>();
+  const typed = useWatch({ control });
+  const names = Object.keys(home) as (keyof BillingInput)[];
+  if (names.length === 0) return null;
+  const take = (same: boolean) => {
+    for (const name of names) {
+      clearErrors(name);
+      setValue(name, (same ? home : EMPTY_BILLING)[name], { shouldDirty: true });
+    }
+  };
+  return (
+    <CheckboxField
+      label="Same as home address"
+      id="billing-same-as-home"
+      checked={names.every((name) => typed[name] === home[name])}
+      onChange={(event) => take(event.target.checked)}
+    />
+  );
+}
+
+/** Spec 3, 'Billing address'. @param home what is known of the home address */
+export function BillingFields({ home }: { home: Partial<BillingInput> }) {
   const { register, formState } = useFormContext<BillingInput>();
   const errorOf = (name: keyof BillingInput) => {
     const message = formState.errors[name]?.message;
@@ -58,6 +89,7 @@ export function BillingFields() {
   );
   return (
     <Fieldset legend="Billing address" hint="The address that your card is registered to.">
+      <SameAsHome home={home} />
       {STREET.map(text)}
       <FormRow>{TOWN.map(text)}</FormRow>
       <FormRow>

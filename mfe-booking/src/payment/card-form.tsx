@@ -13,22 +13,24 @@ import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { schemaResolver } from '../components/schema-resolver.ts';
 import { useLate } from '../components/use-late.ts';
-import { BILLING_LABELS, BillingFields, type BillingInput } from './billing-fields.tsx';
+import {
+  BILLING_LABELS,
+  BillingFields,
+  type BillingInput,
+  EMPTY_BILLING,
+} from './billing-fields.tsx';
 import styles from './card-form.module.css';
 import { CHECK_CARD, INVALID_FORM } from './invalid-form.ts';
 
-/** The billing address outlives a restart of the card fields. */
-export const useBillingForm = () =>
+/**
+ * The billing address outlives a restart of the card fields.
+ * @param known what is known of it; it may come later, and leaves what was typed meanwhile
+ */
+export const useBillingForm = (known: Partial<BillingInput>) =>
   useForm<BillingInput, unknown, BillingAddress>({
     resolver: schemaResolver(billingAddress),
-    defaultValues: {
-      address_line_1: '',
-      address_line_2: '',
-      admin_area_2: '',
-      admin_area_1: '',
-      postal_code: '',
-      country_code: 'GB',
-    },
+    values: { ...EMPTY_BILLING, ...known },
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true },
     shouldFocusError: false,
   });
 
@@ -73,6 +75,8 @@ function InvalidForm({ alert: Alert, onClose }: { alert: InvalidAlert; onClose: 
 
 export interface CardFormProps {
   billing: BillingForm;
+  /** What is known of the home address. */
+  home: Partial<BillingInput>;
   /** Pence. */
   price: number;
   /** Marks the payment as begun; false when one is on its way already. */
@@ -81,7 +85,7 @@ export interface CardFormProps {
 }
 
 /** Card fields, billing address and the Pay button. */
-export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) {
+export function CardForm({ billing, home, price, onBegin, onFailure }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
   const alert = useLate(loadAlert);
@@ -115,7 +119,7 @@ export function CardForm({ billing, price, onBegin, onFailure }: CardFormProps) 
       <form className={styles.form} noValidate aria-label="Card payment" onSubmit={pay}>
         <ErrorSummary attempt={submitCount} errors={problems} />
         <CardFields />
-        <BillingFields />
+        <BillingFields home={home} />
         <Button type="submit" icon={<Lock />} fullWidth>
           Pay {formatPence(price)}
         </Button>

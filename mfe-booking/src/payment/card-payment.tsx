@@ -1,10 +1,13 @@
 import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
 import { Button, Notice, Spinner } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { profileQuery } from '../api/profile.ts';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { placeOfAppointment } from '../hold/place.ts';
 import { useHold } from '../hold/use-hold.ts';
 import { amountDue } from './amount-due.ts';
+import { billingFrom } from './billing-from.ts';
 import { CardForm, useBillingForm } from './card-form.tsx';
 import styles from './card-payment.module.css';
 import { PaymentEnd, RestartNotice, UnderReview } from './outcome-notices.tsx';
@@ -81,7 +84,11 @@ function News({ of, children }: { of: string; children: ReactNode }) {
 export function CardPayment(props: CardPaymentProps) {
   const { appointment, booking, email, readAt, onAsk, onBooked } = props;
   const flow = usePayment({ appointment, booking, email });
-  const billing = useBillingForm();
+  const { data: profile } = useQuery(profileQuery(email));
+  const home = billingFrom(profile?.homeAddress ?? '');
+  const billing = useBillingForm(
+    profile?.billingAddress ? billingFrom(profile.billingAddress) : home,
+  );
   const hold = useHold(appointment.event_id);
   const { state, dispatch } = flow;
   const standing = standingOf(appointment);
@@ -126,6 +133,7 @@ export function CardPayment(props: CardPaymentProps) {
         <PaymentSdk flow={flow}>
           <CardForm
             billing={billing}
+            home={home}
             price={amountDue(booking)}
             onBegin={flow.begin}
             onFailure={flow.cardFailed}

@@ -8,7 +8,7 @@ import {
   startProductApi,
   THE_APPOINTMENT,
 } from '../testing/product-api.ts';
-import { appointmentOf, EVENT_DATE, EVENT_ID, HOLD_ID } from '../testing/samples.ts';
+import { appointmentOf, EVENT_DATE, EVENT_ID, HOLD_ID, PROFILE } from '../testing/samples.ts';
 import { show, signIn } from '../testing/show.tsx';
 
 const ORDERS = 'POST /payments/orders';
@@ -62,9 +62,9 @@ type User = ReturnType<typeof show>['user'];
 const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
 async function pay(user: User) {
   const button = await payButton();
-  await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), '1 High Street');
+  // The home address is there already; sign-up asks for no town.
+  expect(await screen.findByDisplayValue('1 High Street')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
-  await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'CO1 1AA');
   await user.click(button);
 }
 const logged = () =>
@@ -215,14 +215,41 @@ describe('paying', () => {
   test('two presses pay once', async () => {
     const { user, place } = show(ADDRESS);
     const button = await payButton();
-    await user.type(screen.getByRole('textbox', { name: 'Address line 1' }), '1 High Street');
+    await screen.findByDisplayValue('1 High Street');
     await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
-    await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'CO1 1AA');
     await user.dblClick(button);
     await waitFor(() => expect(place()).toBe(SUCCESS));
     expect(provider.submitted).toHaveLength(1);
     expect(api.sent(ORDERS)).toHaveLength(1);
     expect(api.sent(CAPTURE)).toHaveLength(1);
+  });
+});
+
+describe('the billing address', () => {
+  const same = () => screen.findByRole('checkbox', { name: 'Same as home address' });
+  const field = (name: string) => screen.getByRole('textbox', { name });
+
+  test('is the home address by default, and another one on wish', async () => {
+    const { user } = show(ADDRESS);
+    expect(await same()).toBeChecked();
+    expect(field('Address line 1')).toHaveValue('1 High Street');
+    expect(field('Postcode')).toHaveValue('CO1 1AA');
+    await user.click(await same());
+    expect(field('Address line 1')).toHaveValue('');
+    expect(field('Postcode')).toHaveValue('');
+    await user.type(field('Address line 1'), '2 Low Road');
+    expect(await same()).not.toBeChecked();
+    await user.click(await same());
+    expect(field('Address line 1')).toHaveValue('1 High Street');
+  });
+
+  test('that the profile has is used, unticked', async () => {
+    const userProfile = { ...PROFILE, billingAddress: '2 Low Road, Manchester, M4 6BF' };
+    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
+    show(ADDRESS);
+    expect(await same()).not.toBeChecked();
+    expect(field('Address line 1')).toHaveValue('2 Low Road');
+    expect(field('Town or city')).toHaveValue('Manchester');
   });
 });
 
