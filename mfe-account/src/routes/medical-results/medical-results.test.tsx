@@ -61,6 +61,22 @@ describe('a signed-in person', () => {
     expect(screen.getByText('ID: CHAPS12345678')).toBeVisible();
   });
 
+  test.each([
+    ['Green: within the expected range.', true],
+    ['Amber: slightly raised. Please have another test in 3 months.', false],
+    ['Red: raised. Please see your GP soon.', false],
+    ['Please discuss this with your GP.', false],
+    [null, false],
+  ])('a ready result is green only when the laboratory says so: %s', async (comments, isGreen) => {
+    const result = { test_result: '3.1', test_unit: 'ng/ml', comments, sample_date: '2024-12-01' };
+    answer([{ ...READY, result }]);
+    show('/medical-results');
+    const marker = await screen.findByText('Lab result ready');
+    const isMarkedGreen = /green/.test(marker.className);
+    expect(isMarkedGreen).toBe(isGreen);
+    expect(marker.querySelector('svg.lucide-check') !== null).toBe(isGreen);
+  });
+
   test('a result without an appointment is marked', async () => {
     answer([{ ...READY, appointment: null }]);
     show('/medical-results');

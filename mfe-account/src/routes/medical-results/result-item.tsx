@@ -1,6 +1,7 @@
 import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { Card, Tag } from '@chaps/shared/ui';
+import { Card, classNames, Tag } from '@chaps/shared/ui';
 import Check from 'lucide-react/icons/check';
+import FileText from 'lucide-react/icons/file-text';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
@@ -14,13 +15,19 @@ import {
   NOT_AVAILABLE,
   resultSentence,
   valueWithUnit,
+  writtenColour,
 } from './result-words.ts';
 
+/**
+ * 'Ready' says that there is a result, not that all is well: it is green, with a tick, only beside a
+ * result that the laboratory calls green.
+ */
 function Markers({ item }: { item: MedicalResult }) {
+  const isGreen = writtenColour(item) === 'green';
   return (
     <div className={styles.markers}>
       {item.result?.test_result ? (
-        <Tag tone="green" icon={<Check />}>
+        <Tag tone={isGreen ? 'green' : 'neutral'} icon={isGreen ? <Check /> : <FileText />}>
           Lab result ready
         </Tag>
       ) : (
@@ -40,11 +47,14 @@ function Markers({ item }: { item: MedicalResult }) {
 /** One result: the sentence, the comment, the date, what next, then the record (look.md). */
 export function ResultItem(props: ComponentProps<typeof NextStep>) {
   const { item, today } = props;
+  const colour = writtenColour(item);
   return (
     <Card as="li">
       <h3 className={styles.sentence}>{resultSentence(item, today)}</h3>
       <Markers item={item} />
-      <p className={styles.comment}>{item.result?.comments || NO_COMMENTS}</p>
+      <p className={classNames(styles.comment, colour && styles[colour])}>
+        {item.result?.comments || NO_COMMENTS}
+      </p>
       <p>
         <span className={styles.label}>Date:</span> {dateWords(item)}
       </p>

@@ -35,6 +35,14 @@ export const isMeasured = ({ result }: MedicalResult) =>
 /** Whether the laboratory has written anything to print. */
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
+const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
+
+/** The colour that the laboratory's comment begins with, if it names one; no number is judged. */
+export function writtenColour({ result }: MedicalResult) {
+  const [first] = /[a-z]+/i.exec(result?.comments ?? '') ?? [];
+  return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
+}
+
 /** Where a result stands; nothing is concluded from its number. */
 export type Standing = 'ready' | 'in words' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
 
