@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishCallOffs } from '../src/modules/events/call-off.ts';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
 import { paymentSteps } from './payment-steps.ts';
@@ -112,6 +113,30 @@ describe.each([
       expect(confirmed).toBeGreaterThanOrEqual(bookers);
     }
   });
+});
+
+test('calling off that breaks off after the event was closed says so, and the job goes on', async () => {
+  const event = await api.event({ slots: 4, places: 8 });
+  const [first, second] = everybody;
+  if (!first || !second) throw new Error('people');
+  for (const [index, person] of [first, second].entries()) {
+    expect((await confirm(person, event, event.times[index])).status).toBe(201);
+  }
+  const { enqueue } = api.services.jobs;
+  api.services.jobs.enqueue = () => Promise.reject(new Error('the connection was lost'));
+  try {
+    const broken = await callOff(event);
+    expect([broken.code, broken.text]).toEqual([
+      0,
+      expect.stringMatching(/^The event is closed\. .*the connection was lost$/),
+    ]);
+  } finally {
+    api.services.jobs.enqueue = enqueue;
+  }
+  expect(await left(event.id)).toMatchObject({ live: 2, told: 0 });
+  expect((await hold(second, event, event.times[3])).status).toBe(404);
+  await finishCallOffs(api.services);
+  expect(await left(event.id)).toEqual({ taken: 0, live: 0, confirmed: 2, told: 2 });
 });
 
 /** Runs `meanwhile` while a request waits for the lock of its person's profile. */

@@ -9,6 +9,7 @@ import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
 import type { OrderStatus } from '../src/schema.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { paymentSteps } from './payment-steps.ts';
+import { staffTerminal } from './staff-terminal.ts';
 
 /** The jobs that end each state; docs/operations.md has the same list for people. */
 const APPOINTMENTS: Record<AppointmentStatus, string | 'final'> = {
@@ -34,7 +35,11 @@ let api: Harness;
 beforeAll(async () => {
   api = await startHarness();
 });
-afterAll(() => api.stop());
+const { staff, close } = staffTerminal(() => api);
+afterAll(async () => {
+  await close();
+  await api.stop();
+});
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
 const { capture, heldPlace, approvedOrder, statusOf, lapse, ledger, taken } = paymentSteps(
@@ -124,6 +129,21 @@ describe('an appointment', () => {
     await sql`UPDATE refunds SET created_at = now() - interval '5 minutes'`.execute(api.owner);
     await reconcilePayments(api.services);
     expect(await statusOf(holdId)).toBe('refunded');
+  });
+
+  test('refund_due, with a refund that was paid back another way: settled by staff', async () => {
+    const { event, holdId, orderId } = await approvedOrder();
+    await left(orderId, holdId);
+    await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await reconcilePayments(api.services);
+    const [row] = await ledger(orderId);
+    const settled = () => staff(['settle-refund', row?.payment_reference ?? '']);
+    expect([(await settled()).code, await statusOf(holdId)]).toEqual([0, 'refunded']);
+    const again = await settled();
+    expect([again.code, again.lines[0]]).toEqual([1, 'No refund is due for this payment.']);
   });
 
   test('held or confirmed at an event that was called off: ended', async () => {

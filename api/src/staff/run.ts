@@ -10,6 +10,7 @@ import { listStuckPayments } from './commands/list-stuck-payments.ts';
 import { erasePerson, exportPerson } from './commands/personal-data.ts';
 import { rotateKeys } from './commands/rotate-keys.ts';
 import { sendConsentLink } from './commands/send-consent-link.ts';
+import { settleRefund } from './commands/settle-refund.ts';
 import { printableText } from './printable.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -21,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'export-person': exportPerson,
   'erase-person': erasePerson,
   'list-stuck-payments': listStuckPayments,
+  'settle-refund': settleRefund,
   'rotate-keys': rotateKeys,
 };
 

@@ -18,7 +18,7 @@ export interface CalledOff {
 }
 
 /** Runs work in a transaction: one of its own, or the caller's for a dry run. */
-type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
+export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
 
 /**
  * Closes an event for good, with the rights of the tables' owner. Once this has been committed, no

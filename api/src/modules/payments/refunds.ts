@@ -88,13 +88,14 @@ async function refundAtProvider(
  * @param refundId the provider's
  * @param left pence of the payment that the provider has not given back: a refund that is not among
  *   the others stays due
+ * @returns false when no refund of this payment was due
  */
 export async function completeRefund(
-  { jobs }: Services,
+  { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
   paymentReference: string,
   { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await sql<{ appointment_id: string; reason: string }>`
     UPDATE refunds r SET status = 'completed', completed_at = now(),
       provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
@@ -103,14 +104,15 @@ export async function completeRefund(
       AND t.payment_reference = r.payment_reference AND r.amount_pence <= t.amount_pence - ${left}::int
     RETURNING r.appointment_id, r.reason`.execute(transaction);
   const [done] = rows;
-  if (!done) return;
+  if (!done) return false;
   await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');
-  if (ANNOUNCED.includes(done.reason)) return;
+  if (ANNOUNCED.includes(done.reason)) return true;
   await queueMail(jobs, transaction, {
     kind: 'refund',
     occasion: `refund ${paymentReference}`,
     appointmentId: done.appointment_id,
   });
+  return true;
 }
 
 /** Refunds that are owed and may have lost their job. */

@@ -1,5 +1,10 @@
 import { withTransaction } from '../../db.ts';
-import { type CalledOff, closeEvent, endAppointments } from '../../modules/events/call-off.ts';
+import {
+  type CalledOff,
+  closeEvent,
+  endAppointments,
+  type Run,
+} from '../../modules/events/call-off.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
 import { eventId } from '../words.ts';
@@ -22,7 +27,14 @@ export const cancelEvent: Command = {
       });
     }
     await changing(context, (transaction) => close(context, transaction, id));
-    tell(context, await endAppointments(context, (work) => withTransaction(context.db, work), id));
+    try {
+      const inTransaction: Run = (work) => withTransaction(context.db, work);
+      tell(context, await endAppointments(context, inTransaction, id));
+    } catch (error) {
+      // The event stays closed, so this is no failure that has changed nothing.
+      const why = error instanceof Error ? error.message : error;
+      context.say(`The event is closed. A job of the API goes on with the rest, because: ${why}`);
+    }
   },
 };
 
