@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { withTransaction } from '../db.ts';
-import { sweepDrafts } from '../modules/consent-drafts/queries.ts';
 import { finishCallOffs } from '../modules/events/call-off.ts';
 import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
 import { deliverMail, requeueMail } from '../modules/mail/deliver.ts';
@@ -9,6 +7,7 @@ import { reconcilePayments } from '../modules/payments/reconcile.ts';
 import { payRefund } from '../modules/payments/refunds.ts';
 import type { Services } from '../services.ts';
 import type { JobHandlers } from './queue.ts';
+import { sweepExpired } from './retention.ts';
 
 /** What each job does. */
 export function jobHandlers(services: Services): JobHandlers {
@@ -32,9 +31,5 @@ export async function expireHolds({ db }: Services): Promise<void> {
   }
 }
 
-/** Forgets idempotency keys after a day, limits that have run out, and answers nobody sent. */
-export async function sweepServiceTables({ db }: Services): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'`.execute(db);
-  await sql`DELETE FROM rate_limits WHERE expire < ${Date.now() - 3_600_000}`.execute(db);
-  await sweepDrafts(db);
-}
+/** Deletes what is older than it is kept. */
+export const sweepServiceTables = ({ db }: Services): Promise<void> => sweepExpired(db);

@@ -26,7 +26,7 @@ export function serviceLogin(stack: () => DrillStack) {
       expect(owned).toEqual([]);
     });
 
-    test.each(['consents', 'access_log', 'audit_log', 'error_logs'])(
+    test.each(['consents', 'gp_consents', 'access_log', 'audit_log'])(
       'cannot change or delete what stands in %s',
       async (table) => {
         const { rows: columns } = await client.query(
@@ -51,6 +51,9 @@ export function serviceLogin(stack: () => DrillStack) {
 
     test.each([
       'UPDATE events SET price_pence = 1',
+      "UPDATE error_logs SET description = ''",
+      'UPDATE payment_transactions SET amount_pence = 1',
+      'DELETE FROM payment_transactions',
       "INSERT INTO results (profile_id, test_result) VALUES ('10000000', '0.1')",
       'UPDATE results SET test_result = test_result',
       'UPDATE event_slots SET capacity = capacity + 1',

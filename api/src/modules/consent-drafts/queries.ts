@@ -63,8 +63,3 @@ export async function forgetDrafts(
     WHERE d.event_id = e.event_id AND d.profile_id = ${profileId}
       AND e.event_date = ${testDate}`.execute(db);
 }
-
-/** Forgets drafts whose time is over. */
-export async function sweepDrafts(db: Executor): Promise<void> {
-  await sql`DELETE FROM consent_drafts WHERE expires_at <= now()`.execute(db);
-}

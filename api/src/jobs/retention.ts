@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../db.ts';
+
+interface Retention {
+  /** What it is, as docs/operations.md lists it. */
+  kind: string;
+  table: string;
+  /** The moment that its time counts from. */
+  column: RawBuilder<unknown>;
+  /** An interval of PostgreSQL. */
+  keep: string;
+  /** Which of those rows may go. */
+  only?: RawBuilder<unknown>;
+}
+
+/** How long the provider takes a refund, and so how long a mail about a booking may still be due. */
+const REFUNDABLE = '180 days';
+
+/**
+ * How long everything is kept that is not kept for good. Clinical and financial records, consents and
+ * the logs of who read or changed what are not here: they stay (`KEPT` in the contracts).
+ */
+export const RETENTION: readonly Retention[] = [
+  { kind: 'error logs', table: 'error_logs', column: sql`created_at`, keep: '90 days' },
+  { kind: 'webhook events', table: 'webhook_events', column: sql`received_at`, keep: '90 days' },
+  {
+    kind: 'sent and dropped mails',
+    table: 'outbox',
+    column: sql`coalesce(sent_at, dropped_at)`,
+    keep: '400 days',
+    // The row also keeps a mail from being sent twice, as long as its occasion can come again.
+    only: sql`NOT EXISTS (SELECT FROM appointments a JOIN events e USING (event_id)
+      WHERE a.appointment_id = outbox.appointment_id
+        AND e.ends_at > now() - ${REFUNDABLE}::interval)`,
+  },
+  {
+    kind: 'used consent links',
+    table: 'used_consent_links',
+    column: sql`used_at`,
+    // A link ends 14 days after it was mailed, used or not.
+    keep: '15 days',
+  },
+  { kind: 'idempotency keys', table: 'idempotency_keys', column: sql`created_at`, keep: '1 day' },
+  { kind: 'unsent consent forms', table: 'consent_drafts', column: sql`expires_at`, keep: '0' },
+  {
+    kind: 'rate limits',
+    table: 'rate_limits',
+    column: sql`to_timestamp(expire / 1000.0)`,
+    keep: '1 hour',
+  },
+];
+
+/** The job: deletes what is older than it is kept. */
+export async function sweepExpired(db: Executor): Promise<void> {
+  for (const { table, column, keep, only } of RETENTION) {
+    await sql`
+      DELETE FROM ${sql.table(table)}
+      WHERE ${column} <= now() - ${keep}::interval AND ${only ?? sql`true`}`.execute(db);
+  }
+}
