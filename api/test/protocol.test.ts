@@ -100,7 +100,7 @@ describe('a request that is never finished is cut off', () => {
     ],
     [
       'within a body in chunks',
-      'POST /payments/webhooks HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab',
+      'POST /logs/error HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"',
     ],
   ])('%s', async (_name, bytes) => {
     const socket = connect(port, 'localhost');
