@@ -38,6 +38,24 @@ test.each([
   ],
 ])('bank holidays of %d', (year, days) => expect(bankHolidays(year)).toEqual(days));
 
+// Years with an early and a late Easter, the two exceptions of the rule, and turns of centuries.
+test.each([
+  ['2024-04-01'],
+  ['2025-04-21'],
+  ['2028-04-17'],
+  ['2029-04-02'],
+  ['2030-04-22'],
+  ['2035-03-26'],
+  ['2038-04-26'],
+  ['2049-04-19'],
+  ['2076-04-20'],
+  ['2100-03-29'],
+  ['2200-04-07'],
+  ['2300-04-09'],
+])('%s is Easter Monday', (monday) => {
+  expect(bankHolidays(Number(monday.slice(0, 4)))).toContain(monday);
+});
+
 test.each([
   ['a Friday', '2026-11-20', '2026-11-17'],
   ['a Monday', '2026-11-23', '2026-11-18'],
@@ -53,6 +71,7 @@ test.each([
   ['within two business days', 4500, '2026-11-18', { charge: 0, refund: 0 }],
   ['on the day', 4500, '2026-11-20', { charge: 0, refund: 0 }],
   ['of a free place', 0, '2026-11-01', { charge: 0, refund: 0 }],
+  ['of less than nothing', -5, '2026-11-01', { charge: 0, refund: 0 }],
   ['of less than the charge', 20, '2026-11-01', { charge: 20, refund: 0 }],
 ])('a refund %s', (_name, paid, today, refund) => {
   expect(refundOf(paid, '2026-11-20', today)).toEqual(refund);
