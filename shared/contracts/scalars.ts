@@ -24,9 +24,10 @@ export const profileId = z.string().regex(/^[1-9]\d{7}$/);
 
 /**
  * Control characters, line separators and marks that change the direction of writing: they show
- * nothing, and can command a terminal or make one name look like another.
+ * nothing, and can command a terminal or make one name look like another. As ranges: readers of the
+ * OpenAPI document compile its patterns without the flag that `\p{Cc}` needs.
  */
-const HIDDEN = '\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+const HIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 export const UNPRINTABLE = new RegExp(`[${HIDDEN}]`, 'u');
 const PRINTABLE = new RegExp(`^[^${HIDDEN}]*$`, 'u');
 const PRINTABLE_LINES = new RegExp(`^(?:[^${HIDDEN}]|\\r?\\n|\\t)*$`, 'u');
