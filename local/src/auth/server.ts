@@ -50,6 +50,8 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   const { mailInterval, failedSignIns } = limits;
   const lite = await openLite(options);
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4 });
+  // An idle connection that the server ends is replaced with the next request.
+  pool.on('error', () => undefined);
   const accounts = new Accounts(pool);
   const sessions = new Sessions({ accounts, pool, jwtSecret, issuer: options.issuer });
   await sessions.prepare();
