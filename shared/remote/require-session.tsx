@@ -15,15 +15,19 @@ export interface SignInOrigin {
 
 interface RequireSessionProps {
   children: ReactNode | ((user: SessionUser) => ReactNode);
-  /** Address of the sign-in page. */
-  signInPage?: string;
 }
 
 /**
  * Shows its children to a signed-in person. Everyone else goes to the sign-in page, which says why a
  * session has ended, and comes back to the same address with the same navigation state (spec 2).
  */
-export function RequireSession({ children, signInPage = '/login' }: RequireSessionProps) {
+export function SessionGate({
+  children,
+  signInPage,
+}: RequireSessionProps & {
+  /** Address of the sign-in page; the shell learns it from the registry. */
+  signInPage: string;
+}) {
   const { status, user, ended } = useSession();
   const { pathname, search, hash, state } = useLocation();
   if (status === 'loading') return <PageSkeleton />;
@@ -37,6 +41,11 @@ export function RequireSession({ children, signInPage = '/login' }: RequireSessi
   }
   return typeof children === 'function' ? children(user) : children;
 }
+
+/** `SessionGate` with the address that a remote knows. */
+export const RequireSession = (props: RequireSessionProps) => (
+  <SessionGate signInPage="/login" {...props} />
+);
 
 /** The same for a page that visitors may use: only somebody whose session has ended must sign in. */
 export function RequireUnendedSession({ children }: { children: ReactNode }) {

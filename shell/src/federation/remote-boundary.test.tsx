@@ -1,4 +1,4 @@
-import { RequireSession } from '@chaps/shared/remote';
+import { SessionGate } from '@chaps/shared/remote';
 import { ApiError, useSession } from '@chaps/shared/runtime';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
@@ -37,7 +37,7 @@ function Site() {
   return (
     <RemoteBoundary
       resetKey={key}
-      fallback={() => <RequireSession signInPage="/enter">the failure</RequireSession>}
+      fallback={() => <SessionGate signInPage="/enter">the failure</SessionGate>}
     >
       {pathname === '/enter' ? <p>sign in here</p> : <Part />}
     </RemoteBoundary>

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@chaps/shared/contracts/registry';
 import { isUnauthorized } from '@chaps/shared/http';
-import { RequireSession } from '@chaps/shared/remote';
+import { SessionGate } from '@chaps/shared/remote';
 import {
   ApiError,
   markNavigated,
@@ -76,9 +76,9 @@ export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
                 : {})}
             />
           );
-          // A page that is not behind `RequireSession`, and whose session the API refused.
+          // A page that is not behind a gate of its own, and whose session the API refused.
           return isUnauthorized(error) ? (
-            <RequireSession signInPage={signIn?.to ?? '/'}>{failure}</RequireSession>
+            <SessionGate signInPage={signIn?.to ?? '/'}>{failure}</SessionGate>
           ) : (
             failure
           );
