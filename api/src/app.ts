@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import { accessCodeRoutes } from './modules/access-codes/routes.ts';
+import { accountRoutes } from './modules/accounts/routes.ts';
 import { appointmentChangeRoutes } from './modules/appointments/change-routes.ts';
 import { appointmentRoutes } from './modules/appointments/routes.ts';
 import { consentRoutes } from './modules/consent/routes.ts';
@@ -48,6 +49,7 @@ const MODULES = [
   slotRoutes,
   accessCodeRoutes,
   holdRoutes,
+  accountRoutes,
   profileRoutes,
   personalDataRoutes,
   mailPreferenceRoutes,
@@ -133,7 +135,7 @@ export async function buildApp(
   await app.register(idempotencyPlugin, services);
   await app.register(compress, { threshold: 2048 });
   await app.register(openapiPlugin, { address: services.config.PUBLIC_API_URL });
-  await app.register(authPlugin, { config: services.config });
+  await app.register(authPlugin, services);
   await app.register(limitsPlugin, { pool: services.pool });
   for (const module of MODULES) await app.register(module, { services });
   return app;

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Rows as the migrations declare them. Dates are `YYYY-MM-DD`, times `HH:mm:ss`, both as text. */
 type Made<Value> = ColumnType<Value, Value | undefined, never>;
 type Worked<Value> = ColumnType<Value, never, never>;
+type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 
 export interface ProductsTable {
   product_id: string;
@@ -73,6 +74,14 @@ export interface ProfilesTable {
   is_active: Generated<boolean>;
   created_at: Made<Date>;
   updated_at: Generated<Date>;
+}
+
+export interface AccountsTable {
+  user_id: string;
+  confirmed_at: Date | null;
+  password_set_at: Optional<Date>;
+  session_id: Optional<string>;
+  inherited_at: Optional<Date>;
 }
 
 export interface AppointmentsTable {
@@ -198,6 +207,8 @@ export interface Schema {
   event_slots: EventSlotsTable;
   access_codes: { event_id: string; code_hmac: string; created_at: Made<Date> };
   profiles: ProfilesTable;
+  accounts: AccountsTable;
+  pending_profiles: { user_id: string; details_encrypted: string; entered_at: Made<Date> };
   subscriptions: {
     email: string;
     name: string;

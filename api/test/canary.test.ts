@@ -36,6 +36,7 @@ test('a number, an address and a result go through everything, and stand only wh
   const userId = crypto.randomUUID();
   api.users.set(userId, EMAIL);
   const token = await api.token(userId);
+  await api.confirmAccount(userId);
   const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });

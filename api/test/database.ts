@@ -8,11 +8,15 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A copy of the migrated database. */
-export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function addDatabase(template = '') {
   const name = `chaps_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE chaps_template`);
+  await onServer(`CREATE DATABASE ${name} ${template}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
+
+/** A copy of the migrated database. */
+export const copyDatabase = () => addDatabase('TEMPLATE chaps_template');
+
+export const emptyDatabase = () => addDatabase();

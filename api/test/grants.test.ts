@@ -16,6 +16,7 @@ const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const GRANTS: Record<string, string[]> = {
   access_codes: READ,
   access_log: ADD,
+  accounts: [...ADD, 'UPDATE (confirmed_at, inherited_at, password_set_at, session_id)'],
   appointments: [
     ...ADD,
     'UPDATE (confirmed_at, hold_expires_at, hold_number, slot_starts_at, status)',
@@ -33,6 +34,7 @@ const GRANTS: Record<string, string[]> = {
   outbox: ['DELETE', ...ADD, 'UPDATE (dropped_at, sent_at)'],
   payment_orders: [...ADD, 'UPDATE (capture_answer, capture_attempt, status, updated_at)'],
   payment_transactions: ADD,
+  pending_profiles: ['DELETE', ...ADD, 'UPDATE (details_encrypted, entered_at)'],
   products: READ,
   profiles: [...ADD, 'UPDATE'],
   rate_limits: ALL,

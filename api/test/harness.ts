@@ -14,8 +14,11 @@ export { JWT_ISSUER, JWT_SECRET, type Person } from './makers.ts';
 
 export const SITE = 'http://localhost:3999';
 
-/** @param now the clock of the services; the database has its own */
-export async function startHarness(now = () => new Date()) {
+/**
+ * @param now the clock of the services; the database has its own
+ * @param signIn address of a sign-in service, in place of a fake one that knows everybody
+ */
+export async function startHarness(now = () => new Date(), signIn?: string) {
   const database = await copyDatabase();
   const users = new Map<string, string>();
   const auth = await startAuthService(users);
@@ -23,7 +26,7 @@ export async function startHarness(now = () => new Date()) {
   // The API listens only after it knows where the provider is, and the provider where the API is.
   const { app, services, payments, url } = await startApi({
     databaseUrl: database.url,
-    authUrl: auth.url,
+    authUrl: signIn ?? auth.url,
     smtpUrl: mailbox.url,
     now,
   });

@@ -50,6 +50,7 @@ describe('tokens signed with ES256, keys by JWKS', () => {
     const status = async (token: string) =>
       (await app.inject({ url: '/appointments', headers: { authorization: `Bearer ${token}` } }))
         .statusCode;
+    await api.confirmAccount(claims.sub);
     expect(await status(await sign(own.privateKey, 'ES256'))).toBe(200);
     expect(await status(await sign(foreign.privateKey, 'ES256'))).toBe(401);
     expect(await status(await sign(own.privateKey, 'ES256', 'two'))).toBe(401);

@@ -69,6 +69,8 @@ export function makers(
       sub: userId,
       aud: 'authenticated',
       role: 'authenticated',
+      session_id: randomUUID(),
+      amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
       ...claims,
     })
       .setProtectedHeader({ alg: 'HS256' })
@@ -76,8 +78,14 @@ export function makers(
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
 
+  /** As if its owner had confirmed it long ago. */
+  const confirmAccount = async (userId: string): Promise<void> => {
+    await db.insertInto('accounts').values({ user_id: userId, confirmed_at: new Date() }).execute();
+  };
+
   return {
     token,
+    confirmAccount,
 
     async person(): Promise<Person> {
       const userId = randomUUID();
@@ -102,6 +110,7 @@ export function makers(
         })
         .returning('profile_id')
         .executeTakeFirstOrThrow();
+      await confirmAccount(userId);
       return { userId, profileId: profile_id, email, token: await token(userId) };
     },
 

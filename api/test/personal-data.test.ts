@@ -124,6 +124,7 @@ test('an erasure is asked for, told what stays and why, and leaves no name behin
   const { rows } = await sql<{ kept: number; named: number }>`
     SELECT (SELECT count(*)::int FROM consents WHERE profile_id = ${person.profileId}) AS kept,
       (SELECT count(*)::int FROM profiles p WHERE p::text LIKE ${`%${person.email}%`}) +
+      (SELECT count(*)::int FROM accounts WHERE user_id = ${person.userId}) +
       (SELECT count(*)::int FROM subscriptions s WHERE s::text LIKE ${`%${person.email}%`}) +
       (SELECT count(*)::int FROM outbox o WHERE o::text LIKE ${`%${person.email}%`}) AS named
     `.execute(api.owner);

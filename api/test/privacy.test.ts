@@ -49,28 +49,73 @@ describe('a profile', () => {
   const profiles = async (userId: string) =>
     api.owner.selectFrom('profiles').selectAll().where('user_id', '=', userId).execute();
 
-  test('is made once for an account that exists, and the answer never tells', async () => {
-    const userId = crypto.randomUUID();
-    api.users.set(userId, 'new@example.org');
-    const answers = [
-      await api.call('POST', '/auth/profile', { body: payload(userId, ' New@Example.org ') }),
-      await api.call('POST', '/auth/profile', {
-        body: { ...payload(userId, 'new@example.org'), first_name: 'Evil' },
-      }),
-      await api.call('POST', '/auth/profile', { body: payload(userId, 'else@example.org') }),
-      await api.call('POST', '/auth/profile', {
-        body: payload(crypto.randomUUID(), 'new@example.org'),
-      }),
+  const pending = async (userId: string) =>
+    api.owner.selectFrom('pending_profiles').selectAll().where('user_id', '=', userId).execute();
+  const asOwner = async (userId: string) => ({ ...person, token: await api.token(userId) });
+
+  test('is not made at sign-up: the last details wait, sealed, and the answer never tells', async () => {
+    const known = crypto.randomUUID();
+    api.users.set(known, 'new@example.org');
+    const confirmed = await api.person();
+    const nobody = crypto.randomUUID();
+    const requests = [
+      payload(known, ' New@Example.org '),
+      { ...payload(known, 'new@example.org'), first_name: 'Second' },
+      payload(nobody, 'new@example.org'),
+      payload(confirmed.userId, confirmed.email),
     ];
-    for (const { status, text } of answers) {
+    for (const body of requests) {
+      const { status, text } = await api.call('POST', '/auth/profile', { body });
       expect([status, text]).toEqual([201, '{"status":"success"}']);
     }
+    expect(await profiles(known)).toEqual([]);
+    const [row, ...more] = await pending(known);
+    expect(more).toEqual([]);
+    expect(row?.details_encrypted).toMatch(/^k1\.[\w-]+\.[\w-]+$/);
+    expect(await pending(confirmed.userId)).toEqual([]);
+    const [unchanged] = await profiles(confirmed.userId);
+    expect(unchanged?.first_name).toBe('Person');
+
+    await api.confirmAccount(known);
+    const as = await asOwner(known);
+    const { body } = await api.call('GET', '/auth/profile/pending', { as });
+    expect(body.details).toMatchObject({ first_name: 'Second', nhs_number: CANARY });
+    expect((await api.call('GET', '/auth/profile?email=new@example.org', { as })).status).toBe(404);
+  });
+
+  test('is made once by the owner of the confirmed account, with the address of the account', async () => {
+    const userId = crypto.randomUUID();
+    api.users.set(userId, 'owner@example.org');
+    await api.call('POST', '/auth/profile', { body: payload(userId, 'owner@example.org') });
+    await api.confirmAccount(userId);
+    const as = await asOwner(userId);
+    const register = (change: object) =>
+      api.call('POST', '/auth/profile', {
+        as,
+        body: { ...payload(userId, 'owner@example.org'), ...change },
+      });
+    const elsewhere = await register({ email: 'else@example.org' });
+    expect([elsewhere.status, Object.keys(elsewhere.body.error.details)]).toEqual([422, ['email']]);
+    expect((await register({ first_name: 'Own' })).status).toBe(201);
+    expect((await register({ first_name: 'Again' })).status).toBe(201);
     const [row, ...more] = await profiles(userId);
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ first_name: 'John', is_verified: false, is_active: true });
-    const as = { ...person, token: await api.token(userId) };
-    const own = await api.call('GET', '/auth/profile?email=new@example.org', { as });
-    expect(own.body.userProfile).toMatchObject({ firstName: 'John', nhsNumber: CANARY });
+    expect(row).toMatchObject({ first_name: 'Own', is_verified: false, is_active: true });
+    expect(await pending(userId)).toEqual([]);
+    const own = await api.call('GET', '/auth/profile?email=owner@example.org', { as });
+    expect(own.body.userProfile).toMatchObject({ firstName: 'Own', nhsNumber: CANARY });
+  });
+
+  test('is refused, aloud, for an address that another profile has', async () => {
+    const userId = crypto.randomUUID();
+    const { email } = await api.person();
+    api.users.set(userId, email);
+    await api.confirmAccount(userId);
+    const answer = await api.call('POST', '/auth/profile', {
+      as: await asOwner(userId),
+      body: payload(userId, email),
+    });
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'PROFILE_NOT_CREATED']);
   });
 
   test.each([
@@ -88,7 +133,7 @@ describe('a profile', () => {
     const body = { ...payload(userId, 'young@example.org'), ...change };
     const answer = await api.call('POST', '/auth/profile', { body });
     expect([answer.status, answer.body.error.details]).toEqual([422, { [field]: message }]);
-    expect(await profiles(userId)).toEqual([]);
+    expect([await profiles(userId), await pending(userId)]).toEqual([[], []]);
   });
 
   test('is changed by its owner; the NHS number is sealed, and no table holds it readable', async () => {
@@ -99,6 +144,7 @@ describe('a profile', () => {
     expect(row?.nhs_number_encrypted).toMatch(/^k1\./);
     const { rows } = await sql`
       SELECT 1 FROM profiles p WHERE p::text LIKE ${`%${CANARY}%`}
+      UNION ALL SELECT 1 FROM pending_profiles d WHERE d::text LIKE ${`%${CANARY}%`}
       UNION ALL SELECT 1 FROM audit_log a WHERE a::text LIKE ${`%${CANARY}%`}
       UNION ALL SELECT 1 FROM idempotency_keys i WHERE i::text LIKE ${`%${CANARY}%`}`.execute(
       api.owner,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
+import { SIXTY_YEARS_AGO } from './makers.ts';
 
 // Ids that people read are short and random, so two may be alike.
 
@@ -27,13 +28,15 @@ test('a profile whose random id is taken gets another one', async () => {
     THEN '${taken}' ELSE '87654321' END`);
   const userId = crypto.randomUUID();
   api.users.set(userId, 'second@example.org');
+  await api.confirmAccount(userId);
   const answer = await api.call('POST', '/auth/profile', {
+    headers: { authorization: `Bearer ${await api.token(userId)}` },
     body: {
       user_id: userId,
       first_name: 'John',
       last_name: 'Smith',
       gender: 'Male',
-      date_of_birth: '1970-01-01',
+      date_of_birth: SIXTY_YEARS_AGO,
       ethnicity: 'Not stated',
       phone: '+447700900123',
       email: 'second@example.org',

@@ -25,6 +25,9 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
   'used consent links': (age, mark) => sql`
     INSERT INTO used_consent_links (token_id, used_at)
     VALUES (${`${ID}${mark}`}, now() - ${age}::interval)`,
+  'details of unconfirmed accounts': (age, mark) => sql`
+    INSERT INTO pending_profiles (user_id, details_encrypted, entered_at)
+    VALUES (${`${ID}${mark}`}, '', now() - ${age}::interval)`,
   'idempotency keys': (age, mark) => sql`
     INSERT INTO idempotency_keys (scope, key, fingerprint, created_at)
     VALUES ('s', ${`${ID}${mark}`}, '', now() - ${age}::interval)`,
@@ -39,6 +42,7 @@ const AGES: Record<string, [string, string]> = {
   'webhook events': ['89 days', '91 days'],
   'sent and dropped mails': ['399 days', '401 days'],
   'used consent links': ['14 days 12 hours', '16 days'],
+  'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],
   'rate limits': ['30 minutes', '90 minutes'],
 };

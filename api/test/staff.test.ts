@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
+import { findPending, keepPending } from '../src/modules/profiles/pending.ts';
 import { createKeys } from '../src/security/keys.ts';
 import { COMMANDS } from '../src/staff/run.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';
@@ -349,6 +350,17 @@ test('export-person and erase-person', async () => {
   expect(await audit('person erased')).toEqual([`staff tester: profile ${person.profileId}`]);
 });
 
+const PENDING = {
+  first_name: 'John',
+  last_name: 'Smith',
+  gender: null,
+  date_of_birth: null,
+  ethnicity: null,
+  occupation: null,
+  phone: null,
+  home_address: null,
+};
+
 test('rotate-keys: everything opens with the new key alone', async () => {
   const { person, event } = await booking();
   const consent = await api.call('POST', '/medical/consent', {
@@ -365,6 +377,9 @@ test('rotate-keys: everything opens with the new key alone', async () => {
     },
   });
   expect(consent.status).toBe(201);
+  const waiting = crypto.randomUUID();
+  const details = { ...PENDING, nhs_number: NHS };
+  await keepPending(api.services, api.owner, waiting, details);
   const { ENCRYPTION_KEYS, HMAC_KEY } = api.services.config;
   const fresh = { id: 'k2', key: randomBytes(32) };
   const both = createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEY);
@@ -376,6 +391,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
     const only = await staff(['export-person', person.profileId], api.services.keys);
     expect(only.text).toContain(NHS);
     expect(only.text).toContain('Which PSA test is this for you?');
+    expect(await findPending(api.services, waiting)).toEqual(details);
   } finally {
     api.services.keys = keys;
   }

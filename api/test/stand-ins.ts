@@ -15,9 +15,13 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** GoTrue's `GET /auth/v1/admin/users/{id}` over a map of user ids and e-mails. */
+/**
+ * GoTrue's `GET /auth/v1/admin/users/{id}` over a map of user ids and e-mails, all of them confirmed;
+ * every session is live.
+ */
 export async function startAuthService(users: Map<string, string>) {
   const server = createServer((request, response) => {
+    if (/^\/auth\/v1\/(user|logout)/.test(request.url ?? '')) return response.end('{}');
     const allowed =
       request.headers.apikey === SERVICE_KEY &&
       request.headers.authorization === `Bearer ${SERVICE_KEY}`;
@@ -25,7 +29,8 @@ export async function startAuthService(users: Map<string, string>) {
     const email = users.get(id);
     const status = allowed ? (email ? 200 : 404) : 401;
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(status === 200 ? { id, email } : { code: status }));
+    const user = { id, email, email_confirmed_at: '2026-01-01T00:00:00Z' };
+    return response.end(JSON.stringify(status === 200 ? user : { code: status }));
   });
   const port = await listen(server);
   return {

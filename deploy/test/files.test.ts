@@ -232,6 +232,12 @@ test('the sign-in service has the rules that the site tells', () => {
   expect(settings?.GOTRUE_PASSWORD_MIN_LENGTH).toBe(String(PASSWORD_MIN_LENGTH));
   expect(settings?.GOTRUE_CORS_ALLOWED_HEADERS).toBe('apikey');
   expect(settings?.GOTRUE_RATE_LIMIT_HEADER).toBe('X-Real-IP');
+  // Decision 11.
+  expect(settings).toMatchObject({
+    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'true',
+    GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',
+    GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
+  });
 });
 
 test.each([false, true])('make-keys fills in every key and password (ES256: %s)', async (es256) => {

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'PAYLOAD_TOO_LARGE', // 413
   'UNSUPPORTED_MEDIA_TYPE', // 415
   'UNAUTHORIZED', // 401
+  'ACCOUNT_NOT_CONFIRMED', // 403, signed in, but nobody has confirmed the address
   'NOT_FOUND', // 404, also for what belongs to someone else
   'METHOD_NOT_ALLOWED', // 405 with Allow
   'TOO_MANY_REQUESTS', // 429 with Retry-After

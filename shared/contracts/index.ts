@@ -12,7 +12,9 @@
  * | GET    /holds/{hold_id}                *      |                               | holdResponse                    |
  * | POST   /holds/{hold_id}/renew          *      |                               | holdResponse                    |
  * | DELETE /holds/{hold_id}                *      |                               | successResponse                 |
+ * | POST   /auth/confirmation              *      |                               | successResponse                 |
  * | POST   /auth/profile                          | createProfileRequest          | 201 successResponse             |
+ * | GET    /auth/profile/pending           *      |                               | pendingProfileResponse          |
  * | GET    /auth/profile?email=            *      | profileQuery                  | profileResponse                 |
  * | PATCH  /auth/profile?email=            *      | updateProfileRequest          | profileResponse                 |
  * | GET    /auth/profile/export?email      *      |                               | personalData (no-store, a file) |

@@ -55,6 +55,28 @@ export const createProfileRequest = z.object({
 });
 export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 
+/**
+ * Details that were entered before the address of the account was confirmed
+ * (`GET /auth/profile/pending`): its owner checks them and sends them as a profile, or others.
+ */
+export const pendingProfile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  gender: gender.nullable(),
+  date_of_birth: isoDate.nullable(),
+  ethnicity: ethnicity.nullable(),
+  occupation: z.string().nullable(),
+  phone: z.string().nullable(),
+  home_address: z.string().nullable(),
+  nhs_number: z.string().nullable(),
+});
+export type PendingProfile = z.infer<typeof pendingProfile>;
+
+export const pendingProfileResponse = z.object({
+  status: z.literal('success'),
+  details: pendingProfile.nullable(),
+});
+
 /** `GET` and `PATCH /auth/profile?email=`: one's own e-mail only, else 404. */
 export const profileQuery = z.object({ email: emailAddress });
 

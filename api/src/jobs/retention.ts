@@ -41,6 +41,12 @@ export const RETENTION: readonly Retention[] = [
     keep: '15 days',
   },
   { kind: 'idempotency keys', table: 'idempotency_keys', column: sql`created_at`, keep: '1 day' },
+  {
+    kind: 'details of unconfirmed accounts',
+    table: 'pending_profiles',
+    column: sql`entered_at`,
+    keep: '7 days',
+  },
   { kind: 'unsent consent forms', table: 'consent_drafts', column: sql`expires_at`, keep: '0' },
   {
     kind: 'rate limits',

@@ -4,15 +4,15 @@ import { rememberTokens } from './known-tokens.ts';
 function verifierThatCounts(exp: number) {
   const asked: string[] = [];
   const clock = { seconds: 1000 };
-  const verify = rememberTokens(
+  const { verify, forget } = rememberTokens(
     async (token) => {
       asked.push(token);
       if (token === 'bad') throw new Error('bad token');
-      return { sub: `person of ${token}`, exp };
+      return { sub: `person of ${token}`, expiresAt: exp };
     },
     () => clock.seconds,
   );
-  return { asked, clock, verify };
+  return { asked, clock, verify, forget };
 }
 
 describe('a good token', () => {
@@ -34,6 +34,16 @@ describe('a good token', () => {
     clock.seconds = 1010;
     await verify('a');
     expect(asked).toEqual(['a', 'a']);
+  });
+
+  test('is verified anew once it was told to forget it, and only that one', async () => {
+    const { asked, verify, forget } = verifierThatCounts(9000);
+    await verify('a');
+    await verify('b');
+    forget(({ sub }) => sub === 'person of a');
+    await verify('a');
+    await verify('b');
+    expect(asked).toEqual(['a', 'b', 'a']);
   });
 
   test('is forgotten when very many others came after it', async () => {

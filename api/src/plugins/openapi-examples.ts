@@ -137,6 +137,10 @@ const refusal = (code: string, message: string, details?: Record<string, string>
 export const REFUSALS = {
   '4XX': {
     'bad token': refusal('UNAUTHORIZED', 'Unauthorized'),
+    'not confirmed': refusal(
+      'ACCOUNT_NOT_CONFIRMED',
+      'Please confirm first that this e-mail address is yours.',
+    ),
     unknown: refusal('NOT_FOUND', 'Not found'),
     'bad input': refusal('VALIDATION_FAILED', 'This field is required.', {
       field: 'This field is required.',

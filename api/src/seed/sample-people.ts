@@ -79,7 +79,7 @@ export async function seedAccounts(
 
 async function addProfile(
   db: Executor,
-  { keys }: SeedOptions,
+  { keys, now }: SeedOptions,
   account: SampleAccount,
   userId: string,
   index: number,
@@ -104,6 +104,11 @@ async function addProfile(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('profile_id')
     .executeTakeFirst();
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, confirmed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
   return made?.profile_id;
 }
 

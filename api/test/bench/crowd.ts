@@ -14,6 +14,8 @@ export async function people(db: Executor, secret: string, count: number): Promi
     SELECT id, id || '@example.org', 'A', 'B'
     FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int)) made
     RETURNING user_id AS "userId", profile_id AS "profileId"`.execute(db);
+  await sql`INSERT INTO accounts (user_id, confirmed_at) SELECT user_id, now() FROM profiles
+    ON CONFLICT DO NOTHING`.execute(db);
   const key = new TextEncoder().encode(secret);
   return Promise.all(
     rows.map(async (row) => ({

@@ -44,24 +44,30 @@ export function personErased(stack: () => DrillStack) {
     const signedIn = await signIn(email);
     expect(signedIn).toMatchObject({ status: 200 });
     const token = String(signedIn.body.access_token);
-    const made = await stack().call('POST', '/auth/profile', undefined, {
-      user_id: id,
-      first_name: 'Arthur',
-      last_name: 'Erased',
-      gender: 'Male',
-      date_of_birth: SIXTY_YEARS_AGO,
-      ethnicity: 'Not stated',
-      occupation: null,
-      phone: '+447700900123',
-      email,
-      home_address: '1 High Street, CO1 1AA, United Kingdom',
-      nhs_number: '9434765919',
-      ni_number: null,
-      nhs_gp_email: null,
-      nhs_gp_phone_number: null,
-      is_verified: false,
-      is_active: true,
-    });
+    await stack().confirmAccount(id);
+    const made = await stack().call(
+      'POST',
+      '/auth/profile',
+      { token },
+      {
+        user_id: id,
+        first_name: 'Arthur',
+        last_name: 'Erased',
+        gender: 'Male',
+        date_of_birth: SIXTY_YEARS_AGO,
+        ethnicity: 'Not stated',
+        occupation: null,
+        phone: '+447700900123',
+        email,
+        home_address: '1 High Street, CO1 1AA, United Kingdom',
+        nhs_number: '9434765919',
+        ni_number: null,
+        nhs_gp_email: null,
+        nhs_gp_phone_number: null,
+        is_verified: false,
+        is_active: true,
+      },
+    );
     expect(made.status).toBe(201);
     const own = `/auth/profile?email=${email}`;
     expect((await stack().call('GET', own, { token })).status).toBe(200);

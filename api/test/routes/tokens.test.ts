@@ -114,3 +114,21 @@ test.each(BAD)('%s: 401 on every route that needs a token, with one body', async
     ]);
   }
 });
+
+test('an account that nobody has confirmed: 403 on every route that needs a token', async () => {
+  const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
+  for (const route of routes.filter(needsToken)) {
+    const answer = await send(route, authorization);
+    expect([route.method, route.path, answer]).toEqual([
+      route.method,
+      route.path,
+      expect.stringMatching(/^403 \{"status":"error","error":\{"code":"ACCOUNT_NOT_CONFIRMED",/),
+    ]);
+  }
+});
+
+test('an account that nobody has confirmed reads what everybody may read', async () => {
+  const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
+  const { status } = await api.call('GET', '/events', { headers: { authorization } });
+  expect(status).toBe(200);
+});

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import type { Services } from '../../services.ts';
+import { forgetPending } from './pending.ts';
+import { anonymiseProfile } from './queries.ts';
 import { ownProfile } from './service.ts';
 
 type Erasure = ErasureResponse['erasure'];
@@ -67,13 +69,7 @@ export async function erasePerson(
   profile: { profile_id: string; user_id: string; email: string },
 ): Promise<void> {
   const { profile_id: profileId, user_id: userId, email } = profile;
-  await sql`
-    UPDATE profiles SET user_id = gen_random_uuid(), first_name = 'Erased', last_name = 'Erased',
-      email = 'erased-' || profile_id || '@erased.invalid', gender = NULL, date_of_birth = NULL,
-      ethnicity = NULL, occupation = NULL, phone = NULL, home_address = NULL,
-      billing_address = NULL, nhs_number_encrypted = NULL, nhs_number_hmac = NULL,
-      is_active = false, updated_at = now()
-    WHERE profile_id = ${profileId}`.execute(transaction);
+  await anonymiseProfile(transaction, profileId);
   await sql`
     UPDATE payment_transactions SET payer_name = NULL
     WHERE order_id IN (SELECT order_id FROM payment_orders JOIN appointments USING (appointment_id)
@@ -94,6 +90,8 @@ export async function erasePerson(
   await sql`DELETE FROM outbox WHERE email = ${email}`.execute(transaction);
   await sql`DELETE FROM consent_drafts WHERE profile_id = ${profileId}`.execute(transaction);
   await sql`DELETE FROM idempotency_keys WHERE scope = ${userId}`.execute(transaction);
+  await sql`DELETE FROM accounts WHERE user_id = ${userId}`.execute(transaction);
+  await forgetPending(transaction, userId);
   await sql`
     INSERT INTO erasure_requests (profile_id, completed_at) VALUES (${profileId}, now())
     ON CONFLICT (profile_id) DO UPDATE SET completed_at = now()`.execute(transaction);

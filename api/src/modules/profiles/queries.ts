@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { breaches, type Executor } from '../../db.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../../db.ts';
 import { Refusal } from '../../refusals.ts';
 import type { ProfilesTable } from '../../schema.ts';
 
@@ -48,10 +48,6 @@ export async function insertProfile(
   throw new Error(`no free profile id was found in ${ID_ATTEMPTS} attempts`);
 }
 
-/** Whether an error says that the person or the e-mail has a profile already. */
-export const profileExists = (error: unknown): boolean =>
-  breaches(error, 'profiles_user_id_key') || breaches(error, 'profiles_by_email');
-
 export function updateProfile(
   db: Executor,
   profileId: string,
@@ -63,4 +59,15 @@ export function updateProfile(
     .where('profile_id', '=', profileId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Takes the person out of a profile; its number stays for the records that name it. */
+export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
+  await sql`
+    UPDATE profiles SET user_id = gen_random_uuid(), first_name = 'Erased', last_name = 'Erased',
+      email = 'erased-' || profile_id || '@erased.invalid', gender = NULL, date_of_birth = NULL,
+      ethnicity = NULL, occupation = NULL, phone = NULL, home_address = NULL,
+      billing_address = NULL, nhs_number_encrypted = NULL, nhs_number_hmac = NULL,
+      is_active = false, updated_at = now()
+    WHERE profile_id = ${profileId}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import {
   createProfileRequest,
+  pendingProfileResponse,
   profileQuery,
   profileResponse,
   successResponse,
@@ -7,11 +8,12 @@ import {
 } from '@chaps/shared/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
-import { perAddress, perPerson } from '../../plugins/limits.ts';
+import { perPerson } from '../../plugins/limits.ts';
 import { bearer, failures } from '../../plugins/openapi.ts';
 import type { Services } from '../../services.ts';
+import { findPending } from './pending.ts';
 import { presentProfile } from './present.ts';
-import { changeProfile, createProfile, ownProfile } from './service.ts';
+import { changeProfile, ownProfile, registerProfile } from './service.ts';
 
 export const profileRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -26,17 +28,37 @@ export const profileRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     '/auth/profile',
     {
       config: { idempotent: true },
-      preHandler: app.limit({ name: 'sign-up', points: 60, seconds: 900, per: perAddress }),
+      preHandler: app.limit({ name: 'sign-up', points: 60, seconds: 900, per: perPerson }),
       schema: {
         tags: ['profiles'],
-        summary: 'Makes the profile of a new account',
+        summary:
+          'Details of a registration: the profile, or what waits until the address is confirmed',
         body: createProfileRequest,
         response: { 201: successResponse, ...failures },
+        security: [{ bearer: [] }, {}],
       },
     },
     async (request, reply) => {
-      await createProfile(services, request.body, request.id);
+      await registerProfile(services, request.userId, request.body, request.id);
       return reply.code(201).send({ status: 'success' });
+    },
+  );
+
+  app.get(
+    '/auth/profile/pending',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['profiles'],
+        summary: 'Details that were entered before the account was confirmed, to be checked',
+        response: { 200: pendingProfileResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const details = await findPending(services, personId(request));
+      return { status: 'success' as const, details };
     },
   );
 

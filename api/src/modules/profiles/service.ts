@@ -4,64 +4,93 @@ import {
   type CreateProfileRequest,
   isRegistrableAge,
   londonDate,
+  PROFILE_NOT_CREATED_MESSAGE,
   type UpdateProfileRequest,
 } from '@chaps/shared/contracts';
-import { withTransaction } from '../../db.ts';
+import { breaches, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
-import { invalid, notFound } from '../../refusals.ts';
+import { invalid, notFound, Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import { sealNhsNumber } from './nhs-number.ts';
-import {
-  findProfile,
-  insertProfile,
-  type ProfileRow,
-  profileExists,
-  updateProfile,
-} from './queries.ts';
+import { forgetPending, keepPending } from './pending.ts';
+import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
+
+function checkBirthDate(dateOfBirth: string, today: string): void {
+  if (dateOfBirth > today) throw invalid({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
+  if (!isRegistrableAge(dateOfBirth, today)) throw invalid({ date_of_birth: AGE_MESSAGE });
+}
 
 /**
- * The profile of a new account (spec 4, Sign-up). The caller has no token yet, since his e-mail is
- * not confirmed; so it is made only for a user id that exists, has that e-mail and has no profile.
- * Whether it was made is not told: the answer would say which addresses have an account.
- * @throws {Refusal} 422 for a date of birth out of range, 503 when the accounts cannot be asked
+ * The details of a registration (spec 4, Sign-up). During sign-up the caller has no token, since the
+ * address is not confirmed, so they are kept for whoever confirms it; nothing tells whether there is
+ * such an account. The owner of a confirmed account makes the profile with them.
+ * @param userId of the signed-in caller
+ * @throws {Refusal} 422 for a date of birth out of range; to the owner also for another address, and
+ *   PROFILE_NOT_CREATED for one that another profile has
  */
-export async function createProfile(
+export async function registerProfile(
+  services: Services,
+  userId: string | null,
+  request: CreateProfileRequest,
+  requestId: string,
+): Promise<void> {
+  checkBirthDate(request.date_of_birth, londonDate(services.now()));
+  if (userId === request.user_id) return createProfile(services, request, requestId);
+  await keepPending(services, services.db, request.user_id, {
+    first_name: request.first_name,
+    last_name: request.last_name,
+    gender: request.gender,
+    date_of_birth: request.date_of_birth,
+    ethnicity: request.ethnicity,
+    occupation: request.occupation || null,
+    phone: request.phone,
+    home_address: request.home_address,
+    nhs_number: request.nhs_number || null,
+  });
+}
+
+/** Once: for somebody who has a profile nothing is done. */
+async function createProfile(
   services: Services,
   request: CreateProfileRequest,
   requestId: string,
 ): Promise<void> {
-  const today = londonDate(services.now());
-  if (request.date_of_birth > today) throw invalid({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
-  if (!isRegistrableAge(request.date_of_birth, today)) {
-    throw invalid({ date_of_birth: AGE_MESSAGE });
+  const { user_id: userId, email } = request;
+  const account = await services.accounts.find(userId);
+  if (account?.email !== email) {
+    throw invalid({ email: 'Please give the e-mail address of your account.' });
   }
-  const email = await services.accounts.emailOf(request.user_id);
-  if (email === null || email !== request.email) return;
-  await withTransaction(services.db, async (transaction) => {
-    await insertProfile(transaction, {
-      user_id: request.user_id,
-      email,
-      first_name: request.first_name,
-      last_name: request.last_name,
-      gender: request.gender,
-      date_of_birth: request.date_of_birth,
-      ethnicity: request.ethnicity,
-      occupation: request.occupation || null,
-      phone: request.phone,
-      home_address: request.home_address,
-      billing_address: null,
-      ...sealNhsNumber(services.keys, request.user_id, request.nhs_number),
+  try {
+    await withTransaction(services.db, async (transaction) => {
+      if (await findProfile(transaction, userId)) return;
+      await insertProfile(transaction, {
+        user_id: userId,
+        email,
+        first_name: request.first_name,
+        last_name: request.last_name,
+        gender: request.gender,
+        date_of_birth: request.date_of_birth,
+        ethnicity: request.ethnicity,
+        occupation: request.occupation || null,
+        phone: request.phone,
+        home_address: request.home_address,
+        billing_address: null,
+        ...sealNhsNumber(services.keys, userId, request.nhs_number),
+      });
+      await forgetPending(transaction, userId);
+      await writeAudit(transaction, {
+        actor: userId,
+        action: 'profile created',
+        subject: `user ${userId}`,
+        requestId,
+      });
     });
-    const { user_id: actor } = request;
-    await writeAudit(transaction, {
-      actor,
-      action: 'profile created',
-      subject: `user ${actor}`,
-      requestId,
-    });
-  }).catch((error: unknown) => {
-    if (!profileExists(error)) throw error;
-  });
+  } catch (error) {
+    // Two requests of one person at the same moment: the other one made it.
+    if (breaches(error, 'profiles_user_id_key')) return;
+    if (!breaches(error, 'profiles_by_email')) throw error;
+    throw new Refusal(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
+  }
 }
 
 /** One's own profile by one's own e-mail; anything else is unknown. */

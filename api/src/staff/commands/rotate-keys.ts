@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import { consentContext } from '../../modules/consent/records.ts';
 import { nhsNumberContext } from '../../modules/profiles/nhs-number.ts';
+import { pendingContext } from '../../modules/profiles/pending.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import type { Keys } from '../../security/keys.ts';
 import { type Command, changing } from '../command.ts';
@@ -19,6 +20,7 @@ export const rotateKeys: Command = {
       const numbers = await rotateNhsNumbers(transaction, context.keys);
       const consents = await rotateConsents(transaction, context.keys);
       await dropOldDrafts(transaction, context.keys);
+      await rotatePending(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',
@@ -56,6 +58,19 @@ async function dropOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
       .deleteFrom('consent_drafts')
       .where('profile_id', '=', profile_id)
       .where('event_id', '=', event_id)
+      .execute();
+  }
+}
+
+async function rotatePending(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction.selectFrom('pending_profiles').selectAll().forUpdate().execute();
+  for (const { user_id, details_encrypted: sealed } of rows) {
+    if (keys.isCurrent(sealed)) continue;
+    const context = pendingContext(user_id);
+    await transaction
+      .updateTable('pending_profiles')
+      .set({ details_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('user_id', '=', user_id)
       .execute();
   }
 }

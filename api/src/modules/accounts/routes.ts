@@ -1,0 +1,39 @@
+import { successResponse } from '@chaps/shared/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { bearer, failures } from '../../plugins/openapi.ts';
+import { unauthorized } from '../../refusals.ts';
+import type { Services } from '../../services.ts';
+import { confirmAccount } from './service.ts';
+
+export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.post(
+    '/auth/confirmation',
+    {
+      onRequest: async ({ caller }) => {
+        if (!caller) throw unauthorized();
+      },
+      preHandler: app.limit({
+        name: 'confirmation',
+        points: 30,
+        seconds: 900,
+        per: ({ caller, ip }) => caller?.session.userId ?? ip,
+      }),
+      schema: {
+        tags: ['accounts'],
+        summary:
+          'The password was set: ends other sessions; after a mailed link the account is yours',
+        response: { 200: successResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async ({ caller, id }) => {
+      if (!caller) throw unauthorized();
+      await confirmAccount(services, caller.session, caller.token, id);
+      app.forgetSessions(caller.session.userId);
+      return { status: 'success' as const };
+    },
+  );
+};

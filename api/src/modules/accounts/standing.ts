@@ -1,0 +1,33 @@
+import type { AccountRow } from './queries.ts';
+
+/** A person's session, as an access token tells of it. */
+export interface TokenSession {
+  /** `sub` */
+  userId: string;
+  sessionId: string | null;
+  /** Of the sign-in, by the sign-in service's clock; undefined when the token does not tell. */
+  startedAt: Date | undefined;
+  /** Whether the person came through a mailed link, so that they have the address. */
+  byMailedLink: boolean;
+}
+
+/** The clocks of the database and of the sign-in service may differ by this much. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/**
+ * What a session is worth for an account (trust.md): nothing before the address is confirmed, and
+ * nothing once the password was set anew in another session. 'unsure' are sessions that began about
+ * when that was: tokens have whole seconds, and two clocks are compared.
+ */
+export function standingOf(
+  account: AccountRow | undefined,
+  { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
+): 'unconfirmed' | 'current' | 'ended' | 'unsure' {
+  if (!account?.confirmed_at) return 'unconfirmed';
+  const { password_set_at: setAt, session_id } = account;
+  if (setAt === null || (sessionId !== null && sessionId === session_id)) return 'current';
+  if (startedAt === undefined) return 'ended';
+  const lead = startedAt.getTime() - setAt.getTime();
+  if (Math.abs(lead) <= CLOCK_DIFFERENCE_MS) return 'unsure';
+  return lead > 0 ? 'current' : 'ended';
+}
