@@ -4,8 +4,8 @@ import { press, retype, tabTo, type } from '../src/keyboard.ts';
 import { expectGoodLook } from '../src/looks.ts';
 import { linkIn, mailsTo, mailWith } from '../src/mailbox.ts';
 import { letLinksExpire } from '../src/mailed-link.ts';
-import { BIRTH_YEAR, newcomer, PASSWORD } from '../src/newcomer.ts';
-import { registeredPerson } from '../src/person.ts';
+import { BIRTH_YEAR, newcomer, PASSWORD, signIn } from '../src/newcomer.ts';
+import { opensLink, registeredPerson } from '../src/person.ts';
 import { addresses } from '../src/stack.ts';
 
 // How a man gets an account (spec 2, 4, 5 and 8: sign-up), with each refusal and its way on.
@@ -30,6 +30,14 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill(PASSWORD);
+}
+
+/** The form, with the notice read. */
+async function signUpPage(page: Page): Promise<Page> {
+  await page.goto('/signup');
+  await birthDate(page).focus();
+  await page.getByRole('button', { name: 'I understand' }).click();
+  return page;
 }
 
 /** What a registration shows, and what travels for it: each call with its status. */
@@ -87,11 +95,8 @@ test('sign-up says each rule, and the same to an address that is known already',
   await test.step('a known address reads as a new one does, and gets no mail', async () => {
     const told = await registers(page, known.email);
     expect(told.calls).toEqual(['/auth/v1/signup 200', '/auth/profile 201']);
-    await page.goto('/signup');
     const { email } = newcomer();
-    await birthDate(page).focus();
-    await page.getByRole('button', { name: 'I understand' }).click();
-    expect(await registers(page, email)).toEqual(told);
+    expect(await registers(await signUpPage(page), email)).toEqual(told);
     await mailWith(email, /confirm/i);
     expect(await mailsTo(known.email)).toEqual([]);
   });
@@ -127,6 +132,13 @@ async function registersByKeyboard(page: Page, email: string, accessible: () => 
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
 }
 
+/** On the page that a confirmation mail leads to: the password is chosen there. */
+async function confirmsWith(page: Page, password: string): Promise<void> {
+  await retype(page, field(page, 'New Password'), password);
+  await retype(page, field(page, 'Confirm New Password'), password);
+  await press(page, button(page, 'Confirm my e-mail address'));
+}
+
 test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that one used up', async ({
   page,
   complaints,
@@ -146,7 +158,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   await page.goto(tooLate);
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
   await good();
-  await press(page, button(page, 'Confirm my e-mail address'));
+  await confirmsWith(page, PASSWORD);
   await expect(refused).toBeVisible();
   await expect(main(page).getByText('Email link is invalid or has expired')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -158,13 +170,57 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   await page.goto(link);
   // Opening the link alone confirms nothing: mail scanners open links.
   await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
-  await press(page, button(page, 'Confirm my e-mail address'));
+  await confirmsWith(page, 'short');
+  await expect(main(page).getByRole('link', { name: /at least 12 characters/ })).toBeVisible();
+  await good();
+  await confirmsWith(page, 'Another-Horse-41');
+  await expect(main(page).getByText(/^These details were entered when/)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Arthur James');
+  await good();
+  await retype(page, field(page, 'First Name'), 'Arthur');
+  await press(page, button(page, 'Save my details'));
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
 
   await page.goto(link);
-  await press(page, button(page, 'Confirm my e-mail address'));
+  await confirmsWith(page, PASSWORD);
   await expect(refused).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'You are signed in: go on' })).toBeVisible();
   await good();
+});
+
+test('an account belongs to whoever opens its mail: a password given before opens nothing', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  // Refused until the account is theirs; then it has no profile yet.
+  complaints.expect(/answer 40[34]: .*\/profile|status of 40[34]/);
+  const { email } = newcomer();
+  await test.step('somebody signs up with the address, and it is confirmed half-way', async () => {
+    await registers(await signUpPage(page), email);
+    const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
+    await opensLink(link.searchParams.get('token_hash') ?? '');
+  });
+  await test.step('their password leads to a link by mail, and to nothing else', async () => {
+    await page.goto('/login');
+    await signIn(page, email);
+    const told = page.getByRole('heading', { name: 'Confirm that this is your address' });
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
+    await expectGoodLook(page, expectAccessible);
+    await button(page, 'Send me a link').click();
+    await expect(main(page).getByText('Password reset email sent.')).toBeVisible();
+  });
+  await test.step('whoever has the mail sets the password, and finds the details', async () => {
+    await page.goto(linkIn(await mailWith(email, /password/i), '/reset-password'));
+    await field(page, 'New Password').fill('Another-Horse-41');
+    await field(page, 'Confirm New Password').fill('Another-Horse-41');
+    await button(page, 'Reset Password').click();
+    await main(page).getByRole('link', { name: 'Go to your portal' }).click();
+    await expect(main(page).getByText(/^These details were entered when/)).toBeVisible();
+    await expectGoodLook(page, expectAccessible);
+    await button(page, 'Save my details').click();
+    await expect(main(page).getByText(/^ID: CHAPS/)).toBeVisible();
+  });
 });

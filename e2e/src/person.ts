@@ -41,13 +41,29 @@ const authAdmin = (path: string, body: unknown) => {
   return send('POST', `${addresses.auth}/auth/v1${path}`, headers, body);
 };
 
-/** A new session of an account, as supabase-js keeps it in the browser. */
-export async function newSession(email: string, password = PASSWORD) {
-  const answer = tokenAnswer.parse(
-    await authAdmin('/token?grant_type=password', { email, password }),
-  );
+/** A session as supabase-js keeps it in the browser. */
+async function session(path: string, body: unknown) {
+  const answer = tokenAnswer.parse(await authAdmin(path, body));
   const expires_at = Math.floor(Date.now() / 1000) + answer.expires_in;
   return { token_type: 'bearer', expires_at, ...answer };
+}
+
+/** A new session of an account. */
+export const newSession = (email: string, password = PASSWORD) =>
+  session('/token?grant_type=password', { email, password });
+
+const link = z.looseObject({ hashed_token: z.string() });
+
+/** Redeems a mailed link at the sign-in service, and does nothing more. */
+export const opensLink = (token_hash: string) => session('/verify', { type: 'signup', token_hash });
+
+/** A new account whose owner has opened the mailed link and chosen the password. */
+async function confirmedAccount(email: string) {
+  const signUp = { type: 'signup', email, password: PASSWORD };
+  const { hashed_token } = link.parse(await authAdmin('/admin/generate_link', signUp));
+  const opened = await opensLink(hashed_token);
+  await ask({ accessToken: opened.access_token }, 'POST', '/auth/confirmation');
+  return opened;
 }
 
 const kept = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
@@ -84,8 +100,7 @@ export async function registeredPerson(
   details: Partial<Omit<CreateProfileRequest, 'email' | 'user_id'>> = {},
 ): Promise<Person> {
   const { email, firstName, lastName } = newcomer();
-  await authAdmin('/admin/users', { email, password: PASSWORD, email_confirm: true });
-  const session = await newSession(email);
+  const session = await confirmedAccount(email);
   const profile: CreateProfileRequest = {
     user_id: session.user.id,
     email,
@@ -98,8 +113,8 @@ export async function registeredPerson(
     home_address: '1 High Street, M4 6BF, United Kingdom',
     ...details,
   };
-  await send('POST', `${addresses.api}/auth/profile`, {}, profile);
   const person = { email, accessToken: session.access_token, session };
+  await ask(person, 'POST', '/auth/profile', profile);
   const own = await ask(person, 'GET', `/auth/profile?email=${encodeURIComponent(email)}`);
   const { profileId } = profileAnswer.parse(own).userProfile;
   return { ...person, firstName: profile.first_name, lastName: profile.last_name, profileId };

@@ -89,17 +89,25 @@ async function send(method: string, path: string, options: RequestOptions<z.ZodT
   }
 }
 
+/** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
+function refuseSession({ status, code }: ApiError, token: string): void {
+  if (status === 401) sessionActions().sessionRefused?.(token);
+  if (code === 'ACCOUNT_NOT_CONFIRMED') sessionActions().sessionRefused?.(token, 'unconfirmed');
+}
+
 async function request<Schema extends z.ZodType>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   options: RequestOptions<Schema>,
 ): Promise<z.output<Schema>> {
   const { response, token } = await send(method, path, options);
-  // The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in.
-  if (response.status === 401 && token) sessionActions().sessionRefused?.(token);
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok || hasError(body)) throw errorFrom(response.status, body, requestId);
+  if (!response.ok || hasError(body)) {
+    const error = errorFrom(response.status, body, requestId);
+    if (token) refuseSession(error, token);
+    throw error;
+  }
   const parsed = options.schema.safeParse(body);
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);

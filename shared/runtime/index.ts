@@ -10,7 +10,9 @@ export { hasNavigated, markNavigated } from './navigation.ts';
 export { queryClient } from './query-client.ts';
 export {
   type AuthOutcome,
+  type MailedLink,
   type MailedTokenType,
+  type PasswordOutcome,
   provideSessionActions,
   type SessionActions,
   type SessionEnd,

@@ -23,6 +23,17 @@ export type SignUpOutcome = { ok: true; userId: string } | { ok: false; message:
 
 export type MailedTokenType = 'signup' | 'recovery' | 'email';
 
+/** The `token_hash` of a mailed link of ours. */
+export interface MailedLink {
+  tokenHash: string;
+  type: MailedTokenType;
+}
+
+/** `link`: the link itself was refused, and another one is needed; otherwise the same may be tried again. */
+export type PasswordOutcome =
+  | { ok: true }
+  | { ok: false; refused: 'link' | 'password'; message: string };
+
 /** What the shell does for everyone; remotes never talk to the authentication service. */
 export interface SessionActions {
   signIn(email: string, password: string): Promise<AuthOutcome>;
@@ -36,23 +47,32 @@ export interface SessionActions {
    * @param returnPath page of ours that the mail leads to; the present one when left out
    */
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
+  /** Of the person who is signed in; their other sessions end. */
   updatePassword(password: string): Promise<AuthOutcome>;
-  /** Redeems the `token_hash` of a mailed link; signs the person in when it is good. */
+  /**
+   * Redeems a mailed link and sets the password: the person is signed in, the account is theirs, and
+   * its other sessions are over. Nobody is signed in before all of it is done; calling it again goes
+   * on where it stopped. Missing in shells older than the remote that calls it.
+   */
+  setPasswordByLink?(link: MailedLink, password: string): Promise<PasswordOutcome>;
+  /** Redeems the `token_hash` of a mailed link and signs in, for remotes older than the one above. */
   verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;
   /** A token for the API, refreshed when it is about to end; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
   /**
    * Ends the session of a token that the API refused, in this browser; the sign-in page says why.
    * Missing in shells older than the remote that calls it.
+   * @param reason 'elsewhere' when left out
    */
-  sessionRefused?(accessToken: string): void;
+  sessionRefused?(accessToken: string, reason?: SessionEnd): void;
 }
 
 /**
  * How a session ended that the person did not end here: 'idle' when nobody was there for 15 minutes,
- * 'elsewhere' when they signed out in another tab, or the API or the sign-in service refuses it.
+ * 'elsewhere' when they signed out in another tab, or the API or the sign-in service refuses it,
+ * 'unconfirmed' when nobody has confirmed that the account's address is theirs.
  */
-export type SessionEnd = 'idle' | 'elsewhere';
+export type SessionEnd = 'idle' | 'elsewhere' | 'unconfirmed';
 
 export type SessionState =
   | { status: 'loading'; user?: undefined; recovering?: undefined; ended?: undefined }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import type pg from 'pg';
 import {
@@ -108,11 +109,13 @@ export class Accounts {
   }
 
   /** Replaces a mailed token; the link of an older mail ends. */
-  async replaceToken(id: string, kind: MailedToken, token: string): Promise<void> {
+  async newToken(id: string, kind: MailedToken): Promise<string> {
+    const token = randomBytes(28).toString('hex');
     await this.#pool.query(
       `UPDATE auth.users SET ${kind}_token = $2, ${kind}_sent_at = now() WHERE id::text = $1`,
       [id, token],
     );
+    return token;
   }
 
   /** What GoTrue does besides: a new password ends every mailed token and every other session. */

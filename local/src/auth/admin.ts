@@ -19,6 +19,13 @@ const newUser = z.object({
   user_metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
+const newLink = z.object({
+  type: z.enum(['signup', 'recovery']),
+  email: z.email(),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+
 const paging = z.object({
   page: z.coerce.number().int().min(1).catch(1),
   per_page: z.coerce.number().int().min(1).max(1000).catch(50),
@@ -53,12 +60,25 @@ export function adminRoutes(app: FastifyInstance, options: AdminOptions): void {
       const message = body.error.issues[0]?.message ?? 'Invalid user';
       return refuse(reply, 422, 'validation_failed', message);
     }
-    if (await accounts.byEmail(body.data.email)) {
-      const message = 'A user with this email address has already been registered';
-      return refuse(reply, 422, 'email_exists', message);
-    }
+    if (await accounts.byEmail(body.data.email)) return emailExists(reply);
     const { email_confirm, user_metadata, ...account } = body.data;
     return accounts.create({ ...account, confirmed: email_confirm, metadata: user_metadata });
+  });
+
+  // What a mailed link would carry, without the mail.
+  app.post('/auth/v1/admin/generate_link', guard, async (request, reply) => {
+    const body = newLink.safeParse(jsonBody(request));
+    if (!body.success) return refuse(reply, 400, 'validation_failed', 'Invalid email action link');
+    const { type, email, password, data } = body.data;
+    const known = await accounts.byEmail(email);
+    if (type === 'signup' && known?.email_confirmed_at) return emailExists(reply);
+    if (type === 'recovery' && !known) {
+      return refuse(reply, 404, 'user_not_found', 'User with this email not found');
+    }
+    const account = { email, password, confirmed: false, metadata: data };
+    const { id } = known ?? (await accounts.create(account));
+    const hashed_token = await accounts.newToken(id, type === 'signup' ? 'confirmation' : type);
+    return { ...(await accounts.byId(id)), hashed_token, verification_type: type };
   });
 
   app.delete<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) =>
@@ -70,6 +90,9 @@ async function uuidOnly(request: FastifyRequest, reply: FastifyReply) {
   if (z.object({ id: z.guid() }).safeParse(request.params).success) return;
   return refuse(reply, 404, 'validation_failed', 'user_id must be an UUID');
 }
+
+const emailExists = (reply: FastifyReply) =>
+  refuse(reply, 422, 'email_exists', 'A user with this email address has already been registered');
 
 const notFound = (reply: FastifyReply) => refuse(reply, 404, 'user_not_found', 'User not found');
 

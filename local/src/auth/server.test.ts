@@ -246,3 +246,22 @@ test('an address that was never confirmed can ask for its mail again, also by si
   expect(old.error?.code).toBe('otp_expired');
   expect((await supabase.auth.verifyOtp({ type: 'signup', token_hash: third })).error).toBeNull();
 });
+
+test('the admin interface gives the token that a mail would carry, and mails nobody', async () => {
+  const email = someone();
+  const { admin } = client(keys.secretKey).auth;
+  const link = await admin.generateLink({ type: 'signup', email, password: PASSWORD });
+  const token_hash = link.data.properties?.hashed_token ?? '';
+  expect((await client().auth.verifyOtp({ type: 'signup', token_hash })).error).toBeNull();
+  const again = await admin.generateLink({ type: 'signup', email, password: PASSWORD });
+  expect(again.error?.code).toBe('email_exists');
+  const nobody = await admin.generateLink({ type: 'recovery', email: someone() });
+  expect(nobody.error?.code).toBe('user_not_found');
+  const recovery = await admin.generateLink({ type: 'recovery', email });
+  const recovered = await client().auth.verifyOtp({
+    type: 'recovery',
+    token_hash: recovery.data.properties?.hashed_token ?? '',
+  });
+  expect(recovered.error).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -39,8 +38,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
     sentAt ? Math.ceil((Date.parse(sentAt) + options.mailInterval - now()) / 1000) : 0;
 
   const mailConfirmation = async ({ id, email }: GoTrueUser) => {
-    const token = randomBytes(28).toString('hex');
-    await accounts.replaceToken(id, 'confirmation', token);
+    const token = await accounts.newToken(id, 'confirmation');
     await options.mail.send(await confirmationMail(options.siteUrl, email, token));
     return accounts.byId(id);
   };

@@ -27,7 +27,7 @@ const originState = z.object({
   eventDetails: z.unknown(),
   /** The pass of a private event, so that its code is not asked for a second time. */
   accessPass: z.string().max(1000).optional().catch(undefined),
-  ended: z.enum(['idle', 'elsewhere']).optional().catch(undefined),
+  ended: z.enum(['idle', 'elsewhere', 'unconfirmed']).optional().catch(undefined),
 });
 
 /** Where a person goes once he is known, and what he was booking. */

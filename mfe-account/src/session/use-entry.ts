@@ -1,3 +1,4 @@
+import { useSession } from '@chaps/shared/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { enter } from './enter.ts';
@@ -11,7 +12,9 @@ export type Entry =
   /** Credentials or profile are being asked for. */
   | { step: 'entering' }
   /** Signed in, but without his profile. */
-  | { step: 'incomplete'; email: string; error: unknown };
+  | { step: 'incomplete'; email: string; error: unknown }
+  /** The password was right, but nobody has confirmed the address; nobody is signed in. */
+  | { step: 'unconfirmed'; email: string };
 
 /**
  * The last part of signing in, shared by the form and the mailed link: fetch the profile, store
@@ -27,9 +30,12 @@ export function useEntry() {
     try {
       await enter(email);
     } catch (error) {
+      // The shell has ended the session by then, and with it the request that was refused.
+      if (useSession.getState().ended === 'unconfirmed') {
+        return setEntry({ step: 'unconfirmed', email });
+      }
       reportError(error);
-      setEntry({ step: 'incomplete', email, error });
-      return;
+      return setEntry({ step: 'incomplete', email, error });
     }
     const kept = takeReturnTo();
     navigate(origin.from ?? kept ?? '/', { replace: true, state: stateOf(origin) });

@@ -1,6 +1,7 @@
 import {
   type AuthOutcome,
   provideSessionActions,
+  queryClient,
   type SessionActions,
   useSession,
 } from '@chaps/shared/runtime';
@@ -13,8 +14,11 @@ export const MEMBER = {
 };
 export const GOOD_TOKEN = 'good-token';
 
-export const becomeSignedIn = (email = MEMBER.email, recovering = false) =>
-  useSession.setState({ status: 'signed-in', user: { id: MEMBER.id, email }, recovering }, true);
+export const becomeSignedIn = (email = MEMBER.email) =>
+  useSession.setState(
+    { status: 'signed-in', user: { id: MEMBER.id, email }, recovering: false },
+    true,
+  );
 
 export interface Call {
   action: keyof SessionActions;
@@ -44,15 +48,21 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     },
     requestPasswordReset: async () => ({ ok: true }),
     updatePassword: async () => ({ ok: true }),
-    async verifyMailedToken(tokenHash, type) {
-      if (tokenHash !== GOOD_TOKEN) return refuse('Email link is invalid or has expired');
-      becomeSignedIn(MEMBER.email, type === 'recovery');
+    verifyMailedToken: async () => refuse('No page of this remote calls it.'),
+    async setPasswordByLink({ tokenHash }) {
+      if (tokenHash !== GOOD_TOKEN) {
+        return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
+      }
+      becomeSignedIn();
       return { ok: true };
     },
     accessToken: async () =>
       useSession.getState().status === 'signed-in' ? 'access-token' : undefined,
     // What the shell does with a token that the API refuses.
-    sessionRefused: () => useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true),
+    sessionRefused(_token, reason = 'elsewhere') {
+      queryClient.clear();
+      useSession.setState({ status: 'anonymous', ended: reason }, true);
+    },
     ...overrides,
   };
   const recorded = Object.fromEntries(

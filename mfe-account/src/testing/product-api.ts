@@ -70,6 +70,7 @@ export async function startProductApi(): Promise<ProductApi> {
   const answers: ProductApi['answers'] = {
     'GET /auth/profile': { body: { status: 'success', userProfile: PROFILE } },
     'POST /auth/profile': { status: 201, body: { status: 'success' } },
+    'GET /auth/profile/pending': { body: { status: 'success', details: null } },
     'GET /appointments': { body: { appointments: [] } },
     'GET /medical/results/12345678': { body: { data: [] } },
     'GET /mail-preferences': {

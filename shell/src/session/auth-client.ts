@@ -1,6 +1,11 @@
 import type { SiteConfig } from '@chaps/shared/contracts/config';
 import { clearStoredUser, queryClient, type SessionEnd, useSession } from '@chaps/shared/runtime';
-import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
+import type {
+  AuthChangeEvent,
+  Session,
+  SupabaseClient,
+  SupabaseClientOptions,
+} from '@supabase/supabase-js';
 import { SESSION_KEY } from './storage-key.ts';
 
 /** A call to the service must end some day, so that nobody is left with a spinner. */
@@ -64,20 +69,34 @@ export function onAuthEvent(event: AuthChangeEvent, session: Session | null): vo
   }
 }
 
+async function createAuthClient(
+  config: SiteConfig,
+  auth: SupabaseClientOptions<'public'>['auth'],
+): Promise<SupabaseClient> {
+  const { createClient } = await import('@supabase/supabase-js');
+  return createClient(config.auth.url, config.auth.publishableKey, {
+    auth: { detectSessionInUrl: false, flowType: 'implicit', ...auth },
+    global: {
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    },
+  });
+}
+
+/** Another client, whose session is in memory: no tab and no other part of this one sees it. */
+export const createMemoryClient = (config: SiteConfig): Promise<SupabaseClient> =>
+  createAuthClient(config, {
+    storageKey: `${SESSION_KEY}-in-memory`,
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+
 /**
  * The authentication client, loaded on first need so that visitors who only read never pay for it.
  * A failed load is forgotten, so that the next need tries again.
  */
 export function authClient(config: SiteConfig): Promise<SupabaseClient> {
-  client ??= import('@supabase/supabase-js')
-    .then(({ createClient }) => {
-      const created = createClient(config.auth.url, config.auth.publishableKey, {
-        auth: { storageKey: SESSION_KEY, detectSessionInUrl: false, flowType: 'implicit' },
-        global: {
-          fetch: (input, init) =>
-            fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-        },
-      });
+  client ??= createAuthClient(config, { storageKey: SESSION_KEY })
+    .then((created) => {
       created.auth.onAuthStateChange(onAuthEvent);
       return created;
     })

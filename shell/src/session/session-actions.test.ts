@@ -43,6 +43,11 @@ describe('a token that the API refuses', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 
+  test('of an account that nobody confirmed is told apart', () => {
+    actions.sessionRefused?.(session.access_token, 'unconfirmed');
+    expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'unconfirmed' });
+  });
+
   test('ends nothing when it was renewed meanwhile', () => {
     actions.sessionRefused?.('the token before');
     expect(useSession.getState().status).toBe('signed-in');

@@ -2,29 +2,11 @@ import type { SiteConfig } from '@chaps/shared/contracts/config';
 import type { AuthOutcome, SessionActions } from '@chaps/shared/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authClient } from './auth-client.ts';
+import { outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 import { revocationsOver } from './revoke-session.ts';
 import { endSession } from './session.ts';
+import { passwordActions } from './set-password.ts';
 import { holdsSession, readSession } from './storage-key.ts';
-
-/** Name of the client's errors for a service that could not be reached. */
-const RETRYABLE = 'AuthRetryableFetchError';
-
-const UNREACHABLE: AuthOutcome = {
-  ok: false,
-  message: 'We could not reach the sign-in service. Check your connection and try again.',
-};
-
-/** Spec 8, 'Authentication client': the service answered something that nobody can read. */
-const UNVERIFIED: AuthOutcome = {
-  ok: false,
-  message: 'An error occurred on token verification.',
-};
-
-/** The provider's message is shown as it is (spec 8, 'Sign-in, sign-up, reset'). */
-const outcomeOf = (error: { message: string; name?: string } | null): AuthOutcome => {
-  if (!error) return { ok: true };
-  return error.name === RETRYABLE ? UNREACHABLE : { ok: false, message: error.message };
-};
 
 /** The session's actions on the hosted authentication service (spec 7). */
 export function sessionActionsOf(config: SiteConfig): SessionActions {
@@ -43,6 +25,7 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       return told;
     }
   };
+  const passwords = passwordActions(config);
   return {
     async signIn(email, password) {
       await revocationsOver();
@@ -71,7 +54,8 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       attempt((client) =>
         client.auth.resetPasswordForEmail(email, { redirectTo: config.siteUrl + returnPath }),
       ),
-    updatePassword: (password) => attempt((client) => client.auth.updateUser({ password })),
+    updatePassword: (password) => attempt((client) => passwords.change(client, password)),
+    setPasswordByLink: passwords.byLink,
     verifyMailedToken: (tokenHash, type) =>
       attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),
     async accessToken() {
@@ -81,10 +65,10 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
     },
-    sessionRefused(accessToken) {
+    sessionRefused(accessToken, reason = 'elsewhere') {
       // A token that was renewed meanwhile says nothing of the session.
       if (readSession()?.access_token !== accessToken) return;
-      endSession(config, 'elsewhere').catch(reportError);
+      endSession(config, reason).catch(reportError);
     },
   };
 }

@@ -1,16 +1,27 @@
-import { type MailedTokenType, sessionActions, useSession } from '@chaps/shared/runtime';
-import { Button, Card } from '@chaps/shared/ui';
+import type { PendingProfile } from '@chaps/shared/contracts/profiles';
+import {
+  type MailedTokenType,
+  queryClient,
+  type SessionUser,
+  useSession,
+} from '@chaps/shared/runtime';
+import { Card, Notice, Spinner } from '@chaps/shared/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pendingProfileQuery } from '../../api/pending-profile.ts';
 import { EntryFailure } from '../../components/entry-failure.tsx';
 import { EntryPage } from '../../components/entry-page.tsx';
+import { NewPasswordForm } from '../../components/new-password-form.tsx';
+import { setPasswordByLink } from '../../session/password-by-link.ts';
 import { useEntry } from '../../session/use-entry.ts';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
-/** E-mail of the person whom the mailed link signed in. */
-const signedInEmail = () => useSession.getState().user?.email;
+/** Needed once in a lifetime, so the sign-in page does not bring it. */
+const DetailsForm = lazy(async () => ({
+  default: (await import('../portal/complete-profile.tsx')).DetailsForm,
+}));
 
 const PAGE = {
   title: 'Confirm your e-mail address',
@@ -29,44 +40,77 @@ export const LinkRefused = ({ reason }: { reason: string }) => (
   </EntryPage>
 );
 
+interface LastStepProps extends ReturnType<typeof useEntry> {
+  user: SessionUser;
+  entered: PendingProfile | null;
+}
+
+/** The address is confirmed; details that somebody entered at sign-up are still to be checked. */
+function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps) {
+  if (entry.step === 'incomplete') {
+    return <EntryFailure error={entry.error} busy={false} onRetry={() => finish(email)} />;
+  }
+  if (!entered) return <Spinner label="Loading user data..." />;
+  return (
+    <>
+      <Notice tone="success" title="Your e-mail address is confirmed" level={2} live>
+        <p>One last step: check your details. Then you can book a test.</p>
+      </Notice>
+      <Suspense fallback={<Spinner label="Loading user data..." />}>
+        <DetailsForm email={email} userId={id} entered={entered} onSaved={() => finish(email)} />
+      </Suspense>
+    </>
+  );
+}
+
 /**
- * The page a confirmation mail leads to. It verifies when the person presses the button, never on
- * load: mail scanners open links (architecture, 'The session').
+ * The page a confirmation mail leads to. Whoever has the address sets the password here: somebody
+ * else may have signed up with it. Nothing happens on load: mail scanners open links (architecture,
+ * 'The session').
  */
 export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: MailedTokenType }) {
-  const [reason, setReason] = useState<string>();
-  const { entry, begin, giveUp, finish } = useEntry();
+  const [refusal, setRefusal] = useState<string>();
+  const [confirmed, setConfirmed] = useState<Pick<LastStepProps, 'user' | 'entered'>>();
+  const entrance = useEntry();
 
-  const confirm = async () => {
-    begin();
-    const outcome = await sessionActions().verifyMailedToken(tokenHash, type);
-    const email = signedInEmail();
-    if (outcome.ok && email) return finish(email);
-    giveUp();
-    setReason(outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message);
+  const confirm = async (password: string): Promise<string | undefined> => {
+    const outcome = await setPasswordByLink({ tokenHash, type }, password);
+    const { user } = useSession.getState();
+    if (outcome.ok && user) {
+      const entered = await queryClient
+        .fetchQuery(pendingProfileQuery(user.email))
+        .catch(() => null);
+      setConfirmed({ user, entered });
+      if (!entered) await entrance.finish(user.email);
+      return undefined;
+    }
+    const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
+    if (outcome.ok || outcome.refused === 'link') setRefusal(reason);
+    return reason;
   };
 
-  if (reason !== undefined) return <LinkRefused reason={reason} />;
+  if (refusal !== undefined) return <LinkRefused reason={refusal} />;
+  if (confirmed) {
+    return (
+      <EntryPage {...PAGE} lead={undefined}>
+        <LastStep {...entrance} {...confirmed} />
+      </EntryPage>
+    );
+  }
   return (
-    <EntryPage {...PAGE} lead="One press, and your account is ready.">
-      {entry.step === 'incomplete' && (
-        <EntryFailure error={entry.error} busy={false} onRetry={() => finish(entry.email)} />
-      )}
-      {entry.step !== 'incomplete' && (
-        <Card>
-          <p>
-            Press the button to confirm that this e-mail address is yours. You are then signed in.
-          </p>
-          <Button
-            icon={<MailCheck />}
-            busy={entry.step === 'entering'}
-            busyLabel="Confirming..."
-            onClick={confirm}
-          >
-            Confirm my e-mail address
-          </Button>
-        </Card>
-      )}
+    <EntryPage {...PAGE} lead="Choose a password, and your account is yours.">
+      <Card>
+        <p>
+          Choose the password of your account here. It replaces any password that was given before,
+          so nobody else knows it. You may use the one that you chose when you signed up.
+        </p>
+        <NewPasswordForm
+          label="Confirm my e-mail address"
+          busyLabel="Confirming..."
+          icon={<MailCheck />}
+          onPassword={confirm}
+        />
+      </Card>
       <p className={styles.powered}>
         You did not create an account? Then close this page: nothing happens without the button.{' '}
         <Link to="/">Go to the home page</Link>

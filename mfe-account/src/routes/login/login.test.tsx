@@ -18,6 +18,18 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+const ENTERED = {
+  first_name: 'Somebody',
+  last_name: 'Smith',
+  gender: 'Male',
+  date_of_birth: '1966-05-04',
+  ethnicity: 'White - British',
+  occupation: null,
+  phone: '+447700900123',
+  home_address: '1 High Street, CO1 1AA, United Kingdom',
+  nhs_number: null,
+};
+
 const email = () => screen.findByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -38,6 +50,7 @@ describe('sign-in', () => {
   test.each([
     ['idle', 'We signed you out', /Nobody used this site for 15 minutes/],
     ['elsewhere', 'Your session has ended', /You signed out in another tab or on another device/],
+    ['unconfirmed', 'Your session has ended', /Nobody has confirmed yet/],
   ] as const)('says why the session ended: %s', async (ended, title, reason) => {
     useSession.setState({ status: 'anonymous', ended }, true);
     show('/login');
@@ -141,6 +154,21 @@ describe('sign-in', () => {
     await waitFor(() => expect(place()).toBe('/portal'));
   });
 
+  test('the right password of an account that nobody confirmed leads to a mailed link', async () => {
+    const calls = provideAuthService();
+    api.answers['GET /auth/profile'] = refusal(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
+    const { user, place } = show('/login', { from: '/portal' });
+    await signIn(user);
+    expect(await screen.findByText('Confirm that this is your address')).toBeVisible();
+    expect(callsOf(calls, 'sessionRefused')).toEqual([['access-token', 'unconfirmed']]);
+    expect(place()).toBe('/login');
+    await user.click(button('Send me a link'));
+    expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
+    expect(callsOf(calls, 'requestPasswordReset')).toEqual([
+      ['normal@example.org', '/reset-password'],
+    ]);
+  });
+
   test('an unconfirmed address can have its mail sent again', async () => {
     const calls = provideAuthService({
       signIn: async () => ({ ok: false, message: 'Email not confirmed' }),
@@ -212,32 +240,76 @@ describe('forgot password', () => {
 describe('mailed confirmation', () => {
   const link = (token: string) => `/login?token_hash=${token}&type=signup`;
 
-  test('is redeemed by the button, never on load, and leads back once', async () => {
+  async function confirm(user: ReturnType<typeof show>['user'], secret = MEMBER.password) {
+    await user.type(await screen.findByLabelText('New Password'), secret);
+    await user.type(screen.getByLabelText('Confirm New Password'), secret);
+    await user.click(button('Confirm my e-mail address'));
+  }
+
+  test('sets the password by the button, never on load, and leads back once', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     const calls = provideAuthService();
     const { user, place } = show(link(GOOD_TOKEN));
     expect(
       await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
     ).toBeVisible();
-    expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
-    await user.click(button('Confirm my e-mail address'));
+    expect(calls).toEqual([]);
+    await confirm(user);
     await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
-    expect(callsOf(calls, 'verifyMailedToken')).toEqual([[GOOD_TOKEN, 'signup']]);
+    expect(callsOf(calls, 'setPasswordByLink')).toEqual([
+      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, MEMBER.password],
+    ]);
     expect(localStorage.getItem('returnTo')).toBeNull();
     expect(readStoredUser()?.profileId).toBe('12345678');
+  });
+
+  test('confirms nothing without a password of 12 characters, twice', async () => {
+    const calls = provideAuthService();
+    const { user } = show(link(GOOD_TOKEN));
+    await user.type(await screen.findByLabelText('New Password'), 'short');
+    await user.click(button('Confirm my e-mail address'));
+    expect(await screen.findAllByText('Please use at least 12 characters.')).not.toHaveLength(0);
+    expect(calls).toEqual([]);
+  });
+
+  test('shows the details of the sign-up to be checked, and makes the profile of them', async () => {
+    localStorage.setItem('returnTo', '/book-event?event=e1');
+    api.answers['GET /auth/profile/pending'] = {
+      body: { status: 'success', details: ENTERED },
+    };
+    const { user, place } = show(link(GOOD_TOKEN));
+    await confirm(user);
+    expect(await screen.findByText('Your e-mail address is confirmed')).toBeVisible();
+    expect(
+      await screen.findByText(/^These details were entered when this account was created/),
+    ).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Somebody');
+    // Nobody asks for a profile that cannot be there yet.
+    expect(api.received.map(({ line }) => line)).toEqual(['GET /auth/profile/pending']);
+    await user.clear(screen.getByLabelText('First Name'));
+    await user.type(screen.getByLabelText('First Name'), 'John');
+    await user.click(button('Save my details'));
+    await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
+    const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
+    expect(sent?.body).toMatchObject({
+      user_id: MEMBER.id,
+      email: MEMBER.email,
+      first_name: 'John',
+      home_address: ENTERED.home_address,
+    });
   });
 
   test('leads home when the kept path is not ours', async () => {
     localStorage.setItem('returnTo', '//evil.example');
     const { user, place } = show(link(GOOD_TOKEN));
-    await user.click(await screen.findByRole('button', { name: 'Confirm my e-mail address' }));
+    await confirm(user);
     await waitFor(() => expect(place()).toBe('/'));
   });
 
   test('an expired link says so and sends a new one', async () => {
     const calls = provideAuthService();
     const { user } = show(link('used'));
-    await user.click(await screen.findByRole('button', { name: 'Confirm my e-mail address' }));
+    await confirm(user);
     expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     await user.type(await email(), 'new@example.org');
@@ -246,13 +318,30 @@ describe('mailed confirmation', () => {
     expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 
+  test('a password that is refused, or a service away, is told, and the button goes on', async () => {
+    let tries = 0;
+    provideAuthService({
+      async setPasswordByLink() {
+        tries += 1;
+        if (tries === 1) return { ok: false, refused: 'password', message: 'Known to be weak' };
+        becomeSignedIn();
+        return { ok: true };
+      },
+    });
+    const { user, place } = show(link(GOOD_TOKEN));
+    await confirm(user);
+    expect(await screen.findByText('Known to be weak')).toBeVisible();
+    await confirm(user, '1');
+    await waitFor(() => expect(place()).toBe('/'));
+  });
+
   test('a link that the service refused before it led here shows its words and a way on', async () => {
     const calls = provideAuthService();
     show('/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
     expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible();
     expect(screen.getByText('Email link is invalid or has expired')).toBeVisible();
     expect(button('Send a new e-mail')).toBeVisible();
-    expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('somebody who has not confirmed is told to do it first', async () => {

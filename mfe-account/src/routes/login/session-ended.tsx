@@ -5,7 +5,10 @@ import { useOrigin } from '../../session/use-origin.ts';
 
 const WHY: Record<SessionEnd, string> = {
   idle: 'Nobody used this site for 15 minutes, so we signed you out to keep your details private.',
-  elsewhere: 'You signed out in another tab or on another device, or your sign-in ran out.',
+  elsewhere:
+    'You signed out in another tab or on another device, your password was changed, or your sign-in ran out.',
+  unconfirmed:
+    'Nobody has confirmed yet that the e-mail address of this account is theirs. Sign in, and we can send a link to it.',
 };
 
 /** Why somebody is asked to sign in again, and that nothing that was chosen or typed is lost. */

@@ -9,6 +9,7 @@ import { awaitsConfirmation } from '../../session/return-to.ts';
 import { useEntry } from '../../session/use-entry.ts';
 import { useOrigin } from '../../session/use-origin.ts';
 import styles from './login.module.css';
+import { NotConfirmed } from './not-confirmed.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -31,6 +32,7 @@ export function SignIn() {
   const entrance = useEntry();
   const [unconfirmed] = useState(awaitsConfirmation);
   const { entry } = entrance;
+  const signingIn = entry.step === 'idle' || entry.step === 'entering';
 
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'signed-in' && entry.step === 'idle') {
@@ -42,8 +44,9 @@ export function SignIn() {
       description="Sign in to book a PSA blood test, change your details or read your results."
       lead="Sign in to book a test, change your details or read your results."
     >
-      {entry.step !== 'incomplete' && <SessionEnded />}
-      {unconfirmed && entry.step !== 'incomplete' && <ConfirmFirst />}
+      {entry.step === 'unconfirmed' && <NotConfirmed key={entry.email} email={entry.email} />}
+      {signingIn && <SessionEnded />}
+      {signingIn && unconfirmed && <ConfirmFirst />}
       <Notice tone="info">
         <p>If you registered on this site before January 1, 2025, you must create a new account.</p>
       </Notice>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { useEntry } from '../../session/use-entry.ts';
 
 /** Spec 8. */
-const RESET_SENT = 'Password reset email sent. Check your inbox.';
+export const RESET_SENT = 'Password reset email sent. Check your inbox.';
 const CONFIRMATION_SENT = 'We sent the e-mail again. Check your inbox and spam folder.';
 
 export interface SignInMessage {

@@ -12,7 +12,10 @@ export function UsedLink({ reason }: { reason: string }) {
         <p>Each link works once, and only for a while. There are two ways on.</p>
       </Notice>
       <Card title="You have confirmed before" level={2}>
-        <p>Then your account is ready.</p>
+        <p>
+          Then your account is ready. If you did not get as far as choosing a password, ask for one
+          with ‘Forgot password?’ on the sign-in page.
+        </p>
         {status === 'signed-in' ? (
           <ButtonLink to="/">You are signed in: go on</ButtonLink>
         ) : (

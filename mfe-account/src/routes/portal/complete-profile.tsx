@@ -1,14 +1,14 @@
 import { londonDate } from '@chaps/shared/contracts/london-time';
-import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
+import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
 import { contentKeys } from '@chaps/shared/http';
-import { queryClient } from '@chaps/shared/runtime';
-import { Button, Card } from '@chaps/shared/ui';
+import { Button, Card, Spinner } from '@chaps/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createProfile } from '../../api/create-profile.ts';
-import { profileQuery } from '../../api/profile.ts';
+import { pendingProfileQuery } from '../../api/pending-profile.ts';
 import { FormProblems } from '../../components/form-problems.tsx';
 import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
-import { completionForm, emptyDetails, newProfileOf } from './completion-form.ts';
+import { completionForm, newProfileOf, startingDetails } from './completion-form.ts';
 import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -16,28 +16,46 @@ import { useProfileForm } from './use-profile-form.ts';
 interface CompleteProfileProps {
   email: string;
   userId: string;
+  onSaved: () => unknown;
 }
 
-/** Finishes a registration that stopped after the account and before its profile. */
-export function CompleteProfile({ email, userId }: CompleteProfileProps) {
+/** Who entered them is not known: the address was nobody's yet. */
+const Entered = () => (
+  <p>
+    These details were entered when this account was created. Check them, and change what is not
+    right. They are used only once you save them.
+  </p>
+);
+
+const NothingEntered = () => (
+  <p>
+    Your account is there, but your registration was not finished. Add your details now, then you
+    can book a test.
+  </p>
+);
+
+/** @param entered details of the sign-up; nobody had confirmed the address when they were given */
+export function DetailsForm({
+  email,
+  userId,
+  onSaved,
+  entered,
+}: CompleteProfileProps & { entered: PendingProfile | null }) {
   const [today] = useState(() => londonDate(new Date()));
   const [keyFor] = useState(contentKeys);
   const { form, failure, restored, save } = useProfileForm({
     kind: 'completion',
-    saved: emptyDetails(email),
+    saved: startingDetails(email, entered),
     schema: completionForm(today),
     send: (values) => {
       const profile = newProfileOf(values, userId);
       return createProfile(profile, keyFor(profile));
     },
-    onSaved: () => queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey }),
+    onSaved,
   });
   return (
-    <Card as="section" title="Add your details" level={2}>
-      <p>
-        Your account is there, but your registration was not finished. Add your details now, then
-        you can book a test.
-      </p>
+    <Card as="section" title={entered ? 'Check your details' : 'Add your details'} level={2}>
+      {entered ? <Entered /> : <NothingEntered />}
       <form noValidate onSubmit={save}>
         {restored && <KeptDraftNotice button="Save my details" />}
         <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
@@ -53,4 +71,12 @@ export function CompleteProfile({ email, userId }: CompleteProfileProps) {
       </form>
     </Card>
   );
+}
+
+/** The details of a confirmed account that has no profile yet. */
+export function CompleteProfile(props: CompleteProfileProps) {
+  const { data: entered = null, isPending } = useQuery(pendingProfileQuery(props.email));
+  if (isPending) return <Spinner label="Loading user data..." />;
+  // Without them the form is empty, and as good.
+  return <DetailsForm {...props} entered={entered} />;
 }

@@ -1,6 +1,7 @@
 import {
   type CreateProfileRequest,
   createProfileRequest,
+  type PendingProfile,
   type ProfileForm,
   profileForm,
 } from '@chaps/shared/contracts/profiles';
@@ -28,18 +29,19 @@ export function completionForm(today: string) {
   });
 }
 
-export const emptyDetails = (email: string): ProfileForm => ({
-  first_name: '',
-  last_name: '',
-  gender: '',
-  date_of_birth: '',
-  ethnicity: '',
-  occupation: '',
-  phone: '',
+/** What the form begins with: details that somebody entered at sign-up, or nothing. */
+export const startingDetails = (email: string, entered: PendingProfile | null): ProfileForm => ({
+  first_name: entered?.first_name ?? '',
+  last_name: entered?.last_name ?? '',
+  gender: entered?.gender ?? '',
+  date_of_birth: entered?.date_of_birth ?? '',
+  ethnicity: entered?.ethnicity ?? '',
+  occupation: entered?.occupation ?? '',
+  phone: entered?.phone ?? '',
   email,
-  home_address: '',
+  home_address: entered?.home_address ?? '',
   billing_address: '',
-  nhs_number: '',
+  nhs_number: entered?.nhs_number ?? '',
 });
 
 /**

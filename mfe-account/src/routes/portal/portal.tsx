@@ -1,3 +1,5 @@
+import { queryClient } from '@chaps/shared/runtime';
+import { profileQuery } from '../../api/profile.ts';
 import { AccountPage } from '../../components/account-page.tsx';
 import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
@@ -15,7 +17,13 @@ export default function Portal() {
     <AccountPage
       title="Your portal"
       description="Your details and your appointments."
-      withoutProfile={(email, userId) => <CompleteProfile email={email} userId={userId} />}
+      withoutProfile={(email, userId) => (
+        <CompleteProfile
+          email={email}
+          userId={userId}
+          onSaved={() => queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey })}
+        />
+      )}
     >
       {(profile) => (
         <div className={styles.sections}>

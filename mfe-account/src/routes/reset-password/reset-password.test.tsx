@@ -1,3 +1,4 @@
+import { provideSessionActions, sessionActions } from '@chaps/shared/runtime';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -49,29 +50,37 @@ describe('the rules', () => {
 test('one press redeems the link and sets the password', async () => {
   const calls = provideAuthService();
   const { user } = show(LINK);
-  expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+  expect(calls).toEqual([]);
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'verifyMailedToken')).toEqual([[GOOD_TOKEN, 'recovery']]);
-  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
+  expect(callsOf(calls, 'setPasswordByLink')).toEqual([
+    [{ tokenHash: GOOD_TOKEN, type: 'recovery' }, 'Correct-Horse-41'],
+  ]);
 });
 
-test('a link is redeemed once when only the password was refused', async () => {
+test('a password that is refused says why, and another one may be tried', async () => {
   let tries = 0;
-  const calls = provideAuthService({
-    updatePassword: async () => {
+  provideAuthService({
+    async setPasswordByLink() {
       tries += 1;
-      return tries === 1
-        ? { ok: false, message: 'New password should be different from the old password.' }
-        : { ok: true };
+      if (tries > 1) return { ok: true };
+      return { ok: false, refused: 'password', message: 'Password is known to be weak' };
     },
   });
   const { user } = show(LINK);
   await submit(user, 'Correct-Horse-40', 'Correct-Horse-40');
-  expect(await screen.findByText(/should be different/)).toBeVisible();
+  expect(await screen.findByText('Password is known to be weak')).toBeVisible();
   await submit(user, '1', '1');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'verifyMailedToken')).toHaveLength(1);
+});
+
+test('a shell that does not know the way to a password asks for a reload', async () => {
+  provideAuthService();
+  const { setPasswordByLink: _unknown, ...older } = sessionActions();
+  provideSessionActions(older);
+  const { user } = show(LINK);
+  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
+  expect(await screen.findByText(/Please reload it and try again/)).toBeVisible();
 });
 
 test('an expired link says so and sends another', async () => {
@@ -104,7 +113,8 @@ test('a signed-in person with a link that was used goes on without it', async ()
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'verifyMailedToken')).toHaveLength(1);
+  expect(callsOf(calls, 'setPasswordByLink')).toHaveLength(1);
+  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
 });
 
 test('a signed-in person needs no link', async () => {
@@ -113,7 +123,8 @@ test('a signed-in person needs no link', async () => {
   const { user } = show('/reset-password');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'verifyMailedToken')).toEqual([]);
+  expect(callsOf(calls, 'setPasswordByLink')).toEqual([]);
+  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
 });
 
 test('somebody without link and session is told how to get one', async () => {

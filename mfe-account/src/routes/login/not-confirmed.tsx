@@ -1,0 +1,32 @@
+import { type AuthOutcome, sessionActions } from '@chaps/shared/runtime';
+import { Button, Notice } from '@chaps/shared/ui';
+import { useState } from 'react';
+import { RESET_SENT } from './use-sign-in.ts';
+
+/**
+ * The password was right, and that is not enough: an account belongs to whoever confirms its address.
+ * The mailed link leads to the page that sets the password, which confirms it too.
+ */
+export function NotConfirmed({ email }: { email: string }) {
+  const [outcome, setOutcome] = useState<AuthOutcome>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    setOutcome(await sessionActions().requestPasswordReset(email, '/reset-password'));
+    setBusy(false);
+  };
+  return (
+    <Notice tone="warning" title="Confirm that this is your address" level={2} live>
+      <p>
+        Nobody has confirmed yet that {email} is theirs, so this account cannot be used. We can send
+        a link to that address. Open it, choose a password, and the account is yours.
+      </p>
+      {outcome && <p>{outcome.ok ? RESET_SENT : outcome.message}</p>}
+      {!outcome?.ok && (
+        <Button busy={busy} busyLabel="Sending..." onClick={send}>
+          Send me a link
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { type MailedLink, type PasswordOutcome, sessionActions } from '@chaps/shared/runtime';
+
+/** A tab may have been opened before the shell knew how. */
+const RELOAD: PasswordOutcome = {
+  ok: false,
+  refused: 'password',
+  message:
+    'This page is newer than the rest of the site in this tab. Please reload it and try again.',
+};
+
+/** Redeems a mailed link and sets the password; see `SessionActions.setPasswordByLink`. */
+export const setPasswordByLink = async (
+  link: MailedLink,
+  password: string,
+): Promise<PasswordOutcome> =>
+  (await sessionActions().setPasswordByLink?.(link, password)) ?? RELOAD;

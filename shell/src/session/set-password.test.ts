@@ -1,0 +1,140 @@
+import { provideSiteConfig, useSession } from '@chaps/shared/runtime';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startAuthService } from '../testing/auth-service.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { SITE } from '../testing/site.ts';
+import { SESSION_KEY } from './storage-key.ts';
+
+/** As a token of the service looks to its client; nobody checks the signature here. */
+const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'anna', exp: 4e9 })).replace(/=/g, '')}.c2ln`;
+const SESSION = {
+  ...sessionOf('anna'),
+  access_token: TOKEN,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+};
+const LINK = { tokenHash: 'hash', type: 'signup' } as const;
+const PASSWORD = 'Correct-Horse-40';
+
+let service: Awaited<ReturnType<typeof startAuthService>>;
+let reported: unknown[] = [];
+beforeEach(async () => {
+  localStorage.clear();
+  useSession.setState({ status: 'anonymous' }, true);
+  reported = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  service = await startAuthService();
+  service.answers['/verify'] = { status: 200, body: SESSION };
+  service.answers['/user'] = { status: 200, body: SESSION.user };
+  service.answers['/auth/confirmation'] = { status: 200, body: { status: 'success' } };
+  // The client is made once for a page; this one is of a page that knows this service.
+  vi.resetModules();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+/** The service and the API in one. */
+async function actions() {
+  const site = { ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } };
+  provideSiteConfig(site);
+  const { sessionActionsOf } = await import('./session-actions.ts');
+  return sessionActionsOf(site);
+}
+const paths = () => service.received.map((call) => call.split(' ').slice(0, 2).join(' '));
+const stored = () => localStorage.getItem(SESSION_KEY);
+
+describe('a mailed link', () => {
+  test('sets the password, tells the API, and only then signs in', async () => {
+    const waiting = Promise.withResolvers<void>();
+    service.answers['/auth/confirmation'] = { status: 200, body: {}, after: waiting.promise };
+    const { setPasswordByLink } = await actions();
+    const setting = setPasswordByLink?.(LINK, PASSWORD);
+    await expect.poll(paths).toContain('POST /auth/confirmation');
+    expect(stored()).toBeNull();
+    waiting.resolve();
+    expect(await setting).toEqual({ ok: true });
+    expect(paths().slice(0, 3)).toEqual(['POST /verify', 'PUT /user', 'POST /auth/confirmation']);
+    expect(service.received[2]).toContain(TOKEN);
+    expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
+  });
+
+  test('that is used up says so, and sets nothing', async () => {
+    const message = 'Email link is invalid or has expired';
+    service.answers['/verify'] = {
+      status: 403,
+      body: { code: 403, error_code: 'otp_expired', msg: message },
+    };
+    const { setPasswordByLink } = await actions();
+    const outcome = await setPasswordByLink?.(LINK, PASSWORD);
+    expect(outcome).toEqual({ ok: false, refused: 'link', message });
+    expect(paths()).toEqual(['POST /verify']);
+  });
+
+  test('is redeemed once when the password was refused', async () => {
+    const weak = { code: 422, error_code: 'weak_password', msg: 'Too weak.' };
+    service.answers['/user'] = { status: 422, body: weak };
+    const { setPasswordByLink } = await actions();
+    expect(await setPasswordByLink?.(LINK, 'weak')).toMatchObject({ refused: 'password' });
+    expect(stored()).toBeNull();
+    service.answers['/user'] = { status: 200, body: SESSION.user };
+    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ok: true });
+    expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
+  });
+
+  test('may keep the password of before', async () => {
+    service.answers['/user'] = {
+      status: 422,
+      body: { code: 422, error_code: 'same_password', msg: 'New password should be different.' },
+    };
+    const { setPasswordByLink } = await actions();
+    await setPasswordByLink?.(LINK, PASSWORD);
+    expect(paths()).toContain('POST /auth/confirmation');
+  });
+
+  test('signs nobody in while the API has not heard, and goes on there', async () => {
+    service.answers['/auth/confirmation'] = {
+      status: 503,
+      body: { status: 'error', error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } },
+    };
+    const { setPasswordByLink } = await actions();
+    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
+      ok: false,
+      refused: 'password',
+      message: 'Not now.',
+    });
+    expect(stored()).toBeNull();
+    service.answers['/auth/confirmation'] = { status: 200, body: {} };
+    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ok: true });
+    expect(paths().filter((path) => path === 'PUT /user')).toHaveLength(1);
+  });
+
+  test('without a connection is not called used up', async () => {
+    const { setPasswordByLink } = await actions();
+    await service.close();
+    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
+      ok: false,
+      refused: 'password',
+      message: 'We could not reach the sign-in service. Check your connection and try again.',
+    });
+  });
+});
+
+test('a signed-in person who changes the password has the API end the other sessions', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
+  const { updatePassword } = await actions();
+  expect(await updatePassword(PASSWORD)).toEqual({ ok: true });
+  expect(paths()).toEqual(['PUT /user', 'POST /auth/confirmation']);
+});
+
+test('the password of before is no new one for a signed-in person', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
+  const message = 'New password should be different from the old password.';
+  service.answers['/user'] = {
+    status: 422,
+    body: { code: 422, error_code: 'same_password', msg: message },
+  };
+  const { updatePassword } = await actions();
+  expect(await updatePassword(PASSWORD)).toEqual({ ok: false, message });
+  expect(paths()).toEqual(['PUT /user']);
+});

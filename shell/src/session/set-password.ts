@@ -1,0 +1,94 @@
+import type { SiteConfig } from '@chaps/shared/contracts/config';
+import { errorFrom } from '@chaps/shared/http';
+import type { MailedLink, PasswordOutcome } from '@chaps/shared/runtime';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { authClient, createMemoryClient } from './auth-client.ts';
+import { outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** The service refuses a new password that is the old one; whoever has a link may keep it. */
+const SAME_PASSWORD = 'same_password';
+
+type Refused = { error: { message: string; name?: string } | null };
+
+/**
+ * Tells the API that the session has just set the password: it ends the person's other sessions, and
+ * a new account is theirs from now on.
+ */
+async function tellPasswordSet(config: SiteConfig, token: string): Promise<Refused> {
+  const response = await fetch(`${config.apiUrl}/auth/confirmation`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.ok) return { error: null };
+  return { error: errorFrom(response.status, await response.json().catch(() => null)) };
+}
+
+/**
+ * Sets passwords in two steps, of which the second may fail alone: the service takes the password,
+ * and the API is told. A second attempt with the same password does not repeat the first.
+ */
+function passwordSetter(config: SiteConfig) {
+  let untold: { userId: string; password: string } | undefined;
+  return async (client: SupabaseClient, password: string, mayBeSame: boolean): Promise<Refused> => {
+    const { data, error: none } = await client.auth.getSession();
+    if (!data.session) return { error: none ?? { message: 'Auth session missing!' } };
+    const { access_token, user } = data.session;
+    if (untold?.userId !== user.id || untold.password !== password) {
+      const { error } = await client.auth.updateUser({ password });
+      if (error && !(mayBeSame && error.code === SAME_PASSWORD)) return { error };
+      untold = { userId: user.id, password };
+    }
+    const told = await tellPasswordSet(config, access_token);
+    if (!told.error) untold = undefined;
+    return told;
+  };
+}
+
+/** The two ways to a password: of the person who is signed in, and by a mailed link. */
+export function passwordActions(config: SiteConfig) {
+  const setPassword = passwordSetter(config);
+  let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
+
+  /**
+   * A session in the browser's storage is every tab's, so that of a link stays in memory until the
+   * account is the person's: a page that is left half-way leaves nobody signed in.
+   */
+  const redeem = async ({ tokenHash, type }: MailedLink) => {
+    if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };
+    const client = await createMemoryClient(config);
+    const { error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
+    if (!error) redeemed = { tokenHash, client };
+    return { error, client };
+  };
+
+  const byLink = async (link: MailedLink, password: string): Promise<PasswordOutcome> => {
+    const { error: linkError, client } = await redeem(link);
+    const opened = outcomeOf(linkError);
+    if (!opened.ok) return { ...opened, refused: opened === UNREACHABLE ? 'password' : 'link' };
+    const set = outcomeOf((await setPassword(client, password, true)).error);
+    if (!set.ok) return { ...set, refused: 'password' };
+    const { data } = await client.auth.getSession();
+    if (!data.session) return { ...UNVERIFIED, refused: 'link' };
+    const main = await authClient(config);
+    const entered = outcomeOf((await main.auth.setSession(data.session)).error);
+    if (!entered.ok) return { ...entered, refused: 'password' };
+    redeemed = undefined;
+    return { ok: true };
+  };
+
+  return {
+    change: (client: SupabaseClient, password: string) => setPassword(client, password, false),
+    async byLink(link: MailedLink, password: string): Promise<PasswordOutcome> {
+      try {
+        return await byLink(link, password);
+      } catch (error) {
+        reportError(error);
+        const told = error instanceof TypeError || error instanceof DOMException;
+        return { ...(told ? UNREACHABLE : UNVERIFIED), refused: 'password' };
+      }
+    },
+  };
+}
