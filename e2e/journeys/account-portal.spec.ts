@@ -91,7 +91,11 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
   await test.step('cancelled, with what comes back said first', async () => {
     const cancel = upcoming.getByRole('button', { name: /^Cancel appointment/ });
     await press(page, cancel);
-    await expect(page.getByText('You have nothing to pay, so you can cancel without a fee until your appointment begins.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'You have nothing to pay, so you can cancel without a fee until your appointment begins.',
+      ),
+    ).toBeVisible();
     await good();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
