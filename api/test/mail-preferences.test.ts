@@ -46,6 +46,7 @@ test('whoever has no session, no profile or a wrong answer is refused', async ()
   expect((await api.call('PATCH', PATH, { body: { news: true } })).status).toBe(401);
   expect((await change(person, { reminders: 'yes' })).status).toBe(422);
   const userId = crypto.randomUUID();
+  await api.confirmAccount(userId);
   const stranger = { ...person, userId, token: await api.token(userId) };
   expect((await api.call('GET', PATH, { as: stranger })).status).toBe(404);
   expect((await change(stranger, { news: true })).status).toBe(409);

@@ -175,7 +175,9 @@ describe('what cannot be held', () => {
   test('an event without a profile', async () => {
     const event = await api.event();
     const person = await api.person();
-    const stranger = { ...person, token: await api.token(crypto.randomUUID()) };
+    const userId = crypto.randomUUID();
+    await api.confirmAccount(userId);
+    const stranger = { ...person, token: await api.token(userId) };
     const answer = await hold(stranger, event.id, '09:00');
     expect([answer.status, answer.body.error.code]).toEqual([409, 'PROFILE_REQUIRED']);
   });
