@@ -59,7 +59,7 @@ describe('guards', () => {
     await waitFor(() => expect(place()).toBe('/events'));
   });
 
-  test('without sign-in he goes to /login with origin path and event', async () => {
+  test('without sign-in the person goes to /login with origin path and event', async () => {
     const state = { eventDetails: EVENT, accessPass: 'pass' };
     const { place, router } = show(ADDRESS, state);
     await waitFor(() => expect(place()).toBe('/login'));
@@ -93,7 +93,7 @@ describe('the API refuses the session', () => {
     await act(() => router.navigate(from, { state }));
   }
 
-  test('when he takes his time: he finds it chosen again', async () => {
+  test('when a time is taken: it is chosen again after sign-in', async () => {
     signIn('the same person');
     const page = show(ADDRESS, { eventDetails: EVENT, accessPass: 'the-pass' });
     await page.user.click(await time('11:40'));
@@ -108,7 +108,7 @@ describe('the API refuses the session', () => {
     expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
   });
 
-  test('when he sends his consent: he finds his answers again', async () => {
+  test('when the consent is sent: the answers are there again', async () => {
     signIn('the same person');
     const page = show(ADDRESS, { eventDetails: EVENT });
     await page.user.click(await time('11:40'));
@@ -121,7 +121,7 @@ describe('the API refuses the session', () => {
     expect(page.toasts).toEqual([]);
   });
 
-  test('when he keeps his place for longer: no failure is told beside it', async () => {
+  test('when the hold is renewed: no failure is told beside it', async () => {
     signIn('the same person');
     const page = show(ADDRESS, { eventDetails: EVENT });
     await page.user.click(await time('11:40'));

@@ -70,7 +70,7 @@ test('a failed update is told, and he still goes on', async () => {
   expect(toasts.map(({ title }) => title)).toEqual(['We could not save your NHS number']);
 });
 
-test('a refused session: to sign-in, and back to what he typed', async () => {
+test('a refused session: to sign-in, and back to what was typed', async () => {
   signIn('the same person');
   api.answers[PATCH] = refusal(401, 'UNAUTHORIZED');
   const { user, field, place, router, toasts } = await open();

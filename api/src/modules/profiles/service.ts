@@ -20,6 +20,18 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
   if (!isRegistrableAge(dateOfBirth, today)) throw invalid({ date_of_birth: AGE_MESSAGE });
 }
 
+/** What a person enters about themself, but for the NHS number, which each table seals its own way. */
+const detailsOf = (request: CreateProfileRequest) => ({
+  first_name: request.first_name,
+  last_name: request.last_name,
+  gender: request.gender,
+  date_of_birth: request.date_of_birth,
+  ethnicity: request.ethnicity,
+  occupation: request.occupation || null,
+  phone: request.phone,
+  home_address: request.home_address,
+});
+
 /**
  * The details of a registration (spec 4, Sign-up). During sign-up the caller has no token, since the
  * address is not confirmed, so they are kept for whoever confirms it; nothing tells whether there is
@@ -37,14 +49,7 @@ export async function registerProfile(
   checkBirthDate(request.date_of_birth, londonDate(services.now()));
   if (userId === request.user_id) return createProfile(services, request, requestId);
   await keepPending(services, services.db, request.user_id, {
-    first_name: request.first_name,
-    last_name: request.last_name,
-    gender: request.gender,
-    date_of_birth: request.date_of_birth,
-    ethnicity: request.ethnicity,
-    occupation: request.occupation || null,
-    phone: request.phone,
-    home_address: request.home_address,
+    ...detailsOf(request),
     nhs_number: request.nhs_number || null,
   });
 }
@@ -66,14 +71,7 @@ async function createProfile(
       await insertProfile(transaction, {
         user_id: userId,
         email,
-        first_name: request.first_name,
-        last_name: request.last_name,
-        gender: request.gender,
-        date_of_birth: request.date_of_birth,
-        ethnicity: request.ethnicity,
-        occupation: request.occupation || null,
-        phone: request.phone,
-        home_address: request.home_address,
+        ...detailsOf(request),
         billing_address: null,
         ...sealNhsNumber(services.keys, userId, request.nhs_number),
       });

@@ -58,7 +58,7 @@ describe('the session ends in the middle of the edit form', () => {
     expect(screen.queryByText('What you typed is still here')).toBeNull();
   });
 
-  test('noticed only when saving: he is told why, signs in and goes on', async () => {
+  test('noticed only when saving: the person is told why, signs in and goes on', async () => {
     const person = await typeNewAddress();
     api.answers['PATCH /auth/profile'] = UNAUTHORIZED;
     await person.user.click(await button('Save Changes'));
