@@ -102,6 +102,12 @@ test('a page is read while its scripts are on the way, and its place is kept whe
   await page.goto('/information-hub/mens-health', { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
+  // Nothing is painted before its styles are there, but it can be measured.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet,
+    ),
+  );
   const before = await heading.boundingBox();
   expect(await page.evaluate(() => document.getElementById('root')?.hidden)).toBe(true);
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
