@@ -74,7 +74,8 @@ export class Sessions {
 
   async #methods(sessionId: string) {
     const { rows } = await this.#options.pool.query<{ method: string; timestamp: number }>(
-      `SELECT authentication_method AS method, extract(epoch FROM updated_at)::integer AS timestamp
+      `SELECT authentication_method AS method,
+         floor(extract(epoch FROM updated_at))::float8 AS timestamp
        FROM auth.mfa_amr_claims WHERE session_id = $1 ORDER BY updated_at DESC`,
       [sessionId],
     );
