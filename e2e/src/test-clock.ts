@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { closingLine, countVitest } from './test-counts.ts';
+import { findBrowser } from './find-browser.ts';
+import { type Moment, MovedClock } from './moved-clock.ts';
+import { closingLine, countPlaywright, countVitest } from './test-counts.ts';
 
 /**
- * `npm run test:clock`: the unit and API tests at other times, with Debian's faketime. The clock of
- * every process is moved by the same amount, that of PostgreSQL too, and goes on from there.
- * Names of moments choose some of them; all other arguments go to vitest:
- * `npm run test:clock -- leap-day --project api`.
+ * `npm run test:clock`: the unit and API tests at other times; `journeys` runs those in the browser
+ * at twenty to midnight instead. Names of moments choose some of them; all other arguments go to
+ * vitest or Playwright: `npm run test:clock -- leap-day --project api`.
  */
-const MOMENTS: Record<string, { start: string; zone: string }> = {
+const MOMENTS: Record<string, Moment> = {
   'winter-2330': { start: '2026-12-15T23:30:00Z', zone: 'UTC' },
   'winter-0010': { start: '2026-12-16T00:10:00Z', zone: 'America/New_York' },
   'summer-2330': { start: '2027-06-15T22:30:00Z', zone: 'Asia/Kolkata' },
@@ -23,9 +21,12 @@ const MOMENTS: Record<string, { start: string; zone: string }> = {
   'fall-back': { start: '2026-10-25T00:58:00Z', zone: 'Europe/London' },
   'new-year': { start: '2026-12-31T23:58:00Z', zone: 'UTC' },
   'leap-day': { start: '2028-02-29T23:20:00Z', zone: 'UTC' },
-  // Shows dates that were far away when they were written.
+  // Shows dates that were far away when they were written, and 32-bit seconds.
   'a-generation-later': { start: '2060-06-15T12:00:00Z', zone: 'UTC' },
 };
+
+/** In London, in summer, where the day of UTC is another one after midnight. */
+const JOURNEYS: Moment = { start: '2027-06-15T22:40:00Z', zone: 'UTC' };
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -37,41 +38,22 @@ const vitestReport = z.object({
   ),
 });
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'chaps-clock-'));
-let running: ChildProcess | undefined;
+const reportFile = join(folder, 'report.json');
 
-/** @returns the report; undefined when vitest ended without one */
-async function runAt(start: string, zone: string, args: string[]): Promise<unknown> {
-  const seconds = Math.round((Date.parse(start) - Date.now()) / 1000);
-  const file = join(folder, 'report.json');
-  rmSync(file, { force: true });
-  const vitest = ['run', '--reporter=json', `--outputFile=${file}`, ...args];
-  running = spawn(
-    'faketime',
-    [
-      '-f',
-      `${seconds < 0 ? '' : '+'}${seconds}s`,
-      process.execPath,
-      'node_modules/.bin/vitest',
-    ].concat(vitest),
-    {
-      cwd: projectRoot,
-      // Timers must not jump with the clock.
-      env: { ...process.env, TZ: zone, DONT_FAKE_MONOTONIC: '1' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  await once(running, 'exit');
+/** @returns undefined when the tests ended without a report */
+function readReport(): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(reportFile, 'utf8'));
   } catch {
     return undefined;
+  } finally {
+    rmSync(reportFile, { force: true });
   }
 }
 
 /** Writes the result of one moment, with the tests that failed. @returns whether all passed */
-function tell(name: string, report: unknown): boolean {
+function reportTests(name: string, report: unknown): boolean {
   if (report === undefined) {
     process.stdout.write(`${name}: vitest ended without a report\n`);
     return false;
@@ -86,23 +68,43 @@ function tell(name: string, report: unknown): boolean {
   return counts.failed === 0;
 }
 
-if (spawnSync('faketime', ['--version']).error) {
-  process.stderr.write("faketime is not installed: 'apt-get install faketime'\n");
-  process.exit(1);
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    running?.kill(signal);
-    process.exit(1);
-  });
+/** @returns whether all passed */
+async function runTests(clock: MovedClock, name: string, args: string[]): Promise<boolean> {
+  const moment = MOMENTS[name];
+  if (!moment) throw new Error(`There is no moment '${name}'.`);
+  const vitest = ['run', '--reporter=json', `--outputFile=${reportFile}`, ...args];
+  await clock.run(moment, 'vitest/vitest.mjs', vitest, { output: 'ignore' });
+  if (clock.stopped) return false;
+  return reportTests(`${name} (${moment.start}, ${moment.zone})`, readReport());
 }
 
-const given = process.argv.slice(2);
-const chosen = given.filter((word) => word in MOMENTS);
-const rest = given.filter((word) => !(word in MOMENTS));
-for (const [name, { start, zone }] of Object.entries(MOMENTS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  const passed = tell(`${name} (${start}, ${zone})`, await runAt(start, zone, rest));
-  if (!passed) process.exitCode = 1;
+/** @returns whether all passed */
+async function runJourneys(clock: MovedClock, args: string[]): Promise<boolean> {
+  const playwright = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  await clock.run(JOURNEYS, '@playwright/test/cli.js', [...playwright, ...args], {
+    output: 'inherit',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, CHROMIUM_PATH: findBrowser() },
+  });
+  const report = readReport();
+  const counts = report === undefined ? undefined : countPlaywright(report);
+  const result = counts ? closingLine(counts) : 'Playwright ended without a report';
+  process.stdout.write(`journeys (${JOURNEYS.start}, ${JOURNEYS.zone}): ${result}\n`);
+  return counts?.failed === 0;
 }
+
+async function runAll(clock: MovedClock, given: string[]): Promise<boolean> {
+  if (given[0] === 'journeys') return runJourneys(clock, given.slice(1));
+  const chosen = given.filter((word) => word in MOMENTS);
+  const rest = given.filter((word) => !(word in MOMENTS));
+  let passed = true;
+  for (const name of chosen.length > 0 ? chosen : Object.keys(MOMENTS)) {
+    passed = (await runTests(clock, name, rest)) && passed;
+  }
+  return passed;
+}
+
+const clock = new MovedClock();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => clock.stop(signal));
+const passed = await runAll(clock, process.argv.slice(2));
 rmSync(folder, { recursive: true });
+process.exitCode = passed ? 0 : 1;

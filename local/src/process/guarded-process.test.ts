@@ -66,3 +66,30 @@ test('a command that is not there is refused', async () => {
     /could not be started/,
   );
 });
+
+test('a command ends when whoever started it is gone before it runs', async () => {
+  const guardian = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('./guardian.ts', import.meta.url)),
+      JSON.stringify({
+        command: process.execPath,
+        args: ['-e', PATIENT],
+        cwd: '/',
+        stopSignal: 'SIGTERM',
+        patience: 10_000,
+      }),
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
+  );
+  const { stdout } = guardian;
+  if (stdout === null) throw new Error('The output is not piped.');
+  let output = '';
+  stdout.on('data', (text) => {
+    output += text;
+  });
+  guardian.disconnect();
+  // The pipe closes when neither guardian nor command has it open.
+  await once(stdout, 'close');
+  expect(output === '' || !isAlive(Number(output))).toBe(true);
+});

@@ -34,7 +34,11 @@ function stop(): void {
   setTimeout(() => child.kill('SIGKILL'), order.patience).unref();
 }
 
-child.on('spawn', () => process.send?.({ pid: child.pid }));
+// A starter that is gone already cannot be told: the failed message must not end the guardian first.
+child.on('spawn', () => {
+  if (process.send === undefined) return stop();
+  process.send({ pid: child.pid }, (error: Error | null) => error && stop());
+});
 child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

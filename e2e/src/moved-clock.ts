@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A time to run tests at, and the time zone of the machine that would run them. */
+export interface Moment {
+  start: string;
+  zone: string;
+}
+
+/**
+ * Runs tools of the project with the clock moved by Debian's libfaketime. The clock of every process
+ * is moved by the same amount, that of PostgreSQL and the browser too, and goes on from there.
+ */
+export class MovedClock {
+  readonly #library: string;
+  #running: ChildProcess | undefined;
+  #stopped = false;
+
+  /** @throws {Error} when faketime is not installed */
+  constructor() {
+    // The `faketime` command does not pass signals on to what it starts: use its library alone.
+    const asked = spawnSync('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD']);
+    if (asked.status !== 0) {
+      throw new Error("faketime is not installed: 'apt-get install faketime'");
+    }
+    this.#library = String(asked.stdout).trim();
+  }
+
+  /** Whether `stop` was called: nothing is started any more. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /**
+   * Runs a tool to its end.
+   * @param bin below node_modules
+   * @param output what becomes of its standard output
+   */
+  async run(
+    { start, zone }: Moment,
+    bin: string,
+    args: string[],
+    options: { output: 'inherit' | 'ignore'; env?: Record<string, string> },
+  ): Promise<void> {
+    if (this.#stopped) return;
+    const seconds = Math.round((Date.parse(start) - Date.now()) / 1000);
+    this.#running = spawn(process.execPath, [join('node_modules', bin), ...args], {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        ...options.env,
+        LD_PRELOAD: this.#library,
+        FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+        TZ: zone,
+        // Timers must not jump with the clock.
+        DONT_FAKE_MONOTONIC: '1',
+      },
+      stdio: ['ignore', options.output, 'inherit'],
+      // Ctrl-C in a terminal must reach the tool once, not twice.
+      detached: true,
+    });
+    await once(this.#running, 'exit');
+  }
+
+  /** Passes a signal on to the tool that is running; `run` then resolves when that has ended. */
+  stop(signal: NodeJS.Signals): void {
+    this.#stopped = true;
+    this.#running?.kill(signal);
+  }
+}
