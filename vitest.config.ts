@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** One run for every room; each keeps its own environment in its own configuration. */
+/** One run for every package; each keeps its own environment in its own configuration. */
 export default defineConfig({
   test: {
-    projects: ['shared', 'shell', 'mfe-*', 'api', 'local', 'e2e', 'deploy'],
+    projects: ['shared/*', 'shell', 'mfe-*', 'api', 'local', 'e2e', 'deploy'],
     // One more than the cores it is meant for: many files wait (for a clock, a restart, a mail).
     maxWorkers: 3,
   },

@@ -6,6 +6,6 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    projects: (process.env.MUTATION_PROJECTS ?? 'shared,api').split(','),
+    projects: (process.env.MUTATION_PROJECTS ?? 'shared/*,api').split(','),
   },
 });

@@ -3,15 +3,17 @@ FROM node:24.11.1-bookworm-slim AS packages
 WORKDIR /project
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
-COPY shared/package.json shared/
-RUN npm ci --omit=dev --ignore-scripts --workspace api --workspace shared
+COPY shared/contracts/package.json shared/contracts/
+COPY shared/domain/package.json shared/domain/
+RUN npm ci --omit=dev --ignore-scripts --workspace api --workspace shared/contracts --workspace shared/domain
 
 FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 JOBS=off
 WORKDIR /project
 COPY --from=packages /project ./
 COPY tsconfig.base.json ./
-COPY shared shared
+COPY shared/contracts shared/contracts
+COPY shared/domain shared/domain
 COPY api api
 USER node
 EXPOSE 4000

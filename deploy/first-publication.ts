@@ -4,12 +4,12 @@
  * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
  * nginx; documents that show its values are made anew.
  */
-import { buildDirectory, buildPart, type PartToBuild, REMOTES } from '../shared/build/index.ts';
-import { writeSiteConfig } from '../shared/publish/documents.ts';
-import { flip } from '../shared/publish/flip.ts';
-import { liveRegistry } from '../shared/publish/history.ts';
-import { publish } from '../shared/publish/publish.ts';
-import { siteFolder } from '../shared/publish/site-folder.ts';
+import { buildDirectory, buildPart, type PartToBuild, REMOTES } from '@chaps/mf-build';
+import { writeSiteConfig } from '@chaps/publish/documents';
+import { flip } from '@chaps/publish/flip';
+import { liveRegistry } from '@chaps/publish/history';
+import { publish } from '@chaps/publish/publish';
+import { siteFolder } from '@chaps/publish/site-folder';
 import { siteConfigFrom } from './site-config.ts';
 
 const required = (name: string): string => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SiteConfig, siteConfigSchema } from '../shared/contracts/config.ts';
+import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 
 const template = join(import.meta.dirname, 'nginx/shell/config.json.template');
 

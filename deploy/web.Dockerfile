@@ -6,7 +6,7 @@ ARG KIND
 COPY deploy/nginx/nginx.conf.template /etc/nginx/templates/
 COPY deploy/nginx/modules /etc/nginx/templates/modules
 COPY deploy/nginx/${KIND} /etc/nginx/templates
-COPY shared/headers/nginx /etc/nginx/templates/headers
+COPY shared/security-headers/nginx /etc/nginx/templates/headers
 COPY local/src/auth/templates /image/mail-templates
 # /tmp is the one folder that can be written.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^CHAPS_ NGINX_ENTRYPOINT_QUIET_LOGS=1 \

@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from '@chaps/shared/build';
+import type { RemoteDeclaration } from '@chaps/mf-build';
 
 /** What the account team's part of the site owns (product.md, 'Who owns which route'). */
 export default {

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['../shared/testing/one-window.ts', 'src/testing/setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', 'src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // What another process does may take long on a busy machine.
     expect: { poll: { timeout: 30_000 } },

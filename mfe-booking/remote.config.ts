@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from '@chaps/shared/build';
+import type { RemoteDeclaration } from '@chaps/mf-build';
 
 /** What the booking remote owns; its pages are steps of a journey, so none stands in the chrome. */
 export default {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteDeclaration } from '@chaps/shared/build';
+import type { RemoteDeclaration } from '@chaps/mf-build';
 
 /** Ids of a folder's items: the names of their files. */
 const itemIds = (folder: string) =>

@@ -9,6 +9,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['{src,content-build}/**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['../shared/testing/one-window.ts', './src/test-setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', './src/test-setup.ts'],
   },
 });

@@ -1,4 +1,4 @@
-import type { RemoteDeclaration } from '@chaps/shared/build';
+import type { RemoteDeclaration } from '@chaps/mf-build';
 
 const GUIDES = [
   '/events/corporate-screening',

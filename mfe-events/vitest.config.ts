@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     isolate: false,
-    setupFiles: ['../shared/testing/one-window.ts', 'src/testing/setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', 'src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 90_000,
   },

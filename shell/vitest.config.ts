@@ -9,6 +9,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 90_000,
     isolate: false,
-    setupFiles: ['../shared/testing/one-window.ts', './src/test-setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', './src/test-setup.ts'],
   },
 });

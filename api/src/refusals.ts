@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@chaps/shared/contracts';
+import type { ErrorCode, FieldErrors } from '@chaps/contracts';
 
 /** The one error class of the API: thrown where a refusal is noticed, answered by plugins/errors. */
 export class Refusal extends Error {

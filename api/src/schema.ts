@@ -1,4 +1,4 @@
-import type { AppointmentStatus, Event } from '@chaps/shared/contracts';
+import type { AppointmentStatus, Event } from '@chaps/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as the migrations declare them. Dates are `YYYY-MM-DD`, times `HH:mm:ss`, both as text. */

@@ -1,4 +1,4 @@
-import { bookability, londonDate, londonTime } from '@chaps/shared/contracts';
+import { bookability, londonDate, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingState } from '../src/modules/events/booking-state.ts';

@@ -5,7 +5,7 @@ import {
   londonDate,
   refundOf,
   refundTerms,
-} from '@chaps/shared/contracts';
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliverMail } from '../src/modules/mail/deliver.ts';

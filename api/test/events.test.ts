@@ -1,10 +1,5 @@
-import {
-  addDays,
-  type Event,
-  event as eventSchema,
-  eventsResponse,
-  londonDate,
-} from '@chaps/shared/contracts';
+import { type Event, event as eventSchema, eventsResponse } from '@chaps/contracts';
+import { addDays, londonDate } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedSampleData } from '../src/seed/sample-data.ts';
 import { type Harness, startHarness } from './harness.ts';

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startDatabase } from '@chaps/local/database/server';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '../../local/src/database/server.ts';
 import { migrate } from '../src/migrate.ts';
 
 declare module 'vitest' {

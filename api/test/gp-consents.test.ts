@@ -1,4 +1,4 @@
-import { CONSENT_WORDING, personalData } from '@chaps/shared/contracts';
+import { CONSENT_WORDING, personalData } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConsentLink } from '../src/modules/consent/links.ts';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { eventsResponse } from '@chaps/shared/contracts';
+import { eventsResponse } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, SITE, startHarness } from './harness.ts';

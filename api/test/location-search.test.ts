@@ -1,4 +1,4 @@
-import { eventsResponse } from '@chaps/shared/contracts';
+import { eventsResponse } from '@chaps/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, londonDate, londonInstant, londonTime, timeOf } from '@chaps/shared/contracts';
+import { addDays, londonDate, londonInstant, londonTime, timeOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../src/db.ts';

@@ -1,4 +1,5 @@
-import { addDays, londonInstant, mailPreferencesResponse } from '@chaps/shared/contracts';
+import { mailPreferencesResponse } from '@chaps/contracts';
+import { addDays, londonInstant } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendReminders } from '../src/modules/mail/remind.ts';
 import { type Harness, type Person, startHarness } from './harness.ts';

@@ -1,4 +1,4 @@
-import { addDays, londonInstant } from '@chaps/shared/contracts';
+import { addDays, londonInstant } from '@chaps/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '../src/integrations/mail/mailer.ts';
 import { deliverMail } from '../src/modules/mail/deliver.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Event } from '@chaps/shared/contracts';
-import { addDays, londonDate, londonInstant, londonTime, slotTimes } from '@chaps/shared/contracts';
+import type { Event } from '@chaps/contracts';
+import { addDays, londonDate, londonInstant, londonTime, slotTimes } from '@chaps/domain';
 import { SignJWT } from 'jose';
 import type { Executor } from '../src/db.ts';
 import { accessCodeMac } from '../src/modules/access-codes/passes.ts';

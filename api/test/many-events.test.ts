@@ -1,4 +1,5 @@
-import { addDays, eventsResponse } from '@chaps/shared/contracts';
+import { eventsResponse } from '@chaps/contracts';
+import { addDays } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EventFilter, listing, placeLike, placeOf } from '../src/modules/events/queries.ts';

@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/shared/contracts';
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireHolds, jobHandlers, sweepServiceTables } from '../src/jobs/handlers.ts';

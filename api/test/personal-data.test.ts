@@ -1,4 +1,4 @@
-import { consentsResponse, ERASED, personalData } from '@chaps/shared/contracts';
+import { consentsResponse, ERASED, personalData } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson } from '../src/modules/profiles/erasure.ts';

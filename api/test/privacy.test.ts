@@ -1,4 +1,4 @@
-import { addDays } from '@chaps/shared/contracts';
+import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signConsentLink } from '../src/modules/consent/links.ts';

@@ -1,14 +1,12 @@
+import { type Event, eventResponse, eventsResponse } from '@chaps/contracts';
 import {
   bookability,
-  type Event,
-  eventResponse,
-  eventsResponse,
   hasNotEnded,
   londonDate,
   londonTime,
   needsPayment,
   spacesLeft,
-} from '@chaps/shared/contracts';
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '../src/seed/sample-accounts.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSmtpServer } from '../../local/src/mailbox/smtp.ts';
-import { MessageStore } from '../../local/src/mailbox/store.ts';
-import { buildPaymentsServer } from '../../local/src/payments/server.ts';
+import { buildSmtpServer } from '@chaps/local/mailbox/smtp';
+import { MessageStore } from '@chaps/local/mailbox/store';
+import { buildPaymentsServer } from '@chaps/local/payments/server';
 
 export const SERVICE_KEY = 'service-role-key-of-the-tests';
 export const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-TEST' };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeSigner } from '@chaps/local/payments/webhook-signer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSigner } from '../../local/src/payments/webhook-signer.ts';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';

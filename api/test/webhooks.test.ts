@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makeSigner } from '@chaps/local/payments/webhook-signer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeSigner } from '../../local/src/payments/webhook-signer.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { paymentSteps } from './payment-steps.ts';
 import { PAYPAL } from './stand-ins.ts';

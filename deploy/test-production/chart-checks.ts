@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { poolSize, SMALLEST_POOL } from '../../api/src/config.ts';
+import { poolSize, SMALLEST_POOL } from '@chaps/api/config';
 import {
   budgetsOf,
   connectionsOf,

@@ -1,6 +1,6 @@
+import type { Person } from '@chaps/api/test/makers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Person } from '../../api/test/makers.ts';
 import { healthCheckOf, start } from './container.ts';
 import { type Copies, startCopies } from './copies.ts';
 

@@ -1,14 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../api/src/config.ts';
-import { openDatabase } from '../../api/src/db.ts';
-import { createKeys } from '../../api/src/security/keys.ts';
-import { startApiProcess } from '../../api/test/drills/api-process.ts';
-import { testEnvironment } from '../../api/test/harness.ts';
-import { makers, type Person } from '../../api/test/makers.ts';
-import { startMailbox } from '../../api/test/stand-ins.ts';
-import { startDatabase } from '../../local/src/database/server.ts';
+import { readConfig } from '@chaps/api/config';
+import { openDatabase } from '@chaps/api/db';
+import { createKeys } from '@chaps/api/security/keys';
+import { startApiProcess } from '@chaps/api/test/drills/api-process';
+import { testEnvironment } from '@chaps/api/test/harness';
+import { makers, type Person } from '@chaps/api/test/makers';
+import { startMailbox } from '@chaps/api/test/stand-ins';
+import { startDatabase } from '@chaps/local/database/server';
 import { commandOf, runToEnd, start } from './container.ts';
 import { freePort, Nginx } from './nginx.ts';
 

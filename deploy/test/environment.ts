@@ -1,4 +1,4 @@
-import type { Origins } from '@chaps/shared/headers';
+import type { Origins } from '@chaps/security-headers';
 
 export const origins: Origins = {
   remotes: ['https://content.example.org', 'https://booking.example.org'],

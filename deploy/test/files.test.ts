@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { projectRoot, REMOTES } from '@chaps/shared/build';
-import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts';
+import { PASSWORD_MIN_LENGTH } from '@chaps/contracts';
+import { projectRoot, REMOTES } from '@chaps/mf-build';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import formats from 'ajv-formats';
 import { validate } from 'dockerfile-utils';
@@ -218,7 +218,8 @@ test('every variable of a template is set by Compose or by the image', () => {
     const own = readdirSync(join(projectRoot, 'deploy/nginx', kind)).map(
       (file) => `deploy/nginx/${kind}/${file}`,
     );
-    const headers = kind === 'shell' ? ['shared/headers/nginx/document.conf.template'] : [];
+    const headers =
+      kind === 'shell' ? ['shared/security-headers/nginx/document.conf.template'] : [];
     const given = [...image, ...Object.keys(compose.services[part]?.environment ?? {})];
     for (const file of [...own, ...headers]) {
       const used = [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot, REMOTES } from '@chaps/shared/build';
-import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts';
+import { PASSWORD_MIN_LENGTH } from '@chaps/contracts';
+import { projectRoot, REMOTES } from '@chaps/mf-build';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DatabaseServer, startDatabase } from '@chaps/local/database/server';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseServer, startDatabase } from '../../local/src/database/server.ts';
 import { commandOf, runToEnd } from './container.ts';
 import { freePort } from './nginx.ts';
 

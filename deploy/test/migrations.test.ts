@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '@chaps/shared/build/parts';
+import { startApiProcess } from '@chaps/api/test/drills/api-process';
+import { testEnvironment } from '@chaps/api/test/harness';
+import { type DatabaseServer, startDatabase } from '@chaps/local/database/server';
+import { projectRoot } from '@chaps/mf-build/parts';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApiProcess } from '../../api/test/drills/api-process.ts';
-import { testEnvironment } from '../../api/test/harness.ts';
-import { type DatabaseServer, startDatabase } from '../../local/src/database/server.ts';
 import { commandOf, healthCheckOf, runToEnd, start } from './container.ts';
 import { freePort } from './nginx.ts';
 

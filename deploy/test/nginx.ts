@@ -46,7 +46,7 @@ function templatesOf(part: WebPart): [string, string][] {
   const folders: [string, string][] = [
     ['', 'deploy/nginx'],
     ['', `deploy/nginx/${kind}`],
-    ['headers', 'shared/headers/nginx'],
+    ['headers', 'shared/security-headers/nginx'],
   ];
   return folders.flatMap(([target, folder]) =>
     readdirSync(join(project, folder))

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REMOTES } from '@chaps/shared/build';
-import { liveRegistry } from '@chaps/shared/publish/history';
-import { siteFolder } from '@chaps/shared/publish/site-folder';
+import { REMOTES } from '@chaps/mf-build';
+import { liveRegistry } from '@chaps/publish/history';
+import { siteFolder } from '@chaps/publish/site-folder';
 import { afterAll, expect, test } from 'vitest';
 import { commandOf, runToEnd } from './container.ts';
 import { environment as siteEnvironment } from './environment.ts';
@@ -35,7 +35,7 @@ test('an empty volume becomes a whole site; again changes nothing', async () => 
   const moved = { ...environment, CHAPS_CHARITY_PHONE: '020 7946 0999' };
   await runToEnd(commandOf('publish'), moved);
   expect(home()).toContain('020 7946 0999');
-  const publish = ['node', 'shared/publish/commands/publish-remote.ts', 'mfe-events'];
+  const publish = ['node', 'shared/publish/src/commands/publish-remote.ts', 'mfe-events'];
   expect(await runToEnd(publish, environment)).toContain('mfe-events');
   expect(readFileSync(site.registry, 'utf8')).toBe(before);
 }, 300_000);

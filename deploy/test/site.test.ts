@@ -1,19 +1,19 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteConfigSchema } from '@chaps/shared/contracts/config';
-import { PAGE_PLACE } from '@chaps/shared/first-view/places';
-import { FIRST_VIEWS_FILE } from '@chaps/shared/first-view/schema';
+import { siteConfigSchema } from '@chaps/contracts/config';
+import { PAGE_PLACE } from '@chaps/mf-build/prerender/places';
+import { FIRST_VIEWS_FILE } from '@chaps/mf-build/prerender/schema';
+import { remoteBuild, shellBuild } from '@chaps/publish/made-builds';
+import { publish } from '@chaps/publish/publish';
+import { type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
 import {
   documentHeaders,
   immutableHeaders,
   missingHeaders,
   revalidatedHeaders,
-} from '@chaps/shared/headers';
-import { publish } from '@chaps/shared/publish/publish';
-import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
+} from '@chaps/security-headers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { remoteBuild, shellBuild } from '../../shared/publish/made-builds.ts';
 import { siteConfigFrom } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
 import { Nginx } from './nginx.ts';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ports } from '@chaps/local/ports';
 import {
   buildDirectory,
   buildId,
@@ -7,9 +8,8 @@ import {
   declarationOf,
   REMOTES,
   readDescriptor,
-} from '@chaps/shared/build';
-import { providedVersions } from '@chaps/shared/build/singletons';
-import { ports } from '@chaps/shared/ports';
+} from '@chaps/mf-build';
+import { providedVersions } from '@chaps/mf-build/singletons';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { OwnSite } from '../src/own-site.ts';
@@ -95,7 +95,7 @@ const architecture = [
   'react-router-dom',
   'zustand',
   '@tanstack/react-query',
-  '@chaps/shared/runtime',
+  '@chaps/runtime',
 ];
 
 test('an older build of a remote next to a newer one shares one instance of each singleton', async ({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { eventResponse } from '@chaps/shared/contracts/events';
+import { eventResponse } from '@chaps/contracts/events';
 import { eventOfItsOwn } from '../src/finding.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { addresses } from '../src/stack.ts';

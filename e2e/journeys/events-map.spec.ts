@@ -1,4 +1,4 @@
-import { londonInstant } from '@chaps/shared/contracts/london-time';
+import { londonInstant } from '@chaps/domain/london-time';
 import type { Locator } from '@playwright/test';
 import { cardOf, eventOfItsOwn, listMany, pinsOf, tabTo } from '../src/finding.ts';
 import { expect, test } from '../src/fixtures.ts';

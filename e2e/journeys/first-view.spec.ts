@@ -1,4 +1,4 @@
-import { declarationOf, REMOTES } from '@chaps/shared/build';
+import { declarationOf, REMOTES } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from '@chaps/shared/build';
+import { REMOTES, type RemoteName } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { TAMPERINGS } from '../src/drill.ts';
 import { expect, test } from '../src/fixtures.ts';

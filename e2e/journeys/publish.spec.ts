@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildId, buildPart, projectRoot } from '@chaps/shared/build';
-import type { Registry } from '@chaps/shared/contracts/registry';
+import type { Registry } from '@chaps/contracts/registry';
+import { buildId, buildPart, projectRoot } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { OwnSite } from '../src/own-site.ts';
@@ -24,7 +24,7 @@ test.afterAll(() => site.stop());
 async function command(file: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join('shared/publish/commands', `${file}.ts`), ...args, '--site', site.folder.root],
+    [join('shared/publish/src/commands', `${file}.ts`), ...args, '--site', site.folder.root],
     { cwd: projectRoot },
   );
   return stdout;

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 // Beside the journeys, because these are the builds that they run on.
 test('the first view of /, every remote and every entry are within their budgets', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['shared/build/size.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['shared/mf-build/src/size.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
   });

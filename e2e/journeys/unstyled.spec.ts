@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RemoteName } from '@chaps/shared/build';
+import type { RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
 import { looksOf, watchFirstLooks } from '../src/first-look.ts';
 import { expect, test } from '../src/fixtures.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
-import { type RemoteName, readRegistry, writeRegistry } from '@chaps/shared/build';
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import { buildsOf } from '@chaps/shared/publish/site-folder';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { type RemoteName, readRegistry, writeRegistry } from '@chaps/mf-build';
+import { buildsOf } from '@chaps/publish/site-folder';
 import type { Fault, OwnSite } from './own-site.ts';
 
 /** Makes a remote of a site go wrong. @returns mends it */

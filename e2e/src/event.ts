@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, londonDate, londonTime } from '@chaps/shared/contracts/london-time';
-import { slotCapacities, slotTimes } from '@chaps/shared/contracts/slots';
+import { addDays, londonDate, londonTime } from '@chaps/domain/london-time';
+import { slotCapacities, slotTimes } from '@chaps/domain/slots';
 import { inDatabase } from './database.ts';
 
 /** An event of a journey's own; what is left out is as at a common community event. */

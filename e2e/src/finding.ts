@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventsResponse } from '@chaps/shared/contracts/events';
+import { eventsResponse } from '@chaps/contracts/events';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { type EventWishes, newEvent, type OwnEvent } from './event.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildGallery } from '@chaps/shared/ui/gallery';
+import { buildGallery } from '@chaps/ui/gallery';
 import type { Page } from '@playwright/test';
 
 const ORIGIN = 'http://gallery.example';

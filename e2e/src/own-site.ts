@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SiteConfig } from '@chaps/contracts/config';
 import { buildRemoteServer } from '@chaps/local/site/remote-server';
 import { buildShellServer } from '@chaps/local/site/shell-server';
 import { localOrigins, localSiteConfig } from '@chaps/local/site/site-config';
@@ -12,11 +13,10 @@ import {
   type PartToBuild,
   REMOTES,
   type RemoteName,
-} from '@chaps/shared/build';
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import { writeSiteConfig } from '@chaps/shared/publish/documents';
-import { publish, rollBack } from '@chaps/shared/publish/publish';
-import { buildsOf, type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
+} from '@chaps/mf-build';
+import { writeSiteConfig } from '@chaps/publish/documents';
+import { publish, rollBack } from '@chaps/publish/publish';
+import { buildsOf, type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
 import { stackPorts } from './stack.ts';
 

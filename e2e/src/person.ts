@@ -1,4 +1,4 @@
-import type { CreateProfileRequest } from '@chaps/shared/contracts/profiles';
+import type { CreateProfileRequest } from '@chaps/contracts/profiles';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { BIRTH_YEAR, type Newcomer, newcomer, PASSWORD } from './newcomer.ts';

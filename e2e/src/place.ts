@@ -1,5 +1,5 @@
-import { appointmentResponse } from '@chaps/shared/contracts/appointments';
-import { type Hold, holdResponse } from '@chaps/shared/contracts/holds';
+import { appointmentResponse } from '@chaps/contracts/appointments';
+import { type Hold, holdResponse } from '@chaps/contracts/holds';
 import type { OwnEvent } from './event.ts';
 import { ask, type Person } from './person.ts';
 

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@chaps/shared/build';
+import type { RemoteName } from '@chaps/mf-build';
 
 /** A page of each remote that asks the API for nothing. */
 export const quietPage: Record<RemoteName, string> = {

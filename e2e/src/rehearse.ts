@@ -1,4 +1,4 @@
-import { declarationOf, REMOTES, type RemoteName } from '@chaps/shared/build';
+import { declarationOf, REMOTES, type RemoteName } from '@chaps/mf-build';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Drill } from './drill.ts';
 import { OwnSite } from './own-site.ts';

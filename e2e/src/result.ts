@@ -1,4 +1,4 @@
-import { addDays, londonDate } from '@chaps/shared/contracts/london-time';
+import { addDays, londonDate } from '@chaps/domain/london-time';
 import { inDatabase } from './database.ts';
 import type { OwnEvent } from './event.ts';
 import type { Person } from './person.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildAll } from '@chaps/shared/build';
+import { buildAll } from '@chaps/mf-build';
 import { findBrowser } from './find-browser.ts';
 import { type Counts, closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
 

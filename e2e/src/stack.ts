@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ports } from '@chaps/shared/ports';
+import { ports } from '@chaps/local/ports';
 
 /** The journeys' stack stands beside a developer's own. */
 export const OFFSET = Number(process.env.CHAPS_E2E_OFFSET ?? 10_000);

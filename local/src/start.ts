@@ -4,7 +4,7 @@
  * `--watch` say which parts run from source; `--against <site>` runs one of them in a site that is
  * live elsewhere, and nothing else.
  */
-import { type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
+import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
 import { againstSite } from './against/against-site.ts';
 import { whenNpmIsGone } from './process/npm-parent.ts';
 import { StartFailure } from './process/start-failure.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT } from '@chaps/shared/remote';
+import { CONTRACT } from '@chaps/runtime/remote';
 import { expect, test } from 'vitest';
 import declaration from '../remote.config.ts';
 import { contract, routes } from './remote.ts';

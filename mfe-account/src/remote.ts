@@ -1,4 +1,4 @@
-import { CONTRACT, defineRemote, lazyRoute } from '@chaps/shared/remote';
+import { CONTRACT, defineRemote, lazyRoute } from '@chaps/runtime/remote';
 
 const remote = defineRemote({
   contract: CONTRACT,

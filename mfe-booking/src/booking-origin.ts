@@ -1,5 +1,5 @@
-import { type Event, event } from '@chaps/shared/contracts/events';
-import { recordId } from '@chaps/shared/contracts/scalars';
+import { type Event, event } from '@chaps/contracts/events';
+import { recordId } from '@chaps/contracts/scalars';
 import { useLocation } from 'react-router-dom';
 import { heldEventPass } from './event-pass.ts';
 

@@ -1,6 +1,6 @@
-import { formatAddress } from '@chaps/shared/contracts/addresses';
-import type { AppointmentRequest, CheckoutBooking } from '@chaps/shared/contracts/appointments';
-import type { Event } from '@chaps/shared/contracts/events';
+import { formatAddress } from '@chaps/contracts/addresses';
+import type { AppointmentRequest, CheckoutBooking } from '@chaps/contracts/appointments';
+import type { Event } from '@chaps/contracts/events';
 import type { Place } from './hold/place.ts';
 
 /**

@@ -1,4 +1,4 @@
-import * as z from '@chaps/shared/schema';
+import * as z from '@chaps/contracts/schema';
 
 const heldPass = z.object({ pass: z.string(), expires_at: z.string() });
 

@@ -1,4 +1,4 @@
-import { useSession } from '@chaps/shared/runtime';
+import { useSession } from '@chaps/runtime';
 
 /**
  * Values in memory for one person: the same person finds them again after a session that ended,

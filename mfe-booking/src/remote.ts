@@ -1,5 +1,5 @@
-import { CONTRACT, lazyRoute } from '@chaps/shared/remote';
-import { queryClient, readStoredUser, useSession } from '@chaps/shared/runtime';
+import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
+import { CONTRACT, lazyRoute } from '@chaps/runtime/remote';
 import type { RouteObject } from 'react-router-dom';
 import { appointmentQuery } from './api/appointments.ts';
 import { eventQuery } from './api/event.ts';

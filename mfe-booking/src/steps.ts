@@ -1,5 +1,5 @@
-import { needsPayment } from '@chaps/shared/contracts/bookability';
-import { ESNEFT, type Event } from '@chaps/shared/contracts/events';
+import { ESNEFT, type Event } from '@chaps/contracts/events';
+import { needsPayment } from '@chaps/domain/bookability';
 
 /** The booking journey, in its order (spec 4, 'Booking flow'). */
 const STEPS = ['nhs-number', 'slot', 'consent', 'payment', 'done'] as const;

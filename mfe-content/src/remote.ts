@@ -1,4 +1,4 @@
-import { CONTRACT, lazyRoute, type RemoteModule } from '@chaps/shared/remote';
+import { CONTRACT, lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
 import { lazy } from 'react';
 
 export const contract = CONTRACT;

@@ -1,10 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  provideSessionActions,
-  provideSiteConfig,
-  type SessionActions,
-} from '@chaps/shared/runtime';
+import { provideSessionActions, provideSiteConfig, type SessionActions } from '@chaps/runtime';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { queryClient } from '@chaps/shared/runtime';
+import { queryClient } from '@chaps/runtime';
 import { matchPath } from 'react-router-dom';
 import { findEventsQuery } from './api/find-events.ts';
 import { eventQuery } from './api/get-event.ts';

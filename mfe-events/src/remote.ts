@@ -1,5 +1,5 @@
-import { CONTRACT, lazyRoute, type RemoteModule } from '@chaps/shared/remote';
-import { listen, queryClient } from '@chaps/shared/runtime';
+import { listen, queryClient } from '@chaps/runtime';
+import { CONTRACT, lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
 import { createElement } from 'react';
 import { Navigate } from 'react-router-dom';
 

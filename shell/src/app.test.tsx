@@ -1,4 +1,4 @@
-import { provideSiteConfig } from '@chaps/shared/runtime';
+import { provideSiteConfig } from '@chaps/runtime';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from './app.tsx';

@@ -1,4 +1,4 @@
-import { queryClient } from '@chaps/shared/runtime';
+import { queryClient } from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { Layout } from './chrome/layout.tsx';

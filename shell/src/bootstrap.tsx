@@ -1,4 +1,4 @@
-import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/shared/runtime';
+import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/runtime';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -1,4 +1,4 @@
-import { type SiteConfig, siteConfigSchema } from '@chaps/shared/contracts/config';
+import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 
 const TIMEOUT_MS = 8000;
 

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
-  await import(/* webpackMode: "eager" */ '@chaps/shared/contracts/registry');
+  await import(/* webpackMode: "eager" */ '@chaps/contracts/registry');
   await nextTask();
   const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
   await nextTask();

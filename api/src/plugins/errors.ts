@@ -1,4 +1,4 @@
-import type { ErrorResponse } from '@chaps/shared/contracts';
+import type { ErrorResponse } from '@chaps/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import { errorResponse } from '@chaps/shared/contracts';
+import { errorResponse } from '@chaps/contracts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

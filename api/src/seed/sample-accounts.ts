@@ -1,4 +1,4 @@
-import type { Ethnicity } from '@chaps/shared/contracts';
+import type { Ethnicity } from '@chaps/contracts';
 
 /** Password of every sample account (handbook, 'Sample data'). */
 export const SAMPLE_PASSWORD = 'Correct-Horse-40';

@@ -1,4 +1,5 @@
-import { CONSENT_WORDING, londonDate } from '@chaps/shared/contracts';
+import { CONSENT_WORDING } from '@chaps/contracts';
+import { londonDate } from '@chaps/domain';
 import type { Executor } from '../db.ts';
 import { consentContext } from '../modules/consent/records.ts';
 import { wordingHash } from '../modules/consent/wording.ts';

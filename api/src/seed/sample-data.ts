@@ -1,11 +1,5 @@
-import {
-  addDays,
-  type Event,
-  londonDate,
-  londonInstant,
-  slotCapacities,
-  slotTimes,
-} from '@chaps/shared/contracts';
+import type { Event } from '@chaps/contracts';
+import { addDays, londonDate, londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
 import type { Executor } from '../db.ts';
 import { accessCodeMac } from '../modules/access-codes/passes.ts';
 import type { Keys } from '../security/keys.ts';

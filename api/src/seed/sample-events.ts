@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/shared/contracts';
+import type { Event } from '@chaps/contracts';
 import type { PlaceName } from './sample-places.ts';
 
 /** Products of the sample data; prices in pence. */

@@ -1,4 +1,4 @@
-import { addDays, londonDate, nhsNumberChecksum } from '@chaps/shared/contracts';
+import { addDays, londonDate, nhsNumberChecksum } from '@chaps/domain';
 import type { Executor } from '../db.ts';
 import { sealNhsNumber } from '../modules/profiles/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';

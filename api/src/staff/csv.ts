@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, writeFile } from 'node:fs/promises';
-import { isoDate, wallTime } from '@chaps/shared/contracts';
+import { isoDate, wallTime } from '@chaps/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from '@chaps/shared/contracts';
+import { UNPRINTABLE } from '@chaps/contracts';
 
 const EACH = new RegExp(UNPRINTABLE, 'gu');
 /** As JSON writes it, so that JSON stays JSON. */

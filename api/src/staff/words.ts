@@ -1,4 +1,4 @@
-import { isoDate, recordId } from '@chaps/shared/contracts';
+import { isoDate, recordId } from '@chaps/contracts';
 import type { Executor } from '../db.ts';
 import type { ProfileRow } from '../modules/profiles/queries.ts';
 import { Fault } from './command.ts';

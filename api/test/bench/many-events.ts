@@ -1,4 +1,4 @@
-import { londonDate } from '@chaps/shared/contracts';
+import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/db.ts';
 

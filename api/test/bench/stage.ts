@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startDatabase } from '../../../local/src/database/server.ts';
-import { freePort } from '../../../local/src/database/test-database.ts';
-import { type GuardedProcess, startGuarded } from '../../../local/src/process/guarded-process.ts';
+import { startDatabase } from '@chaps/local/database/server';
+import { freePort } from '@chaps/local/database/test-database';
+import { type GuardedProcess, startGuarded } from '@chaps/local/process/guarded-process';
 import { migrate } from '../../src/migrate.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterFolder } from '@chaps/local/database/data-folder';
+import { startDatabase } from '@chaps/local/database/server';
+import { serviceUser } from '@chaps/local/database/service-user';
+import { freePort } from '@chaps/local/database/test-database';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { clusterFolder } from '../../../local/src/database/data-folder.ts';
-import { startDatabase } from '../../../local/src/database/server.ts';
-import { serviceUser } from '../../../local/src/database/service-user.ts';
-import { freePort } from '../../../local/src/database/test-database.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';

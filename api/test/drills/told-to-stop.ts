@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { freePort } from '@chaps/local/database/test-database';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../local/src/database/test-database.ts';
 import { createJobQueue } from '../../src/jobs/queue.ts';
 import { queueMail } from '../../src/modules/mail/outbox.ts';
 import type { Person } from '../makers.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readDescriptor } from '@chaps/shared/build/descriptor';
-import { projectRoot, type RemoteName } from '@chaps/shared/build/parts';
-import { withRemote } from '@chaps/shared/publish/publish';
+import { readDescriptor } from '@chaps/mf-build/descriptor';
+import { projectRoot, type RemoteName } from '@chaps/mf-build/parts';
+import { withRemote } from '@chaps/publish/publish';
 import { StartFailure } from '../process/start-failure.ts';
 import { watchSources } from '../site/watch.ts';
 import { Commands } from '../stack/commands.ts';

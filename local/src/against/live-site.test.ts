@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ports } from '@chaps/shared/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ports } from '../ports.ts';
 import { localSiteConfig } from '../site/site-config.ts';
 import { liveRegistryOf, siteThatTakes } from './live-site.ts';
 import { buildOverrideServer } from './override-server.ts';

@@ -1,6 +1,6 @@
-import { overrideOrigins, siteConfigSchema } from '@chaps/shared/contracts/config';
-import { type Registry, registrySchema } from '@chaps/shared/contracts/registry';
-import type { ZodType } from '@chaps/shared/schema';
+import { overrideOrigins, siteConfigSchema } from '@chaps/contracts/config';
+import { type Registry, registrySchema } from '@chaps/contracts/registry';
+import type { ZodType } from '@chaps/contracts/schema';
 import { StartFailure } from '../process/start-failure.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
-import { partDirectory, type RemoteName } from '@chaps/shared/build/parts';
-import type { RegistryEntry, RemoteDescriptor } from '@chaps/shared/contracts/registry';
-import { revalidatedHeaders } from '@chaps/shared/headers';
+import type { RegistryEntry, RemoteDescriptor } from '@chaps/contracts/registry';
+import { partDirectory, type RemoteName } from '@chaps/mf-build/parts';
+import { revalidatedHeaders } from '@chaps/security-headers';
 import type { FastifyInstance } from 'fastify';
 import { LiveReload } from '../site/live-reload.ts';
 import { buildRemoteServer } from '../site/remote-server.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
+import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
+import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@chaps/shared/contracts/sign-up';
+import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { formatLongDate, londonDate, londonTime } from '@chaps/shared/contracts/london-time';
+import { formatLongDate, londonDate, londonTime } from '@chaps/domain/london-time';
 import { html, type Markup, page } from '../pages/page.ts';
 import type { Message } from './store.ts';
 

@@ -2,8 +2,8 @@
  * Builds the parts named as arguments, one after another, unless their sources were built before:
  * one line `<part> <build> <how long>` each.
  */
-import { buildPart } from '@chaps/shared/build/build-part';
-import { type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
+import { buildPart } from '@chaps/mf-build/build-part';
+import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
 
 const KNOWN: readonly string[] = ['shell', ...REMOTES];
 const isPart = (name: string): name is PartToBuild => KNOWN.includes(name);

@@ -1,11 +1,11 @@
-import { readDescriptor } from '@chaps/shared/build/descriptor';
-import { buildDirectory, type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
-import { composeRegistry } from '@chaps/shared/build/registry';
-import type { Registry } from '@chaps/shared/contracts/registry';
-import type { PartName } from '@chaps/shared/ports';
-import { flip } from '@chaps/shared/publish/flip';
-import type { SiteFolder } from '@chaps/shared/publish/site-folder';
-import { uploadBuild } from '@chaps/shared/publish/upload';
+import type { Registry } from '@chaps/contracts/registry';
+import { readDescriptor } from '@chaps/mf-build/descriptor';
+import { buildDirectory, type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+import { composeRegistry } from '@chaps/mf-build/registry';
+import { flip } from '@chaps/publish/flip';
+import type { SiteFolder } from '@chaps/publish/site-folder';
+import { uploadBuild } from '@chaps/publish/upload';
+import type { PartName } from '../ports.ts';
 
 /** Id of the build of each part. */
 export type SiteBuilds = Record<string, string>;

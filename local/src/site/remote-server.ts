@@ -1,4 +1,4 @@
-import { immutableHeaders, missingHeaders } from '@chaps/shared/headers';
+import { immutableHeaders, missingHeaders } from '@chaps/security-headers';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';

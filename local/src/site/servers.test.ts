@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ports } from '@chaps/shared/ports';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ports } from '../ports.ts';
 import { LiveReload } from './live-reload.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';

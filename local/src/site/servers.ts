@@ -1,8 +1,8 @@
-import { REMOTES } from '@chaps/shared/build/parts';
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import type { PartName } from '@chaps/shared/ports';
-import { buildsOf, type SiteFolder } from '@chaps/shared/publish/site-folder';
+import type { SiteConfig } from '@chaps/contracts/config';
+import { REMOTES } from '@chaps/mf-build/parts';
+import { buildsOf, type SiteFolder } from '@chaps/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
+import type { PartName } from '../ports.ts';
 import type { LiveReload } from './live-reload.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRegistry } from '@chaps/shared/build/registry';
-import { overrideOrigins, type SiteConfig } from '@chaps/shared/contracts/config';
+import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
+import { readRegistry } from '@chaps/mf-build/registry';
+import { isLastingFile } from '@chaps/publish/documents';
+import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/found-files';
+import { FIRST_VIEW_STYLES, pageFile } from '@chaps/publish/pages';
 import {
   documentHeaders,
   immutableHeaders,
@@ -9,10 +12,7 @@ import {
   missingHeaders,
   type Origins,
   revalidatedHeaders,
-} from '@chaps/shared/headers';
-import { isLastingFile } from '@chaps/shared/publish/documents';
-import { robotsTxt, securityTxt, sitemapXml } from '@chaps/shared/publish/found-files';
-import { FIRST_VIEW_STYLES, pageFile } from '@chaps/shared/publish/pages';
+} from '@chaps/security-headers';
 import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
-import { REMOTES } from '@chaps/shared/build/parts';
-import { type SiteConfig, siteConfigSchema } from '@chaps/shared/contracts/config';
-import type { Origins } from '@chaps/shared/headers';
-import type { PartName } from '@chaps/shared/ports';
+import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
+import { REMOTES } from '@chaps/mf-build/parts';
+import type { Origins } from '@chaps/security-headers';
+import type { PartName } from '../ports.ts';
 
 const local = (port: number) => `http://localhost:${port}`;
 

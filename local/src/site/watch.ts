@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type PartToBuild, projectRoot } from '@chaps/shared/build/parts';
+import { type PartToBuild, projectRoot } from '@chaps/mf-build/parts';
 
 /** Milliseconds of quiet after the last change: an editor writes several files at once. */
 const QUIET = 150;

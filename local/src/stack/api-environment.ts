@@ -1,4 +1,4 @@
-import type { PartName } from '@chaps/shared/ports';
+import type { PartName } from '../ports.ts';
 import type { Environment } from './environment.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { projectRoot } from '@chaps/shared/build/parts';
-import type { PartName } from '@chaps/shared/ports';
+import { projectRoot } from '@chaps/mf-build/parts';
 import { checkDatabase, removeDatabase } from '../database/server.ts';
+import type { PartName } from '../ports.ts';
 import { type Environment, readEnvironment, stackPorts } from './environment.ts';
 import { requireFreePorts } from './free-ports.ts';
 

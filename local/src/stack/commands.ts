@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@chaps/shared/build/parts';
+import { projectRoot } from '@chaps/mf-build/parts';
 import { type GuardedProcess, startGuarded } from '../process/guarded-process.ts';
 import { StartFailure } from '../process/start-failure.ts';
 import type { Shutdown } from './shutdown.ts';

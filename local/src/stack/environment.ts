@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type PartName, ports as partPorts } from '@chaps/shared/ports';
 import { z } from 'zod';
+import { type PartName, ports as partPorts } from '../ports.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 const optionalUrl = (protocols: RegExp, example: string) =>

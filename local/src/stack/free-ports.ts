@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { PartName } from '@chaps/shared/ports';
+import type { PartName } from '../ports.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 /** 'localhost' is both of them; a part of ours listens on both. */

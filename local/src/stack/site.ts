@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { isBuilt, type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
-import { writeSiteConfig } from '@chaps/shared/publish/documents';
-import { liveRegistry } from '@chaps/shared/publish/history';
-import { type SiteFolder, siteFolder } from '@chaps/shared/publish/site-folder';
+import { isBuilt, type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+import { writeSiteConfig } from '@chaps/publish/documents';
+import { liveRegistry } from '@chaps/publish/history';
+import { type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
 import { LiveReload } from '../site/live-reload.ts';
 import { publishBuilds, type SiteBuilds } from '../site/publish.ts';
 import { buildSiteServers } from '../site/servers.ts';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { PartName } from '@chaps/shared/ports';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { Accounts } from '../auth/accounts.ts';
@@ -10,6 +9,7 @@ import { buildMailboxServer } from '../mailbox/server.ts';
 import { buildSmtpServer } from '../mailbox/smtp.ts';
 import { MessageStore } from '../mailbox/store.ts';
 import { buildPaymentsServer } from '../payments/server.ts';
+import type { PartName } from '../ports.ts';
 import { buildTilesServer } from '../tiles/server.ts';
 import { authIssuer, MAIL_FROM } from './api-environment.ts';
 import { ensureSampleAccounts } from './sample-accounts.ts';

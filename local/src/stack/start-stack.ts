@@ -1,5 +1,5 @@
-import { type PartToBuild, REMOTES } from '@chaps/shared/build/parts';
-import type { PartName } from '@chaps/shared/ports';
+import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+import type { PartName } from '../ports.ts';
 import { checked } from './checks.ts';
 import { Commands } from './commands.ts';
 import { localSecrets } from './secrets.ts';

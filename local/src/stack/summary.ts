@@ -1,4 +1,4 @@
-import { REMOTES } from '@chaps/shared/build/parts';
+import { REMOTES } from '@chaps/mf-build/parts';
 import { TRIGGERS } from '../payments/order.ts';
 import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-accounts.ts';
 import type { Stack } from './start-stack.ts';

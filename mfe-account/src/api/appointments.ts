@@ -1,5 +1,5 @@
-import { appointmentsResponse } from '@chaps/shared/contracts/appointments';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { appointmentsResponse } from '@chaps/contracts/appointments';
 import { queryOptions } from '@tanstack/react-query';
 
 /** `GET /appointments`: one's own places, newest event first. */

@@ -1,5 +1,5 @@
-import { cancellationPreview, cancellationResponse } from '@chaps/shared/contracts/cancellations';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { cancellationPreview, cancellationResponse } from '@chaps/contracts/cancellations';
 import { queryOptions } from '@tanstack/react-query';
 
 const pathOf = (appointmentId: string) =>

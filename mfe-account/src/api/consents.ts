@@ -1,4 +1,4 @@
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
@@ -9,7 +9,7 @@ export const consentsQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['account', 'consents', profileId],
     queryFn: async ({ signal }) => {
-      const { consentsResponse } = await import('@chaps/shared/contracts/personal-data');
+      const { consentsResponse } = await import('@chaps/contracts/personal-data');
       return (await api.get('/medical/consents', { schema: consentsResponse, signal })).consents;
     },
     gcTime: 0,

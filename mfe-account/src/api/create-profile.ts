@@ -1,6 +1,6 @@
-import type { CreateProfileRequest } from '@chaps/shared/contracts/profiles';
-import { successResponse } from '@chaps/shared/contracts/scalars';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import type { CreateProfileRequest } from '@chaps/contracts/profiles';
+import { successResponse } from '@chaps/contracts/scalars';
 
 /**
  * `POST /auth/profile`: creates the profile of a new account; the answer never tells whether the

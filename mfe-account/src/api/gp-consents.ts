@@ -1,6 +1,6 @@
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { gpConsentResponse } from '@chaps/shared/contracts/gp-consents';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { gpConsentResponse } from '@chaps/contracts/gp-consents';
 
 const options = (body: object) => ({
   schema: gpConsentResponse,

@@ -1,8 +1,5 @@
-import {
-  type MailPreferences,
-  mailPreferencesResponse,
-} from '@chaps/shared/contracts/mail-preferences';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { type MailPreferences, mailPreferencesResponse } from '@chaps/contracts/mail-preferences';
 import { queryOptions } from '@tanstack/react-query';
 
 const PATH = '/mail-preferences';

@@ -1,6 +1,6 @@
-import { appointmentResponse } from '@chaps/shared/contracts/appointments';
-import { slotsResponse } from '@chaps/shared/contracts/slots';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { appointmentResponse } from '@chaps/contracts/appointments';
+import { slotsResponse } from '@chaps/contracts/slots';
 import { queryOptions } from '@tanstack/react-query';
 
 /** `GET /events/{event_id}/slots`: the event's free times of a day, `HH:mm`. */

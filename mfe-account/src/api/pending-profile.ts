@@ -1,5 +1,5 @@
-import { pendingProfileResponse } from '@chaps/shared/contracts/profiles';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { pendingProfileResponse } from '@chaps/contracts/profiles';
 import { queryOptions } from '@tanstack/react-query';
 
 /**

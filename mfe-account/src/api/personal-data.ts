@@ -1,8 +1,8 @@
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Its schemas come with the request: few people need them, and the portal's first view does not. */
-const contract = () => import('@chaps/shared/contracts/personal-data');
+const contract = () => import('@chaps/contracts/personal-data');
 
 /** `GET /auth/profile/export?email=`: all that is held about oneself. @throws {ApiError} */
 export const exportPersonalData = async (email: string) =>

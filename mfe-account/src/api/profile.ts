@@ -1,5 +1,5 @@
-import { profileResponse } from '@chaps/shared/contracts/profiles';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { profileResponse } from '@chaps/contracts/profiles';
 import { queryOptions } from '@tanstack/react-query';
 
 /**

@@ -1,5 +1,5 @@
-import { resultsResponse } from '@chaps/shared/contracts/results';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { resultsResponse } from '@chaps/contracts/results';
 import { queryOptions } from '@tanstack/react-query';
 
 /** First part of the key of every results query, to remove them all. */

@@ -1,5 +1,5 @@
-import { profileResponse, type UpdateProfileRequest } from '@chaps/shared/contracts/profiles';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { profileResponse, type UpdateProfileRequest } from '@chaps/contracts/profiles';
 
 /**
  * `PATCH /auth/profile?email=`: changes one's own profile; the e-mail is not part of the body.

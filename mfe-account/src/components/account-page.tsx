@@ -1,5 +1,4 @@
-import { RequireSession } from '@chaps/shared/remote';
-import { Page } from '@chaps/shared/ui';
+import { Page, RequireSession } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { type ProfileContent, ProfileGate } from './profile-gate.tsx';
 

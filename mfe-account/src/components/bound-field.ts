@@ -10,7 +10,7 @@ interface FormOf<Values extends FieldValues> {
 /**
  * Ties controls to a form by name: the label that its error summary says too, the field's error, and
  * what React Hook Form listens to.
- * @returns props of a field of `@chaps/shared/ui` for a name of the form
+ * @returns props of a field of `@chaps/ui` for a name of the form
  */
 export function boundTo<Values extends FieldValues>(
   { register, formState: { errors } }: FormOf<Values>,

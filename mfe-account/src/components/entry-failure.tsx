@@ -1,5 +1,5 @@
-import { ApiError } from '@chaps/shared/runtime';
-import { Button, ButtonLink, Notice } from '@chaps/shared/ui';
+import { ApiError } from '@chaps/runtime';
+import { Button, ButtonLink, Notice } from '@chaps/ui';
 import styles from './entry-failure.module.css';
 
 interface EntryFailureProps {

@@ -1,4 +1,4 @@
-import { Page } from '@chaps/shared/ui';
+import { Page } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './entry-page.module.css';
 

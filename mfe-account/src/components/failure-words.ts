@@ -1,4 +1,4 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError } from '@chaps/runtime';
 
 /** What a person is told of a failed request: the API's own words, else to try again. */
 export const wordsOf = (error: unknown): string =>

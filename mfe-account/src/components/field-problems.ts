@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@chaps/shared/ui';
+import type { FieldProblem } from '@chaps/ui';
 import type { FieldErrors, FieldPath, FieldValues } from 'react-hook-form';
 
 /** Name of a field that stands directly in the form; also its control's id. */

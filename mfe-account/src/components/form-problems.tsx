@@ -1,4 +1,4 @@
-import { ErrorSummary } from '@chaps/shared/ui';
+import { ErrorSummary } from '@chaps/ui';
 import type { FieldValues, FormState } from 'react-hook-form';
 import { type FieldLabels, fieldProblems } from './field-problems.ts';
 

@@ -1,4 +1,4 @@
-import { Notice } from '@chaps/shared/ui';
+import { Notice } from '@chaps/ui';
 
 /** Stands above a form that was brought back after the person signed in again. */
 export function KeptDraftNotice({ button }: { button: string }) {

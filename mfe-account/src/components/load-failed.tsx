@@ -1,5 +1,5 @@
-import { ApiError } from '@chaps/shared/runtime';
-import { LoadFailure } from '@chaps/shared/ui';
+import { ApiError } from '@chaps/runtime';
+import { LoadFailure } from '@chaps/ui';
 
 interface LoadFailedProps {
   title: string;

@@ -1,7 +1,7 @@
-import { emailAddress } from '@chaps/shared/contracts/scalars';
-import type { AuthOutcome } from '@chaps/shared/runtime';
-import * as z from '@chaps/shared/schema';
-import { Button, Notice, TextField } from '@chaps/shared/ui';
+import { emailAddress } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import type { AuthOutcome } from '@chaps/runtime';
+import { Button, Notice, TextField } from '@chaps/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH, resetPasswordForm } from '@chaps/shared/contracts/sign-up';
-import { Button, Notice, PasswordField } from '@chaps/shared/ui';
+import { PASSWORD_MIN_LENGTH, resetPasswordForm } from '@chaps/contracts/sign-up';
+import { Button, Notice, PasswordField } from '@chaps/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { NhsNumberField as NhsNumber } from '@chaps/shared/ui';
+import { NhsNumberField as NhsNumber } from '@chaps/ui';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 
 /** The NHS number as a field of a form. */

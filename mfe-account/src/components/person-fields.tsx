@@ -1,5 +1,5 @@
-import { ETHNICITIES, GENDERS } from '@chaps/shared/contracts/profiles';
-import { SelectField, TextField } from '@chaps/shared/ui';
+import { ETHNICITIES, GENDERS } from '@chaps/contracts/profiles';
+import { SelectField, TextField } from '@chaps/ui';
 import type { BoundField } from './bound-field.ts';
 
 // A person's own details, asked for in one shape at sign-up and in the portal (spec 3 and 5).

@@ -1,6 +1,6 @@
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { ApiError } from '@chaps/shared/runtime';
-import { Spinner } from '@chaps/shared/ui';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { ApiError } from '@chaps/runtime';
+import { Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { profileQuery } from '../api/profile.ts';

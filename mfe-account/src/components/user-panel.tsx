@@ -1,5 +1,5 @@
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { Button, Card, Tag } from '@chaps/shared/ui';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { Button, Card, Tag } from '@chaps/ui';
 import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';

@@ -1,5 +1,5 @@
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { queryClient, writeStoredUser } from '@chaps/shared/runtime';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { queryClient, writeStoredUser } from '@chaps/runtime';
 import { profileQuery } from '../api/profile.ts';
 import { forgetDraftOfOthers } from './profile-draft.ts';
 

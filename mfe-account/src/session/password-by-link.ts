@@ -1,4 +1,4 @@
-import { type MailedLink, type PasswordOutcome, sessionActions } from '@chaps/shared/runtime';
+import { type MailedLink, type PasswordOutcome, sessionActions } from '@chaps/runtime';
 
 /** A tab may have been opened before the shell knew how. */
 const RELOAD: PasswordOutcome = {

@@ -1,5 +1,5 @@
-import type { SessionEnd } from '@chaps/shared/runtime';
-import * as z from '@chaps/shared/schema';
+import * as z from '@chaps/contracts/schema';
+import type { SessionEnd } from '@chaps/runtime';
 
 /** Pages that are only passed through: nobody is sent back to them. */
 const PASSAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);

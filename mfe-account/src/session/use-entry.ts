@@ -1,4 +1,4 @@
-import { useSession } from '@chaps/shared/runtime';
+import { useSession } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { enter } from './enter.ts';

@@ -1,4 +1,4 @@
-import { queryClient, sessionActions } from '@chaps/shared/runtime';
+import { queryClient, sessionActions } from '@chaps/runtime';
 import { useNavigate } from 'react-router-dom';
 import { forgetDraft } from './profile-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
+import type { Appointment } from '@chaps/contracts/appointments';
 
 /** A place as `GET /appointments` gives it. */
 export const placeOf = (changes: Partial<Appointment>): Appointment => ({

@@ -4,7 +4,7 @@ import {
   queryClient,
   type SessionActions,
   useSession,
-} from '@chaps/shared/runtime';
+} from '@chaps/runtime';
 
 /** The account that exists in the tests. */
 export const MEMBER = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { provideSiteConfig } from '@chaps/shared/runtime';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { provideSiteConfig } from '@chaps/runtime';
 
 export interface Received {
   /** 'GET /auth/profile?email=…' with the query decoded. */

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { clearStoredUser, queryClient, useSession } from '@chaps/shared/runtime';
+import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';

@@ -1,10 +1,10 @@
+import { api } from '@chaps/api-client';
 import {
   type Appointment,
   type AppointmentRequest,
   appointmentResponse,
   appointmentsResponse,
-} from '@chaps/shared/contracts/appointments';
-import { api } from '@chaps/shared/http';
+} from '@chaps/contracts/appointments';
 import { queryOptions } from '@tanstack/react-query';
 
 /** `GET /appointments/{appointment_id}`: where one of the person's own places stands. */

@@ -1,6 +1,6 @@
-import { consentDraft, consentDraftResponse } from '@chaps/shared/contracts/consent-drafts';
-import { successResponse } from '@chaps/shared/contracts/scalars';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { consentDraft, consentDraftResponse } from '@chaps/contracts/consent-drafts';
+import { successResponse } from '@chaps/contracts/scalars';
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsentDraft } from '../consent/answers.ts';
 

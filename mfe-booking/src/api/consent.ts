@@ -1,9 +1,9 @@
+import { api } from '@chaps/api-client';
 import {
   type ConsentRequestInput,
   type ConsentResponse,
   consentResponse,
-} from '@chaps/shared/contracts/consent';
-import { api } from '@chaps/shared/http';
+} from '@chaps/contracts/consent';
 
 /** `POST /medical/consent`: records the answers. Sent twice with one key, it is recorded once. */
 export const createConsent = (

@@ -1,6 +1,6 @@
-import type { PAYMENT_LOG_TITLES } from '@chaps/shared/contracts/error-logs';
-import { successResponse } from '@chaps/shared/contracts/scalars';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import type { PAYMENT_LOG_TITLES } from '@chaps/contracts/error-logs';
+import { successResponse } from '@chaps/contracts/scalars';
 
 export type PaymentLogTitle = (typeof PAYMENT_LOG_TITLES)[number];
 

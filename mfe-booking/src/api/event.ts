@@ -1,5 +1,5 @@
-import { EVENT_PASS_HEADER, type Event, eventResponse } from '@chaps/shared/contracts/events';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { EVENT_PASS_HEADER, type Event, eventResponse } from '@chaps/contracts/events';
 import { queryOptions } from '@tanstack/react-query';
 
 /**

@@ -1,5 +1,5 @@
-import { type GpConsentRequestInput, gpConsentResponse } from '@chaps/shared/contracts/gp-consents';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { type GpConsentRequestInput, gpConsentResponse } from '@chaps/contracts/gp-consents';
 
 /** `POST /medical/gp-consents`: records the GP tick of a consent that is recorded already. */
 export const createGpConsent = (request: GpConsentRequestInput, idempotencyKey: string) =>

@@ -1,5 +1,5 @@
-import { type Hold, holdResponse } from '@chaps/shared/contracts/holds';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { type Hold, holdResponse } from '@chaps/contracts/holds';
 
 /** What is claimed: one slot of one event. */
 export interface Claim {

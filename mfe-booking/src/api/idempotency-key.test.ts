@@ -1,4 +1,4 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError } from '@chaps/runtime';
 import { expect, test } from 'vitest';
 import { idempotencyKeys } from './idempotency-key.ts';
 

@@ -1,5 +1,5 @@
-import { contentKeys } from '@chaps/shared/http';
-import { ApiError } from '@chaps/shared/runtime';
+import { contentKeys } from '@chaps/api-client';
+import { ApiError } from '@chaps/runtime';
 
 /**
  * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because

@@ -1,13 +1,13 @@
-import type { CheckoutBooking } from '@chaps/shared/contracts/appointments';
-import { penceToDecimal } from '@chaps/shared/contracts/money';
+import { api } from '@chaps/api-client';
+import type { CheckoutBooking } from '@chaps/contracts/appointments';
 import {
   type CaptureResponse,
   captureResponse,
   cartDescription,
   type OrderResponse,
   orderResponse,
-} from '@chaps/shared/contracts/payments';
-import { api } from '@chaps/shared/http';
+} from '@chaps/contracts/payments';
+import { penceToDecimal } from '@chaps/domain/money';
 import { amountDue } from '../payment/amount-due.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { profileResponse, type UserProfile } from '@chaps/shared/contracts/profiles';
-import { api } from '@chaps/shared/http';
-import { queryClient, readStoredUser } from '@chaps/shared/runtime';
+import { api } from '@chaps/api-client';
+import { profileResponse, type UserProfile } from '@chaps/contracts/profiles';
+import { queryClient, readStoredUser } from '@chaps/runtime';
 import { queryOptions } from '@tanstack/react-query';
 
 /** `GET /auth/profile?email=`: one's own details. Kept in memory only. */

@@ -1,5 +1,5 @@
-import { type SlotsResponse, slotsResponse } from '@chaps/shared/contracts/slots';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { type SlotsResponse, slotsResponse } from '@chaps/contracts/slots';
 import { queryOptions } from '@tanstack/react-query';
 
 /** How often a page that shows the slots asks again, so that a taken one greys out by itself. */

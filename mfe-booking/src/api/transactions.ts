@@ -1,9 +1,9 @@
+import { api } from '@chaps/api-client';
 import {
   type TransactionRequest,
   type TransactionResponse,
   transactionResponse,
-} from '@chaps/shared/contracts/payments';
-import { api } from '@chaps/shared/http';
+} from '@chaps/contracts/payments';
 
 /** `POST /payments/transactions`: answered with what the server's own capture has recorded. */
 export const saveTransaction = (transaction: TransactionRequest): Promise<TransactionResponse> =>

@@ -1,4 +1,4 @@
-import { Button } from '@chaps/shared/ui';
+import { Button } from '@chaps/ui';
 import { lazy, Suspense, useState } from 'react';
 
 /** Spec 2, 'Book event': the button 'only shows an alert', whose code is fetched when it is asked for. */

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@chaps/shared/ui';
+import { Button, Dialog } from '@chaps/ui';
 import { useState } from 'react';
 
 /** The alert of 'Add another service'; open when it appears. */

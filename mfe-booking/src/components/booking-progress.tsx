@@ -1,4 +1,4 @@
-import { Steps } from '@chaps/shared/ui';
+import { Steps } from '@chaps/ui';
 import { type Step, shownSteps } from '../steps.ts';
 
 /** How far the booking has come (look.md: slot, consent, payment, done). */

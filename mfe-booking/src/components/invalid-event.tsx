@@ -1,4 +1,4 @@
-import { ButtonLink, Notice, Page } from '@chaps/shared/ui';
+import { ButtonLink, Notice, Page } from '@chaps/ui';
 
 /** Spec 8, 'Events and booking': 'Invalid event.' when the page was entered without a real one. */
 export function InvalidEvent() {

@@ -1,6 +1,6 @@
-import { formatPence } from '@chaps/shared/contracts/money';
-import { formatLongDate } from '@chaps/shared/format';
-import { classNames } from '@chaps/shared/ui';
+import { formatLongDate } from '@chaps/domain';
+import { formatPence } from '@chaps/domain/money';
+import { classNames } from '@chaps/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './order-summary.module.css';

@@ -1,4 +1,4 @@
-import type { input, output, ZodType } from '@chaps/shared/schema';
+import type { input, output, ZodType } from '@chaps/contracts/schema';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 /**

@@ -3,9 +3,9 @@ import {
   type ConsentFormInput,
   type ConsentRequestInput,
   firstConsentError,
-} from '@chaps/shared/contracts/consent';
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { REQUIRED_MESSAGE } from '@chaps/shared/contracts/scalars';
+} from '@chaps/contracts/consent';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import type { FieldErrors } from 'react-hook-form';
 
 /** The form as it is while it is filled in. */

@@ -1,10 +1,5 @@
-import type { ConsentFormInput } from '@chaps/shared/contracts/consent';
-import {
-  CheckboxField,
-  CheckboxGroupField,
-  RadioGroupField,
-  TextAreaField,
-} from '@chaps/shared/ui';
+import type { ConsentFormInput } from '@chaps/contracts/consent';
+import { CheckboxField, CheckboxGroupField, RadioGroupField, TextAreaField } from '@chaps/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ConsentField as Field } from './fields.ts';
 

@@ -2,8 +2,8 @@ import {
   type ConsentForm as Answers,
   type ConsentFormInput,
   consentForm,
-} from '@chaps/shared/contracts/consent';
-import { Button, ErrorSummary, Fieldset } from '@chaps/shared/ui';
+} from '@chaps/contracts/consent';
+import { Button, ErrorSummary, Fieldset } from '@chaps/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatLongDate } from '@chaps/shared/format';
-import { Button, Card, Notice, Skeleton } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { formatLongDate } from '@chaps/domain';
+import { Button, Card, Notice, Skeleton } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { originState } from '../booking-origin.ts';

@@ -1,4 +1,4 @@
-import type { ConsentFormInput } from '@chaps/shared/contracts/consent';
+import type { ConsentFormInput } from '@chaps/contracts/consent';
 import {
   CONSENT_WORDING,
   FAMILY_HISTORY_ANSWERS,
@@ -7,7 +7,7 @@ import {
   PROSTATE_RELATIVES,
   PSA_TEST_NUMBER_LABELS,
   PSA_TEST_NUMBERS,
-} from '@chaps/shared/contracts/consent-wording';
+} from '@chaps/contracts/consent-wording';
 
 export type ConsentFieldName = keyof ConsentFormInput;
 /** The questions that a Yes opens the list of relatives for. */

@@ -1,5 +1,5 @@
-import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
-import { contentKeys } from '@chaps/shared/http';
+import { contentKeys } from '@chaps/api-client';
+import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import { createConsent } from '../api/consent.ts';
 import { personalMap } from '../personal-map.ts';
 import { answersToSend } from './answers.ts';

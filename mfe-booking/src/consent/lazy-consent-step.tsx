@@ -1,4 +1,4 @@
-import { Skeleton } from '@chaps/shared/ui';
+import { Skeleton } from '@chaps/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ConsentStepProps } from './consent-step.tsx';
 

@@ -1,4 +1,4 @@
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { createGpConsent } from '../api/gp-consent.ts';
 import { bookingToasts } from '../booking-toasts.ts';
 

@@ -1,4 +1,4 @@
-import { Prose } from '@chaps/shared/ui';
+import { Prose } from '@chaps/ui';
 import styles from './terms.module.css';
 
 /** What 'the terms and conditions' are, beside the box that agrees to them. */

@@ -1,8 +1,8 @@
-import { BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
-import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
-import type { Event } from '@chaps/shared/contracts/events';
-import { isErrorAnswer, isUnauthorized } from '@chaps/shared/http';
-import { emit, queryClient } from '@chaps/shared/runtime';
+import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
+import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
+import type { ConsentForm as Answers } from '@chaps/contracts/consent';
+import type { Event } from '@chaps/contracts/events';
+import { emit, queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appointmentQuery, createAppointment } from '../api/appointments.ts';

@@ -1,5 +1,5 @@
-import { isUnauthorized } from '@chaps/shared/http';
-import { Button, Countdown, classNames } from '@chaps/shared/ui';
+import { isUnauthorized } from '@chaps/api-client';
+import { Button, Countdown, classNames } from '@chaps/ui';
 import { useEffect, useState } from 'react';
 import { bookingToasts } from '../booking-toasts.ts';
 import styles from './hold-banner.module.css';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
+import type { Appointment } from '@chaps/contracts/appointments';
 import { queryOptions } from '@tanstack/react-query';
 import { readAppointments } from '../api/appointments.ts';
 import { elsewhere, livePlace, type Place } from './place.ts';

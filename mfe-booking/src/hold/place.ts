@@ -1,5 +1,5 @@
-import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
-import type { Hold } from '@chaps/shared/contracts/holds';
+import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
+import type { Hold } from '@chaps/contracts/holds';
 
 /** The person's place at one event, from the hold onwards. */
 export interface Place {

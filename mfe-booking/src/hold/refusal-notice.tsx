@@ -1,4 +1,4 @@
-import { ButtonLink, Notice } from '@chaps/shared/ui';
+import { ButtonLink, Notice } from '@chaps/ui';
 import { CLOSED, type ClosedState, type Refusal, refusalOf, type WayOn } from './refusals.ts';
 
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {

@@ -1,4 +1,4 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError } from '@chaps/runtime';
 
 /** What the person can do next after a refused claim. */
 export type WayOn =

@@ -1,5 +1,5 @@
-import { formatLongDate } from '@chaps/shared/format';
-import { ButtonLink, Notice } from '@chaps/shared/ui';
+import { formatLongDate } from '@chaps/domain';
+import { ButtonLink, Notice } from '@chaps/ui';
 import { pathTo } from '../steps.ts';
 import type { Place } from './place.ts';
 import styles from './standing-notice.module.css';

@@ -1,4 +1,4 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError } from '@chaps/runtime';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimPlace, renewHold } from '../api/holds.ts';

@@ -1,6 +1,6 @@
-import { type billingAddress, DEFAULT_BILLING_COUNTRY } from '@chaps/shared/contracts/addresses';
-import type * as z from '@chaps/shared/schema';
-import { CheckboxField, Fieldset, FormRow, SelectField, TextField } from '@chaps/shared/ui';
+import { type billingAddress, DEFAULT_BILLING_COUNTRY } from '@chaps/contracts/addresses';
+import type * as z from '@chaps/contracts/schema';
+import { CheckboxField, Fieldset, FormRow, SelectField, TextField } from '@chaps/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BILLING_COUNTRIES } from './countries.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@chaps/shared/contracts/addresses';
+import { COUNTRIES } from '@chaps/contracts/addresses';
 import type { BillingInput } from './billing-fields.tsx';
 import { BILLING_COUNTRIES } from './countries.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError } from '@chaps/runtime';
 import { describe, expect, test } from 'vitest';
 import {
   captureFailure,

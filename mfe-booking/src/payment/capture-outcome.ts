@@ -1,11 +1,11 @@
-import { decimalToPence } from '@chaps/shared/contracts/money';
 import {
   type CaptureResponse,
   isRecoverableIssue,
   type OrderResponse,
   type TransactionRequest,
-} from '@chaps/shared/contracts/payments';
-import { ApiError } from '@chaps/shared/runtime';
+} from '@chaps/contracts/payments';
+import { decimalToPence } from '@chaps/domain/money';
+import { ApiError } from '@chaps/runtime';
 
 /** What a capture came to (spec 4, 'Payment'). */
 export type CaptureOutcome =

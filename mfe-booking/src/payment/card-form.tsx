@@ -1,6 +1,6 @@
-import { type BillingAddress, billingAddress } from '@chaps/shared/contracts/addresses';
-import { formatPence } from '@chaps/shared/contracts/money';
-import { Button, ErrorSummary, Notice } from '@chaps/shared/ui';
+import { type BillingAddress, billingAddress } from '@chaps/contracts/addresses';
+import { formatPence } from '@chaps/domain/money';
+import { Button, ErrorSummary, Notice } from '@chaps/ui';
 import {
   PayPalCVVField,
   PayPalExpiryField,

@@ -1,5 +1,5 @@
-import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
-import { Button, Notice, Spinner } from '@chaps/shared/ui';
+import type { Appointment, CheckoutBooking } from '@chaps/contracts/appointments';
+import { Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { profileQuery } from '../api/profile.ts';

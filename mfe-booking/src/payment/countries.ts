@@ -1,4 +1,4 @@
-import { DEFAULT_BILLING_COUNTRY } from '@chaps/shared/contracts/addresses';
+import { DEFAULT_BILLING_COUNTRY } from '@chaps/contracts/addresses';
 
 /** Spec 9: 'Countries offered: United Kingdom, Ireland', as the card fields take them. */
 export const BILLING_COUNTRIES = [

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@chaps/shared/ui';
+import { Button, Dialog } from '@chaps/ui';
 import { CHECK_CARD, INVALID_FORM } from './invalid-form.ts';
 
 /** Spec 8: an alert says 'The payment form is invalid'. Open when it appears. */

@@ -1,4 +1,4 @@
-import { ButtonLink, Notice } from '@chaps/shared/ui';
+import { ButtonLink, Notice } from '@chaps/ui';
 import { pathTo } from '../steps.ts';
 import styles from './outcome-notices.module.css';
 import type { FormNotice } from './payment-machine.ts';

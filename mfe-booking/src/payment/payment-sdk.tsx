@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { LoadFailure, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { LoadFailure, Skeleton, VisuallyHidden } from '@chaps/ui';
 import {
   PayPalCardFieldsProvider,
   PayPalScriptProvider,

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
+import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 
 /** What the checkout has to show for a place, by what the server says of it. */
 export type Standing =

@@ -1,6 +1,6 @@
-import type { Appointment, CheckoutBooking } from '@chaps/shared/contracts/appointments';
-import { PAYMENT_FAILED_MESSAGE } from '@chaps/shared/contracts/payments';
-import { ApiError } from '@chaps/shared/runtime';
+import type { Appointment, CheckoutBooking } from '@chaps/contracts/appointments';
+import { PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
+import { ApiError } from '@chaps/runtime';
 import { useReducer, useRef, useState } from 'react';
 import { createAppointment } from '../api/appointments.ts';
 import { logPaymentError } from '../api/error-log.ts';

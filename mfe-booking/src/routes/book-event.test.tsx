@@ -1,6 +1,6 @@
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { addDays, formatLongDate, londonDate } from '@chaps/shared/contracts/london-time';
-import { lastRefundDay } from '@chaps/shared/contracts/refunds';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { addDays, formatLongDate, londonDate } from '@chaps/domain/london-time';
+import { lastRefundDay } from '@chaps/domain/refunds';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,8 +1,7 @@
-import { amountDue, bookability, isPaidByHost } from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
-import { RequireSession } from '@chaps/shared/remote';
-import { ApiError, type SessionUser } from '@chaps/shared/runtime';
-import { LoadFailure, Page, PageSkeleton, Skeleton } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
+import { ApiError, type SessionUser } from '@chaps/runtime';
+import { LoadFailure, Page, PageSkeleton, RequireSession, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,8 +1,7 @@
-import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
-import { type Appointment, BOOKED_MESSAGE } from '@chaps/shared/contracts/appointments';
-import { recordId } from '@chaps/shared/contracts/scalars';
-import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
-import { ApiError, siteConfig, useSession } from '@chaps/shared/runtime';
+import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
+import { recordId } from '@chaps/contracts/scalars';
+import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { ApiError, siteConfig, useSession } from '@chaps/runtime';
 import {
   Button,
   ButtonLink,
@@ -12,7 +11,8 @@ import {
   Page,
   Skeleton,
   SummaryList,
-} from '@chaps/shared/ui';
+} from '@chaps/ui';
+import { AddToCalendar, appointmentEntry } from '@chaps/ui/calendar';
 import { useQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';

@@ -1,7 +1,15 @@
-import { isUnauthorized } from '@chaps/shared/http';
-import { RequireUnendedSession, toastsOf } from '@chaps/shared/remote';
-import { useSession } from '@chaps/shared/runtime';
-import { Button, NhsNumberField, Notice, Page, PageSkeleton, TextField } from '@chaps/shared/ui';
+import { isUnauthorized } from '@chaps/api-client';
+import { useSession } from '@chaps/runtime';
+import { toastsOf } from '@chaps/runtime/remote';
+import {
+  Button,
+  NhsNumberField,
+  Notice,
+  Page,
+  PageSkeleton,
+  RequireUnendedSession,
+  TextField,
+} from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -3,11 +3,10 @@ import {
   BOOKED_MESSAGE,
   type CheckoutBooking,
   checkoutBooking,
-} from '@chaps/shared/contracts/appointments';
-import { recordId } from '@chaps/shared/contracts/scalars';
-import { RequireSession } from '@chaps/shared/remote';
-import { ApiError } from '@chaps/shared/runtime';
-import { LoadFailure, Page, PageSkeleton } from '@chaps/shared/ui';
+} from '@chaps/contracts/appointments';
+import { recordId } from '@chaps/contracts/scalars';
+import { ApiError } from '@chaps/runtime';
+import { LoadFailure, Page, PageSkeleton, RequireSession } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GP_CONSENT, type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';

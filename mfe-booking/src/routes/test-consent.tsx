@@ -1,10 +1,9 @@
-import type { ConsentForm as Answers } from '@chaps/shared/contracts/consent';
-import { isoDate, profileId as profileIdSchema } from '@chaps/shared/contracts/scalars';
-import { formatLongDate } from '@chaps/shared/format';
-import { isErrorAnswer, isUnauthorized } from '@chaps/shared/http';
-import { RequireUnendedSession } from '@chaps/shared/remote';
-import { readStoredUser, useSession } from '@chaps/shared/runtime';
-import { Page, PageSkeleton } from '@chaps/shared/ui';
+import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
+import type { ConsentForm as Answers } from '@chaps/contracts/consent';
+import { isoDate, profileId as profileIdSchema } from '@chaps/contracts/scalars';
+import { formatLongDate } from '@chaps/domain';
+import { readStoredUser, useSession } from '@chaps/runtime';
+import { Page, PageSkeleton, RequireUnendedSession } from '@chaps/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { bookingToasts } from '../booking-toasts.ts';

@@ -1,6 +1,6 @@
-import { londonDate } from '@chaps/shared/contracts/london-time';
-import { cancellationSentence, refundTerms } from '@chaps/shared/contracts/refunds';
-import { Card } from '@chaps/shared/ui';
+import { londonDate } from '@chaps/domain/london-time';
+import { cancellationSentence, refundTerms } from '@chaps/domain/refunds';
+import { Card } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
 interface CancellationPolicyProps {

@@ -1,5 +1,5 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
-import { Notice } from '@chaps/shared/ui';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { Notice } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
 /** A second event on one day is easily booked by mistake; it is warned of, not refused. */

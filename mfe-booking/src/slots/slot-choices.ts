@@ -1,5 +1,6 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { minutesOf, type SlotsResponse, slotTimes } from '@chaps/shared/contracts/slots';
+import type { Event } from '@chaps/contracts/events';
+import type { SlotsResponse } from '@chaps/contracts/slots';
+import { minutesOf, slotTimes } from '@chaps/domain/slots';
 
 export interface SlotChoice {
   /** HH:mm, London wall time. */

@@ -1,4 +1,4 @@
-import { classNames, VisuallyHidden } from '@chaps/shared/ui';
+import { classNames, VisuallyHidden } from '@chaps/ui';
 import { type PartOfDay, partsOfDay, type SlotChoice } from './slot-choices.ts';
 import styles from './slot-grid.module.css';
 

@@ -1,7 +1,7 @@
-import { amountDue } from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatLongDate } from '@chaps/shared/format';
-import { Button, Notice, Spinner } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { formatLongDate } from '@chaps/domain';
+import { amountDue } from '@chaps/domain/bookability';
+import { Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Section } from '@chaps/shared/ui';
+import { Section } from '@chaps/ui';
 
 /** What can raise a PSA level for a while, and what to bring. */
 export function BeforeYourTest() {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { provideSiteConfig } from '@chaps/shared/runtime';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { provideSiteConfig } from '@chaps/runtime';
 import { CONSENT_ID, EVENT, EVENT_DATE, EVENT_ID, HOLD_ID, PROFILE } from './samples.ts';
 
 export interface Received {

@@ -1,8 +1,8 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
-import type { Event } from '@chaps/shared/contracts/events';
-import type { Hold } from '@chaps/shared/contracts/holds';
-import { addDays, londonDate } from '@chaps/shared/contracts/london-time';
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
+import type { Appointment } from '@chaps/contracts/appointments';
+import type { Event } from '@chaps/contracts/events';
+import type { Hold } from '@chaps/contracts/holds';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { addDays, londonDate } from '@chaps/domain/london-time';
 
 export const EVENT_ID = '3f2c9a50-6d1b-4f0e-9c52-1a7d55b1c001';
 export const HOLD_ID = '8d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f70';

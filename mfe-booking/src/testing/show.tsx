@@ -1,11 +1,11 @@
-import type { BusEvent } from '@chaps/shared/contracts/bus';
+import type { BusEvent } from '@chaps/contracts/bus';
 import {
   listen,
   provideSessionActions,
   queryClient,
   useSession,
   writeStoredUser,
-} from '@chaps/shared/runtime';
+} from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { FORM_FIELD_CODES, FORM_LEVEL_CODES } from '@chaps/shared/contracts/enquiries';
+import { FORM_FIELD_CODES, FORM_LEVEL_CODES } from '@chaps/contracts/enquiries';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './send-enquiry.ts';
 

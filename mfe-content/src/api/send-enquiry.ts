@@ -5,9 +5,9 @@ import {
   formLevelCode,
   formServiceResponse,
   PAYMENT_METHOD_MESSAGE,
-} from '@chaps/shared/contracts/enquiries';
-import { siteConfig } from '@chaps/shared/runtime';
-import type * as z from '@chaps/shared/schema';
+} from '@chaps/contracts/enquiries';
+import type * as z from '@chaps/contracts/schema';
+import { siteConfig } from '@chaps/runtime';
 
 /** When this page began: the service tells people from machines by it (spec 7, 'session data'). */
 const loadedAt = Date.now();

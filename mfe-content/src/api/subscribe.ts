@@ -1,10 +1,10 @@
-import { successResponse } from '@chaps/shared/contracts/scalars';
+import { api, isErrorAnswer } from '@chaps/api-client';
+import { successResponse } from '@chaps/contracts/scalars';
 import {
   NEWSLETTER_MESSAGE,
   NEWSLETTER_SUCCESS_MESSAGE,
   newsletterForm,
-} from '@chaps/shared/contracts/subscriptions';
-import { api, isErrorAnswer } from '@chaps/shared/http';
+} from '@chaps/contracts/subscriptions';
 
 /** What was typed. */
 export interface NewsletterInput {

@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { StructuredData } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { StructuredData } from '@chaps/ui';
 
 interface ArticleDataProps {
   title: string;

@@ -4,8 +4,8 @@ import {
   type EnquiryForm,
   enquiryForm,
   PAYMENT_METHOD_MESSAGE,
-} from '@chaps/shared/contracts/enquiries';
-import { Button, ErrorSummary, FormRow, Notice, TextAreaField, TextField } from '@chaps/shared/ui';
+} from '@chaps/contracts/enquiries';
+import { Button, ErrorSummary, FormRow, Notice, TextAreaField, TextField } from '@chaps/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

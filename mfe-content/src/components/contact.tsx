@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { IconText, Section } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { IconText, Section } from '@chaps/ui';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import styles from './contact.module.css';

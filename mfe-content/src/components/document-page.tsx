@@ -1,4 +1,4 @@
-import { BackLink, Page } from '@chaps/shared/ui';
+import { BackLink, Page } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import type { Item } from '../../content-build/kinds.ts';
 import styles from './document-page.module.css';

@@ -1,4 +1,4 @@
-import { Button, classNames, Notice, Section, TextField } from '@chaps/shared/ui';
+import { Button, classNames, Notice, Section, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';

@@ -1,4 +1,4 @@
-import { ExternalLink } from '@chaps/shared/ui';
+import { ExternalLink } from '@chaps/ui';
 import styles from './provenance.module.css';
 
 interface ProvenanceProps {

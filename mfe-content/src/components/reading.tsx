@@ -1,4 +1,4 @@
-import { Prose } from '@chaps/shared/ui';
+import { Prose } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import type { RichText as RichTextBlocks } from '../../content-build/rich-text.ts';
 import type { Picture as PictureFile } from '../../content-build/terms.ts';

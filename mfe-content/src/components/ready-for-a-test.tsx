@@ -1,4 +1,4 @@
-import { ButtonLink, Card } from '@chaps/shared/ui';
+import { ButtonLink, Card } from '@chaps/ui';
 import styles from './ready-for-a-test.module.css';
 
 /** What to do next, below a text that has made somebody think of a test. */

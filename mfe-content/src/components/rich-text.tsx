@@ -1,4 +1,4 @@
-import { ExternalLink } from '@chaps/shared/ui';
+import { ExternalLink } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Block, Inline, RichText as RichTextBlocks } from '../../content-build/rich-text.ts';

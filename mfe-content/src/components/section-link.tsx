@@ -1,4 +1,4 @@
-import { emit } from '@chaps/shared/runtime';
+import { emit } from '@chaps/runtime';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { Section, ShowMore } from '@chaps/shared/ui';
+import { Section, ShowMore } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import blocks from '#content/about/collection.yaml';
 import { Picture } from '../components/picture.tsx';

@@ -1,4 +1,4 @@
-import { Card, CardGrid, Section, ShowMore } from '@chaps/shared/ui';
+import { Card, CardGrid, Section, ShowMore } from '@chaps/ui';
 import HandHeart from 'lucide-react/icons/hand-heart';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Users from 'lucide-react/icons/users';

@@ -1,4 +1,4 @@
-import { Card, CardGrid, Section } from '@chaps/shared/ui';
+import { Card, CardGrid, Section } from '@chaps/ui';
 import team from '#content/team/collection.yaml';
 import { Picture } from '../components/picture.tsx';
 import styles from './about.module.css';

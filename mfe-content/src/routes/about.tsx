@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { ButtonLink, ExternalButton, Page, Section } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { ButtonLink, ExternalButton, Page, Section } from '@chaps/ui';
 import card from '#content/cards/about-us.png';
 import walking from '#content/images/men-walking.svg';
 import supporters from '#content/supporters/collection.yaml';

@@ -1,4 +1,4 @@
-import { BackLink, Page } from '@chaps/shared/ui';
+import { BackLink, Page } from '@chaps/ui';
 import { Navigate, useParams } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';
 import workplace from '#content/cards/health-workplace.png';

@@ -1,4 +1,4 @@
-import { ButtonLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/shared/ui';
+import { ButtonLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/ui';
 import card from '#content/cards/chaps-screening-event.png';
 import explainer from '#content/pages/chaps-screening-event.md';
 import { Picture } from '../components/picture.tsx';

@@ -1,5 +1,5 @@
-import { emit } from '@chaps/shared/runtime';
-import { ButtonLink, Section, VisuallyHidden } from '@chaps/shared/ui';
+import { emit } from '@chaps/runtime';
+import { ButtonLink, Section, VisuallyHidden } from '@chaps/ui';
 import aboutChaps from '#content/home/about-chaps.md';
 import { Picture } from '../components/picture.tsx';
 import styles from './home.module.css';

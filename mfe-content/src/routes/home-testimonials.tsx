@@ -1,4 +1,4 @@
-import { Card, CardGrid, IconText, Section, ShowMore, VisuallyHidden } from '@chaps/shared/ui';
+import { Card, CardGrid, IconText, Section, ShowMore, VisuallyHidden } from '@chaps/ui';
 import Star from 'lucide-react/icons/star';
 import UserRound from 'lucide-react/icons/user-round';
 import testimonials from '#content/testimonials/collection.yaml';

@@ -1,4 +1,4 @@
-import { listen, provideSlot } from '@chaps/shared/runtime';
+import { listen, provideSlot } from '@chaps/runtime';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { RemoteSlot } from '@chaps/shared/runtime';
-import { ButtonLink, IconText, Page, PageHeading, Section, VisuallyHidden } from '@chaps/shared/ui';
+import { RemoteSlot } from '@chaps/runtime';
+import { ButtonLink, IconText, Page, PageHeading, Section, VisuallyHidden } from '@chaps/ui';
 import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';

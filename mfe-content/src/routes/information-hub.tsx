@@ -7,7 +7,7 @@ import {
   Page,
   Section,
   VisuallyHidden,
-} from '@chaps/shared/ui';
+} from '@chaps/ui';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import articles from '#content/articles/collection.yaml';

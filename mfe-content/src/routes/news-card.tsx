@@ -1,4 +1,4 @@
-import { Button, Card, ExternalButton, VisuallyHidden } from '@chaps/shared/ui';
+import { Button, Card, ExternalButton, VisuallyHidden } from '@chaps/ui';
 import { useId, useState } from 'react';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';

@@ -1,4 +1,4 @@
-import { ButtonLink, Card, CardGrid, Page, Section, VisuallyHidden } from '@chaps/shared/ui';
+import { ButtonLink, Card, CardGrid, Page, Section, VisuallyHidden } from '@chaps/ui';
 import card from '#content/cards/news.png';
 import speaker from '#content/images/speaker.svg';
 import news from '#content/news/collection.yaml';

@@ -1,4 +1,4 @@
-import { BackLink, ExternalLink, Page, Prose } from '@chaps/shared/ui';
+import { BackLink, ExternalLink, Page, Prose } from '@chaps/ui';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import george from '#content/cards/george-whitfield.png';
 import martin from '#content/cards/martin-ashworth.png';

@@ -1,4 +1,4 @@
-import { Pagination, Section, SelectField } from '@chaps/shared/ui';
+import { Pagination, Section, SelectField } from '@chaps/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from './news.module.css';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@chaps/shared/ui';
+import { ButtonLink } from '@chaps/ui';
 import card from '#content/cards/about-us-research.png';
 import summary from '#content/pages/research-2023.md';
 import { DocumentPage } from '../components/document-page.tsx';

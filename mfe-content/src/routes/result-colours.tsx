@@ -1,4 +1,4 @@
-import { Section, Tag, type TagTone } from '@chaps/shared/ui';
+import { Section, Tag, type TagTone } from '@chaps/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';

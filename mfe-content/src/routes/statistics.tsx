@@ -1,4 +1,4 @@
-import { BackLink, DataTable, Page, Section } from '@chaps/shared/ui';
+import { BackLink, DataTable, Page, Section } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import card from '#content/cards/statistics.png';
 import statistics from '#content/statistics/2023.md';

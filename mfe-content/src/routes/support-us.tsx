@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { ExternalButton } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { ExternalButton } from '@chaps/ui';
 import card from '#content/cards/support-us.png';
 import support from '#content/pages/support-us.md';
 import { DocumentPage } from '../components/document-page.tsx';

@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { Button, Logo, Page, PageHeading } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { Button, Logo, Page, PageHeading } from '@chaps/ui';
 import Printer from 'lucide-react/icons/printer';
 import card from '#content/cards/world-cancer-day-poster.png';
 import poster from '#content/pages/world-cancer-day-poster.md';

@@ -1,9 +1,9 @@
+import { api } from '@chaps/api-client';
 import {
   type AccessCodeRequest,
   type AccessCodeResponse,
   accessCodeResponse,
-} from '@chaps/shared/contracts/access-codes';
-import { api } from '@chaps/shared/http';
+} from '@chaps/contracts/access-codes';
 
 /**
  * `POST /events/{event_id}/check-access-code`. A wrong code is an answer, not an error: read

@@ -1,6 +1,6 @@
-import { type Event, type EventsQuery, eventsResponse } from '@chaps/shared/contracts/events';
-import { api } from '@chaps/shared/http';
-import { ApiError } from '@chaps/shared/runtime';
+import { api } from '@chaps/api-client';
+import { type Event, type EventsQuery, eventsResponse } from '@chaps/contracts/events';
+import { ApiError } from '@chaps/runtime';
 import { queryOptions } from '@tanstack/react-query';
 import { logError } from './log-error.ts';
 

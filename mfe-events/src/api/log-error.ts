@@ -1,6 +1,6 @@
-import type { ErrorLogRequest } from '@chaps/shared/contracts/error-logs';
-import { successResponse } from '@chaps/shared/contracts/scalars';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import type { ErrorLogRequest } from '@chaps/contracts/error-logs';
+import { successResponse } from '@chaps/contracts/scalars';
 
 /**
  * `POST /logs/error` (spec 7). Nobody waits for it.

@@ -1,5 +1,5 @@
-import { ESNEFT, type Event } from '@chaps/shared/contracts/events';
-import type { SignInOrigin } from '@chaps/shared/remote';
+import { ESNEFT, type Event } from '@chaps/contracts/events';
+import type { SignInOrigin } from '@chaps/ui';
 
 /** What the booking pages take over from here (spec 4, 'Booking flow' 3). */
 export interface BookingState {

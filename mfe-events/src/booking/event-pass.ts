@@ -1,4 +1,4 @@
-import * as z from '@chaps/shared/schema';
+import * as z from '@chaps/contracts/schema';
 
 /**
  * The signed, short-lived pass to a private event. It is no personal datum and opens nothing by

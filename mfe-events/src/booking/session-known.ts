@@ -1,4 +1,4 @@
-import { useSession } from '@chaps/shared/runtime';
+import { useSession } from '@chaps/runtime';
 
 /** Waits until it is known whether somebody is signed in, then tells. */
 export function sessionKnown(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/shared/contracts/events';
+import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/contracts/events';
 
 /** 'CORPORATE' → 'Corporate', in the words of the filters. */
 export function audienceLabel(audience: NonNullable<Event['exclusive_for']>): string {

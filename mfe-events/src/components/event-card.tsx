@@ -1,12 +1,7 @@
-import {
-  amountDue,
-  type Bookability,
-  bookability,
-  spacesLeft,
-} from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
-import { Button, ButtonLink, Card, classNames, IconText, Tag } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { amountDue, type Bookability, bookability, spacesLeft } from '@chaps/domain/bookability';
+import { Button, ButtonLink, Card, classNames, IconText, Tag } from '@chaps/ui';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Clock from 'lucide-react/icons/clock';
 import KeyRound from 'lucide-react/icons/key-round';

@@ -1,4 +1,4 @@
-import { Card, CardGrid, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
+import { Card, CardGrid, Skeleton, VisuallyHidden } from '@chaps/ui';
 
 const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 

@@ -1,5 +1,5 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { CardGrid } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { CardGrid } from '@chaps/ui';
 import { EventCard } from './event-card.tsx';
 import styles from './event-cards.module.css';
 

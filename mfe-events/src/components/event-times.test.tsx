@@ -1,5 +1,5 @@
-import { bookability } from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
+import type { Event } from '@chaps/contracts/events';
+import { bookability } from '@chaps/domain/bookability';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forHome, forList, forMap } from '../search/order.ts';

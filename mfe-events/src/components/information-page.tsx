@@ -1,4 +1,4 @@
-import { BackLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/shared/ui';
+import { BackLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './information-page.module.css';
 

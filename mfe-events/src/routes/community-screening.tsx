@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { ButtonLink } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { ButtonLink } from '@chaps/ui';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
 import { Scene } from '../components/scene.tsx';
 

@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { ButtonLink, Page, Section } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { ButtonLink, Page, Section } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { LODGE_PROVINCES, LodgeEmblem } from '../components/lodge-emblem.tsx';
 import { Scene } from '../components/scene.tsx';

@@ -4,7 +4,7 @@ import {
   type EventDateFilter,
   type EventsQuery,
   eventDateFilter,
-} from '@chaps/shared/contracts/events';
+} from '@chaps/contracts/events';
 
 /** Cards on a page of the list: it stays as light with 2,000 events as with 20. */
 export const PAGE_SIZE = 24;

@@ -1,5 +1,5 @@
-import { hasNotEnded, isUpcoming, startOf } from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
+import type { Event } from '@chaps/contracts/events';
+import { hasNotEnded, isUpcoming, startOf } from '@chaps/domain/bookability';
 import type { EventSearch } from './event-search.ts';
 
 type Comparison = (a: Event, b: Event) => number;

@@ -1,5 +1,5 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';

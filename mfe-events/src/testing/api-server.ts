@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Event } from '@chaps/shared/contracts/events';
-import { provideSessionActions, provideSiteConfig } from '@chaps/shared/runtime';
+import type { Event } from '@chaps/contracts/events';
+import { provideSessionActions, provideSiteConfig } from '@chaps/runtime';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 export interface Asked {

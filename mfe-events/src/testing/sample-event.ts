@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/shared/contracts/events';
+import type { Event } from '@chaps/contracts/events';
 
 /** The present of the tests that need one: a Monday noon in winter. */
 export const NOW = new Date('2026-11-23T12:00:00Z');

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { queryClient, useSession } from '@chaps/shared/runtime';
+import { queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 

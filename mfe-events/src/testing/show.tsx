@@ -1,4 +1,4 @@
-import { queryClient } from '@chaps/shared/runtime';
+import { queryClient } from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import { Container } from '@chaps/shared/ui';
+import { Container } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 

@@ -1,5 +1,5 @@
-import { RemoteSlot, siteConfig } from '@chaps/shared/runtime';
-import { Container, Logo } from '@chaps/shared/ui';
+import { RemoteSlot, siteConfig } from '@chaps/runtime';
+import { Container, Logo } from '@chaps/ui';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './footer.module.css';

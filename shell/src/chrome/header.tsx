@@ -1,5 +1,5 @@
-import { siteConfig, useSession } from '@chaps/shared/runtime';
-import { ButtonLink, ExternalButton, Logo } from '@chaps/shared/ui';
+import { siteConfig, useSession } from '@chaps/runtime';
+import { ButtonLink, ExternalButton, Logo } from '@chaps/ui';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './header.module.css';

@@ -1,4 +1,4 @@
-import type { ChromeLink, PageLink } from '@chaps/shared/contracts/registry';
+import type { ChromeLink, PageLink } from '@chaps/contracts/registry';
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useId, useRef } from 'react';
 import { NavLink } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { ChromeLink } from '@chaps/shared/contracts/registry';
-import { listen } from '@chaps/shared/runtime';
+import type { ChromeLink } from '@chaps/contracts/registry';
+import { listen } from '@chaps/runtime';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

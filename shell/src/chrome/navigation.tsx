@@ -1,4 +1,4 @@
-import type { ChromeLink } from '@chaps/shared/contracts/registry';
+import type { ChromeLink } from '@chaps/contracts/registry';
 import { Menu, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Button } from '@chaps/shared/ui';
+import { Button } from '@chaps/ui';
 import { useState } from 'react';
 import { useRegistry } from '../federation/registry.ts';
 import { Banner } from './banner.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@chaps/shared/ui';
+import { Button } from '@chaps/ui';
 import { useState } from 'react';
 import { addressWithoutWish, forgetWish } from '../federation/override-wish.ts';
 import type { OverrideOutcome } from '../federation/registry.ts';

@@ -1,5 +1,5 @@
-import type { PageLink } from '@chaps/shared/contracts/registry';
-import { emit } from '@chaps/shared/runtime';
+import type { PageLink } from '@chaps/contracts/registry';
+import { emit } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
 
 /** A link that scrolls to a named section once its page is there (spec 2, 'Shared chrome'). */

@@ -1,5 +1,5 @@
-import { useSession } from '@chaps/shared/runtime';
-import { Button, ButtonLink } from '@chaps/shared/ui';
+import { useSession } from '@chaps/runtime';
+import { Button, ButtonLink } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 import { Banner } from './banner.tsx';
 import { useLinks } from './use-links.ts';

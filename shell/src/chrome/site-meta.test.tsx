@@ -1,4 +1,4 @@
-import { provideSiteConfig } from '@chaps/shared/runtime';
+import { provideSiteConfig } from '@chaps/runtime';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';

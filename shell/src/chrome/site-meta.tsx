@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { StructuredData } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { StructuredData } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 
 /** The address that stands for a page in search engines: without query and closing slash. */

@@ -1,1 +1,1 @@
-export { ToastRegion } from '@chaps/shared/ui';
+export { ToastRegion } from '@chaps/ui';

@@ -1,4 +1,4 @@
-import { emit } from '@chaps/shared/runtime';
+import { emit } from '@chaps/runtime';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Toasts } from './toasts.tsx';

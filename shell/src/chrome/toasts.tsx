@@ -1,6 +1,6 @@
-import type { BusEvent } from '@chaps/shared/contracts/bus';
-import { listen } from '@chaps/shared/runtime';
-import type { ToastRegion } from '@chaps/shared/ui';
+import type { BusEvent } from '@chaps/contracts/bus';
+import { listen } from '@chaps/runtime';
+import type { ToastRegion } from '@chaps/ui';
 import { createElement, useEffect, useState } from 'react';
 
 /**

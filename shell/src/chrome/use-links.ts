@@ -1,4 +1,4 @@
-import type { ChromeLink } from '@chaps/shared/contracts/registry';
+import type { ChromeLink } from '@chaps/contracts/registry';
 import { useMemo } from 'react';
 import { useRegistry } from '../federation/registry.ts';
 

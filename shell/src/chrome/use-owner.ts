@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import type { RegistryEntry } from '@chaps/contracts/registry';
 import { matchesAny, ownerOf, useRegistry } from '../federation/registry.ts';
 
 /** The remote that owns a path now, and what it asks of the shell's chrome there. */

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from '@chaps/shared/contracts/registry';
+import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 
 /**
  * The registry in force, for Module Federation's runtime. It starts before any shared module is

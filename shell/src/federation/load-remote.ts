@@ -1,8 +1,8 @@
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import { PATIENCE_MS } from '@chaps/shared/remote/asking';
-import { SUPPORTED_CONTRACTS } from '@chaps/shared/remote/contract';
-import type { RemoteModule } from '@chaps/shared/remote/module';
-import { Retriable } from '@chaps/shared/remote/retriable';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { PATIENCE_MS } from '@chaps/runtime/remote/asking';
+import { SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
+import type { RemoteModule } from '@chaps/runtime/remote/module';
+import { Retriable } from '@chaps/runtime/remote/retriable';
 import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
 
 /** A remote could not be had; the rest of the site goes on. */

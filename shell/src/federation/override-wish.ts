@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import type { Registry } from '@chaps/shared/contracts/registry';
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { Registry } from '@chaps/contracts/registry';
 
 /** In an address, `?remote-override=mfe-events@http://localhost:3002` asks for a developer's build. */
 const PARAMETER = 'remote-override';

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import type { RegistryEntry } from '@chaps/contracts/registry';
 import { expect, test } from 'vitest';
 import { ownerOf, policyOf, providerOf } from './registry.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type Registry,
-  type RegistryEntry,
-  registrySchema,
-} from '@chaps/shared/contracts/registry';
+import { type Registry, type RegistryEntry, registrySchema } from '@chaps/contracts/registry';
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { allowScriptFiles } from '../security/trusted-types.ts';

@@ -1,5 +1,5 @@
-import { SessionGate } from '@chaps/shared/remote';
-import { ApiError, useSession } from '@chaps/shared/runtime';
+import { ApiError, useSession } from '@chaps/runtime';
+import { SessionGate } from '@chaps/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

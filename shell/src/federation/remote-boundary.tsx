@@ -1,4 +1,4 @@
-import { ApiError } from '@chaps/shared/runtime';
+import { ApiError } from '@chaps/runtime';
 import { Component, type ReactNode } from 'react';
 
 export interface RemoteBoundaryProps {

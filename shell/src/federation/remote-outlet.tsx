@@ -1,13 +1,7 @@
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import { isUnauthorized } from '@chaps/shared/http';
-import { SessionGate } from '@chaps/shared/remote';
-import {
-  ApiError,
-  markNavigated,
-  raiseLoadGeneration,
-  useLoadGeneration,
-} from '@chaps/shared/runtime';
-import { PageSkeleton } from '@chaps/shared/ui';
+import { isUnauthorized } from '@chaps/api-client';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { ApiError, markNavigated, raiseLoadGeneration, useLoadGeneration } from '@chaps/runtime';
+import { PageSkeleton, SessionGate } from '@chaps/ui';
 import { Suspense, use, useTransition } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useLinks } from '../chrome/use-links.ts';

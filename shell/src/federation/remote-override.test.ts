@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
+import type { RegistryEntry } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registryWith, SITE } from '../testing/site.ts';
 import { withOverride } from './override-wish.ts';

@@ -1,5 +1,5 @@
-import { overrideOrigins, type SiteConfig } from '@chaps/shared/contracts/config';
-import { type Registry, registryEntrySchema } from '@chaps/shared/contracts/registry';
+import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
+import { type Registry, registryEntrySchema } from '@chaps/contracts/registry';
 import { forgetWish } from './override-wish.ts';
 import { adjustRegistry, type OverrideOutcome, readRegistry, useRegistry } from './registry.ts';
 

@@ -1,5 +1,5 @@
-import { successResponse } from '@chaps/shared/contracts/scalars';
-import { api } from '@chaps/shared/http';
+import { api } from '@chaps/api-client';
+import { successResponse } from '@chaps/contracts/scalars';
 
 /**
  * Writes a failure of one part to the server's log (spec 7, POST /logs/error). A log that cannot be

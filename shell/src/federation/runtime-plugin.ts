@@ -1,4 +1,4 @@
-import { askedAgain, PATIENCE_MS } from '@chaps/shared/remote/asking';
+import { askedAgain, PATIENCE_MS } from '@chaps/runtime/remote/asking';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { entryAt } from './live-registry.ts';
 

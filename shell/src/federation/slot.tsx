@@ -1,6 +1,6 @@
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import type { SlotName } from '@chaps/shared/remote';
-import { type RemoteSlotProps, useLoadGeneration } from '@chaps/shared/runtime';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { type RemoteSlotProps, useLoadGeneration } from '@chaps/runtime';
+import type { SlotName } from '@chaps/runtime/remote';
 import { createElement, Suspense, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remoteModule } from './load-remote.ts';

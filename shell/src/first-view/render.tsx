@@ -1,6 +1,6 @@
-import { LINKS_OF_PLACES } from '@chaps/shared/first-view/links';
-import { BASE_PLACE, PAGE_PLACE, PATH_PLACE } from '@chaps/shared/first-view/places';
-import { prepare, renderDocument } from '@chaps/shared/first-view/render';
+import { LINKS_OF_PLACES } from '@chaps/mf-build/prerender/links';
+import { BASE_PLACE, PAGE_PLACE, PATH_PLACE } from '@chaps/mf-build/prerender/places';
+import { prepare, renderDocument } from '@chaps/mf-build/prerender/render';
 import { Header } from '../chrome/header.tsx';
 import layout from '../chrome/layout.module.css';
 import { SiteMeta } from '../chrome/site-meta.tsx';

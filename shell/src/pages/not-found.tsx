@@ -1,5 +1,5 @@
-import { RemoteSlot } from '@chaps/shared/runtime';
-import { ButtonLink, Page } from '@chaps/shared/ui';
+import { RemoteSlot } from '@chaps/runtime';
+import { ButtonLink, Page } from '@chaps/ui';
 import { FirstViewEnds } from '../first-view/handover.tsx';
 import styles from './not-found.module.css';
 import signpost from './signpost.svg';

@@ -1,4 +1,4 @@
-import { Button, Container, LoadFailure, Notice, Page } from '@chaps/shared/ui';
+import { Button, Container, LoadFailure, Notice, Page } from '@chaps/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useLocation } from 'react-router-dom';
 import { FirstViewEnds } from '../first-view/handover.tsx';

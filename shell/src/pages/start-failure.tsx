@@ -1,4 +1,4 @@
-import { Button, Container, Logo, Notice } from '@chaps/shared/ui';
+import { Button, Container, Logo, Notice } from '@chaps/ui';
 import { FirstViewEnds } from '../first-view/handover.tsx';
 import { prerenderedPage } from '../first-view/hold.ts';
 import { ReadablePage } from '../first-view/readable-page.tsx';

@@ -1,4 +1,4 @@
-import { markNavigated } from '@chaps/shared/runtime';
+import { markNavigated } from '@chaps/runtime';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '@chaps/shared/contracts/registry';
-import { useLoadGeneration } from '@chaps/shared/runtime';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { useLoadGeneration } from '@chaps/runtime';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOwner } from '../chrome/use-owner.ts';

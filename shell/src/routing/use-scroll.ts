@@ -1,4 +1,4 @@
-import { listen } from '@chaps/shared/runtime';
+import { listen } from '@chaps/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { firstAsked } from '@chaps/shared/remote/asking';
+import { firstAsked } from '@chaps/runtime/remote/asking';
 
 /**
  * The site's one Trusted Types policy (architecture, 'Security headers'): a script may only come

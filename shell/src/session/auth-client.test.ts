@@ -1,4 +1,4 @@
-import { queryClient, readStoredUser, useSession, writeStoredUser } from '@chaps/shared/runtime';
+import { queryClient, readStoredUser, useSession, writeStoredUser } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '../testing/sessions.ts';
 import { onAuthEvent } from './auth-client.ts';

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import { clearStoredUser, queryClient, type SessionEnd, useSession } from '@chaps/shared/runtime';
+import type { SiteConfig } from '@chaps/contracts/config';
+import { clearStoredUser, queryClient, type SessionEnd, useSession } from '@chaps/runtime';
 import type {
   AuthChangeEvent,
   Session,

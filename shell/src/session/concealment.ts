@@ -1,4 +1,4 @@
-import { useSession } from '@chaps/shared/runtime';
+import { useSession } from '@chaps/runtime';
 import { onAuthEvent } from './auth-client.ts';
 import { holdsSession } from './storage-key.ts';
 

@@ -1,4 +1,4 @@
-import { provideSessionActions, provideSiteConfig, useSession } from '@chaps/shared/runtime';
+import { provideSessionActions, provideSiteConfig, useSession } from '@chaps/runtime';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { sessionActions, siteConfig, useSession } from '@chaps/shared/runtime';
+import { sessionActions, siteConfig, useSession } from '@chaps/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLinks } from '../chrome/use-links.ts';

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@chaps/shared/ui';
+import { Button, Dialog } from '@chaps/ui';
 
 interface IdleWarningProps {
   open: boolean;

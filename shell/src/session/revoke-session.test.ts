@@ -1,4 +1,4 @@
-import { queryClient, useSession } from '@chaps/shared/runtime';
+import { queryClient, useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import * as z from '@chaps/shared/schema';
+import type { SiteConfig } from '@chaps/contracts/config';
+import * as z from '@chaps/contracts/schema';
 import type { SessionTokens } from './storage-key.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import type { AuthOutcome, SessionActions } from '@chaps/shared/runtime';
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authClient } from './auth-client.ts';
 import { outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import { queryClient, useSession } from '@chaps/shared/runtime';
+import { queryClient, useSession } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import { useSession } from '@chaps/shared/runtime';
+import type { SiteConfig } from '@chaps/contracts/config';
+import { useSession } from '@chaps/runtime';
 import {
   announceLeaving,
   authClient,

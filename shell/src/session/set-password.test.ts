@@ -1,4 +1,4 @@
-import { provideSiteConfig, useSession } from '@chaps/shared/runtime';
+import { provideSiteConfig, useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';

@@ -1,6 +1,6 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
-import { errorFrom } from '@chaps/shared/http';
-import type { MailedLink, PasswordOutcome } from '@chaps/shared/runtime';
+import { errorFrom } from '@chaps/api-client';
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authClient, createMemoryClient } from './auth-client.ts';
 import { outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';

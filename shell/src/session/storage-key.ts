@@ -1,4 +1,4 @@
-import * as z from '@chaps/shared/schema';
+import * as z from '@chaps/contracts/schema';
 
 /** Where supabase-js keeps the tokens; its absence means 'nobody is signed in' without loading it. */
 export const SESSION_KEY = 'chaps-session';

@@ -1,10 +1,10 @@
-import type { SiteConfig } from '@chaps/shared/contracts/config';
+import type { SiteConfig } from '@chaps/contracts/config';
 import {
   type ChromeLink,
   type Registry,
   type RegistryEntry,
   registrySchema,
-} from '@chaps/shared/contracts/registry';
+} from '@chaps/contracts/registry';
 
 /** A complete configuration, as `/config.json` gives it. */
 export const SITE: SiteConfig = {

@@ -1,4 +1,4 @@
-import { londonInstant } from '@chaps/shared/contracts';
+import { londonInstant } from '@chaps/domain';
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 
 export interface CalendarEntry {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessCodeRequest, accessCodeResponse, eventParams } from '@chaps/shared/contracts';
+import { accessCodeRequest, accessCodeResponse, eventParams } from '@chaps/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { perAddress } from '../../plugins/limits.ts';

@@ -1,4 +1,4 @@
-import { successResponse } from '@chaps/shared/contracts';
+import { successResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { bearer, failures } from '../../plugins/openapi.ts';
 import { unauthorized } from '../../refusals.ts';

@@ -1,4 +1,5 @@
-import { type Cancellation, formatPence, londonDate, refundTerms } from '@chaps/shared/contracts';
+import type { Cancellation } from '@chaps/contracts';
+import { formatPence, londonDate, refundTerms } from '@chaps/domain';
 import { type Executor, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { notFound, Refusal } from '../../refusals.ts';

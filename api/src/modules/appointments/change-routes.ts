@@ -5,7 +5,7 @@ import {
   cancellationRequest,
   cancellationResponse,
   moveRequest,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
 import { perPerson } from '../../plugins/limits.ts';

@@ -1,4 +1,5 @@
-import { type AppointmentRequest, londonInstant, needsPayment } from '@chaps/shared/contracts';
+import type { AppointmentRequest } from '@chaps/contracts';
+import { londonInstant, needsPayment } from '@chaps/domain';
 import { prepared } from '../../db.ts';
 import type { Services } from '../../services.ts';
 import { readEvent } from '../events/queries.ts';

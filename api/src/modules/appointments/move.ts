@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { londonInstant } from '@chaps/shared/contracts';
+import { londonInstant } from '@chaps/domain';
 import { withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { Refusal } from '../../refusals.ts';

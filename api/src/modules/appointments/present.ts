@@ -1,11 +1,5 @@
-import {
-  type Appointment,
-  amountDue,
-  appointmentEnd,
-  formatAddress,
-  HOLD_LIMIT_MINUTES,
-  londonTime,
-} from '@chaps/shared/contracts';
+import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
+import { amountDue, appointmentEnd, londonTime } from '@chaps/domain';
 import type { AppointmentDetail, AppointmentRow } from './queries.ts';
 
 /** Pence that the person pays, or paid, for an appointment. */

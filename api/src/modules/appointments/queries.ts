@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@chaps/shared/contracts';
+import type { AppointmentStatus } from '@chaps/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import type { AppointmentsTable } from '../../schema.ts';

@@ -1,4 +1,5 @@
-import { type AppointmentRequest, needsPayment } from '@chaps/shared/contracts';
+import type { AppointmentRequest } from '@chaps/contracts';
+import { needsPayment } from '@chaps/domain';
 import { withTransaction } from '../../db.ts';
 import { notFound, Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';

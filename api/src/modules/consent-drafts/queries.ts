@@ -1,4 +1,4 @@
-import { CONSENT_DRAFT_MINUTES } from '@chaps/shared/contracts';
+import { CONSENT_DRAFT_MINUTES } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 

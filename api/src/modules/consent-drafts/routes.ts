@@ -3,7 +3,7 @@ import {
   consentDraftResponse,
   eventParams,
   successResponse,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
 import { perPerson } from '../../plugins/limits.ts';

@@ -1,4 +1,4 @@
-import { type ConsentDraft, consentDraft, type PersonalData } from '@chaps/shared/contracts';
+import { type ConsentDraft, consentDraft, type PersonalData } from '@chaps/contracts';
 import type { Executor } from '../../db.ts';
 import { notFound } from '../../refusals.ts';
 import type { Keys } from '../../security/keys.ts';

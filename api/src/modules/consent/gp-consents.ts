@@ -1,4 +1,4 @@
-import type { GpConsentEntry, GpConsentRequest } from '@chaps/shared/contracts';
+import type { GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
 import { type Executor, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { notFound, unauthorized } from '../../refusals.ts';

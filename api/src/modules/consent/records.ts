@@ -1,4 +1,4 @@
-import type { ConsentRecord } from '@chaps/shared/contracts';
+import type { ConsentRecord } from '@chaps/contracts';
 import * as z from 'zod';
 import type { Executor } from '../../db.ts';
 import type { Keys } from '../../security/keys.ts';

@@ -4,7 +4,7 @@ import {
   gpConsentRequest,
   gpConsentResponse,
   gpConsentWithdrawalRequest,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { perPerson } from '../../plugins/limits.ts';
 import { bearer, failures } from '../../plugins/openapi.ts';

@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '@chaps/shared/contracts';
+import type { ConsentRequest } from '@chaps/contracts';
 import { type Executor, withTransaction } from '../../db.ts';
 import { notFound, unauthorized } from '../../refusals.ts';
 import type { Services } from '../../services.ts';

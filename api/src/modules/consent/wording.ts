@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONSENT_WORDINGS } from '@chaps/shared/contracts';
+import { CONSENT_WORDINGS } from '@chaps/contracts';
 import { invalid } from '../../refusals.ts';
 
 /**

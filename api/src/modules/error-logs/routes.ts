@@ -1,4 +1,4 @@
-import { errorLogRequest, successResponse } from '@chaps/shared/contracts';
+import { errorLogRequest, successResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { perAddress } from '../../plugins/limits.ts';
 import { failures } from '../../plugins/openapi.ts';

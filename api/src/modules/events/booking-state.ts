@@ -1,4 +1,4 @@
-import { CUT_OFF_HOURS } from '@chaps/shared/contracts';
+import { CUT_OFF_HOURS } from '@chaps/domain';
 
 /** Whether an event can be booked, but for the free seats: those each slot decides. */
 export type BookingState = 'bookable' | 'closing' | 'passed' | 'cancelled';

@@ -1,11 +1,5 @@
-import {
-  type AudienceFilter,
-  addDays,
-  type EventDateFilter,
-  londonDate,
-  monthAfter,
-  weekdayOf,
-} from '@chaps/shared/contracts';
+import type { AudienceFilter, EventDateFilter } from '@chaps/contracts';
+import { addDays, londonDate, monthAfter, weekdayOf } from '@chaps/domain';
 
 /** Days an event may be on, both inclusive, `YYYY-MM-DD`; null is open. */
 export interface DayRange {

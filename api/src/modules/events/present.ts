@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/shared/contracts';
+import type { Event } from '@chaps/contracts';
 import type { EventRow } from './queries.ts';
 
 /** Degrees to which a private event's place is blurred: the town, not the house. */

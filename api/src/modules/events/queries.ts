@@ -1,4 +1,4 @@
-import type { AudienceFilter } from '@chaps/shared/contracts';
+import type { AudienceFilter } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type Executor, prepared } from '../../db.ts';

@@ -4,7 +4,7 @@ import {
   eventResponse,
   eventsQuery,
   eventsResponse,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { KeptAnswer } from '../../plugins/kept-answer.ts';
 import { failures } from '../../plugins/openapi.ts';

@@ -1,4 +1,4 @@
-import { healthResponse } from '@chaps/shared/contracts';
+import { healthResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { failures } from '../../plugins/openapi.ts';

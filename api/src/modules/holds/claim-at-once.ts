@@ -1,10 +1,5 @@
-import {
-  type HoldRequest,
-  londonInstant,
-  MOST_HOLDS,
-  needsPayment,
-  pricePence,
-} from '@chaps/shared/contracts';
+import { type HoldRequest, MOST_HOLDS } from '@chaps/contracts';
+import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
 import { breaches, prepared } from '../../db.ts';
 import type { Services } from '../../services.ts';
 import { passOpens } from '../access-codes/passes.ts';

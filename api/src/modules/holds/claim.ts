@@ -1,4 +1,4 @@
-import { londonInstant, needsPayment, pricePence } from '@chaps/shared/contracts';
+import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import type { Services } from '../../services.ts';

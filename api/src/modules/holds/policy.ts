@@ -1,4 +1,4 @@
-import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/shared/contracts';
+import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/contracts';
 import { invalid, notFound, Refusal } from '../../refusals.ts';
 import type { BookingState } from '../events/booking-state.ts';
 import type { EventRow } from '../events/queries.ts';

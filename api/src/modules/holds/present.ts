@@ -1,4 +1,4 @@
-import type { Hold } from '@chaps/shared/contracts';
+import type { Hold } from '@chaps/contracts';
 import { presentAppointment } from '../appointments/present.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_HOLDS } from '@chaps/shared/contracts';
+import { MOST_HOLDS } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import { freePlace } from '../slots/queries.ts';

@@ -4,7 +4,7 @@ import {
   holdRequest,
   holdResponse,
   successResponse,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
 import { perPerson } from '../../plugins/limits.ts';

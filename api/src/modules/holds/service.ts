@@ -1,4 +1,4 @@
-import { HOLD_LIMIT_MINUTES, type HoldRequest } from '@chaps/shared/contracts';
+import { HOLD_LIMIT_MINUTES, type HoldRequest } from '@chaps/contracts';
 import { withTransaction } from '../../db.ts';
 import { notFound, Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';

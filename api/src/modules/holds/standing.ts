@@ -1,4 +1,4 @@
-import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/shared/contracts';
+import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/contracts';
 
 /** SQL: the appointment is a hold that still stands. @param hold alias of a row of `appointments` */
 export const stands = (hold: string): string =>

@@ -1,4 +1,4 @@
-import { mailPreferencesRequest, mailPreferencesResponse } from '@chaps/shared/contracts';
+import { mailPreferencesRequest, mailPreferencesResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
 import { perPerson } from '../../plugins/limits.ts';

@@ -1,4 +1,4 @@
-import type { MailPreferences, MailPreferencesRequest } from '@chaps/shared/contracts';
+import type { MailPreferences, MailPreferencesRequest } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';

@@ -1,13 +1,13 @@
+import { formatAddress } from '@chaps/contracts';
 import {
   appointmentEnd,
   cancellationSentence,
-  formatAddress,
   formatLongDate,
   formatPence,
   londonDate,
   londonTime,
   refundTerms,
-} from '@chaps/shared/contracts';
+} from '@chaps/domain';
 import { createElement } from 'react';
 import { calendarFile } from '../../integrations/mail/calendar.ts';
 import {

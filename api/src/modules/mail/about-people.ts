@@ -1,4 +1,4 @@
-import { formatLongDate, londonDate } from '@chaps/shared/contracts';
+import { formatLongDate, londonDate } from '@chaps/domain';
 import { createElement } from 'react';
 import {
   ConsentLink,

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@chaps/shared/contracts';
+import type { AppointmentStatus } from '@chaps/contracts';
 import type { Selectable } from 'kysely';
 import type { Letter } from '../../integrations/mail/mailer.ts';
 import type { OutboxTable } from '../../schema.ts';

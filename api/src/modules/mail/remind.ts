@@ -1,4 +1,4 @@
-import { addDays, londonDate } from '@chaps/shared/contracts';
+import { addDays, londonDate } from '@chaps/domain';
 import { withTransaction } from '../../db.ts';
 import type { Services } from '../../services.ts';
 import { queueMail } from './outbox.ts';

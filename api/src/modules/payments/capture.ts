@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CaptureResponse, captureResponse, isRecoverableIssue } from '@chaps/shared/contracts';
+import { type CaptureResponse, captureResponse, isRecoverableIssue } from '@chaps/contracts';
 import { withTransaction } from '../../db.ts';
 import { PayPalRefusal, PayPalUnknown } from '../../integrations/paypal/client.ts';
 import type { PayPalOrder } from '../../integrations/paypal/shapes.ts';

@@ -1,10 +1,5 @@
-import {
-  CURRENCY,
-  cartDescription,
-  type OrderRequest,
-  type OrderResponse,
-  penceToDecimal,
-} from '@chaps/shared/contracts';
+import { CURRENCY, cartDescription, type OrderRequest, type OrderResponse } from '@chaps/contracts';
+import { penceToDecimal } from '@chaps/domain';
 import { notFound, Refusal } from '../../refusals.ts';
 import type { Services } from '../../services.ts';
 import type { AppointmentDetail } from '../appointments/queries.ts';

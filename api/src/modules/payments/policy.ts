@@ -1,4 +1,4 @@
-import { decimalToPence } from '@chaps/shared/contracts';
+import { decimalToPence } from '@chaps/domain';
 import {
   type AuthenticationResult,
   captureOf,

@@ -1,4 +1,4 @@
-import { type CaptureResponse, captureResponse } from '@chaps/shared/contracts';
+import { type CaptureResponse, captureResponse } from '@chaps/contracts';
 import type { PayPalOrder } from '../../integrations/paypal/shapes.ts';
 
 /** What spec 3 reads of a capture, and nothing else of the provider's answer. */

@@ -1,4 +1,4 @@
-import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/shared/contracts';
+import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
 import { PayPalRefusal, PayPalUnknown } from '../../integrations/paypal/client.ts';
 import { Refusal } from '../../refusals.ts';
 

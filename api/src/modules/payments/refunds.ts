@@ -1,4 +1,4 @@
-import { penceToDecimal } from '@chaps/shared/contracts';
+import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { PayPalRefusal } from '../../integrations/paypal/client.ts';

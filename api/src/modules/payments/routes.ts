@@ -6,7 +6,7 @@ import {
   paymentErrorResponse,
   transactionRequest,
   transactionResponse,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
 import { perPerson } from '../../plugins/limits.ts';

@@ -1,4 +1,4 @@
-import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/shared/contracts';
+import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { captureOf, type PayPalOrder } from '../../integrations/paypal/shapes.ts';

@@ -1,4 +1,4 @@
-import type { TransactionRequest } from '@chaps/shared/contracts';
+import type { TransactionRequest } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
 import { captureOf, type PayPalOrder } from '../../integrations/paypal/shapes.ts';
 import { notFound } from '../../refusals.ts';

@@ -1,4 +1,4 @@
-import { successResponse } from '@chaps/shared/contracts';
+import { successResponse } from '@chaps/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';

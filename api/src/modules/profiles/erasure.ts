@@ -1,4 +1,4 @@
-import { ERASED, type ErasureResponse, KEPT } from '@chaps/shared/contracts';
+import { ERASED, type ErasureResponse, KEPT } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';

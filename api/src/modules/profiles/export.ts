@@ -1,4 +1,4 @@
-import type { PersonalData } from '@chaps/shared/contracts';
+import type { PersonalData } from '@chaps/contracts';
 import type { Executor } from '../../db.ts';
 import type { Services } from '../../services.ts';
 import { presentAppointment } from '../appointments/present.ts';

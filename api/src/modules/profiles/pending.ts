@@ -1,4 +1,4 @@
-import { ethnicity, gender, type PendingProfile, pendingProfile } from '@chaps/shared/contracts';
+import { ethnicity, gender, type PendingProfile, pendingProfile } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db.ts';
 import type { Keys } from '../../security/keys.ts';

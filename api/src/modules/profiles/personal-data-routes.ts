@@ -1,9 +1,4 @@
-import {
-  consentsResponse,
-  erasureResponse,
-  personalData,
-  profileQuery,
-} from '@chaps/shared/contracts';
+import { consentsResponse, erasureResponse, personalData, profileQuery } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { withTransaction } from '../../db.ts';
 import { writeAccess } from '../../plugins/audit.ts';

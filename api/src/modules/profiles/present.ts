@@ -1,4 +1,4 @@
-import { ethnicity, gender, type UserProfile } from '@chaps/shared/contracts';
+import { ethnicity, gender, type UserProfile } from '@chaps/contracts';
 import type { Keys } from '../../security/keys.ts';
 import { openNhsNumber } from './nhs-number.ts';
 import type { ProfileRow } from './queries.ts';

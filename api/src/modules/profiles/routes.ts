@@ -5,7 +5,7 @@ import {
   profileResponse,
   successResponse,
   updateProfileRequest,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../../plugins/auth.ts';
 import { perPerson } from '../../plugins/limits.ts';

@@ -2,11 +2,10 @@ import {
   AGE_MESSAGE,
   BIRTH_IN_FUTURE_MESSAGE,
   type CreateProfileRequest,
-  isRegistrableAge,
-  londonDate,
   PROFILE_NOT_CREATED_MESSAGE,
   type UpdateProfileRequest,
-} from '@chaps/shared/contracts';
+} from '@chaps/contracts';
+import { isRegistrableAge, londonDate } from '@chaps/domain';
 import { breaches, withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { invalid, notFound, Refusal } from '../../refusals.ts';

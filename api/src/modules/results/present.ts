@@ -1,4 +1,4 @@
-import type { MedicalResult } from '@chaps/shared/contracts';
+import type { MedicalResult } from '@chaps/contracts';
 import type { ResultRow } from './queries.ts';
 
 /** Spec 3, 'Medical result item': a missing half is null. */

@@ -1,4 +1,4 @@
-import { resultsParams, resultsResponse } from '@chaps/shared/contracts';
+import { resultsParams, resultsResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { withTransaction } from '../../db.ts';
 import { writeAccess } from '../../plugins/audit.ts';

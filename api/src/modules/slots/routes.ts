@@ -1,4 +1,5 @@
-import { eventParams, londonTime, slotsResponse } from '@chaps/shared/contracts';
+import { eventParams, slotsResponse } from '@chaps/contracts';
+import { londonTime } from '@chaps/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { failures } from '../../plugins/openapi.ts';
 import { notFound } from '../../refusals.ts';

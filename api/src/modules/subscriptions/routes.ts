@@ -1,4 +1,4 @@
-import { subscriptionRequest, successResponse, unsubscribeQuery } from '@chaps/shared/contracts';
+import { subscriptionRequest, successResponse, unsubscribeQuery } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { perAddress } from '../../plugins/limits.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '@chaps/shared/contracts';
+import type { SubscriptionRequest } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../db.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { londonTime } from '@chaps/shared/contracts';
+import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { openNhsNumber } from '../../modules/profiles/nhs-number.ts';
 import { writeAudit } from '../../plugins/audit.ts';

@@ -1,13 +1,11 @@
+import { AUDIENCES, emailAddress, requiredText } from '@chaps/contracts';
 import {
-  AUDIENCES,
   decimalToPence,
-  emailAddress,
   londonDate,
   londonInstant,
-  requiredText,
   slotCapacities,
   slotTimes,
-} from '@chaps/shared/contracts';
+} from '@chaps/domain';
 import * as z from 'zod';
 import type { Executor } from '../../db.ts';
 import { accessCodeMac } from '../../modules/access-codes/passes.ts';

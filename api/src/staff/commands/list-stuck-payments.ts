@@ -1,4 +1,4 @@
-import { formatPence } from '@chaps/shared/contracts';
+import { formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Command, Fault } from '../command.ts';
 

@@ -1,4 +1,4 @@
-import { KEPT } from '@chaps/shared/contracts';
+import { KEPT } from '@chaps/contracts';
 import { erasePerson as erase } from '../../modules/profiles/erasure.ts';
 import { exportPerson as exported } from '../../modules/profiles/export.ts';
 import { writeAudit } from '../../plugins/audit.ts';

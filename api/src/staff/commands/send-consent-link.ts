@@ -1,4 +1,4 @@
-import { londonDate } from '@chaps/shared/contracts';
+import { londonDate } from '@chaps/domain';
 import { queueMail } from '../../modules/mail/outbox.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault } from '../command.ts';

@@ -1,11 +1,6 @@
-import type { PendingProfile } from '@chaps/shared/contracts/profiles';
-import {
-  type MailedTokenType,
-  queryClient,
-  type SessionUser,
-  useSession,
-} from '@chaps/shared/runtime';
-import { Card, Notice, Spinner } from '@chaps/shared/ui';
+import type { PendingProfile } from '@chaps/contracts/profiles';
+import { type MailedTokenType, queryClient, type SessionUser, useSession } from '@chaps/runtime';
+import { Card, Notice, Spinner } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';

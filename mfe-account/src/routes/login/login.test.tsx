@@ -1,4 +1,4 @@
-import { readStoredUser, useSession } from '@chaps/shared/runtime';
+import { readStoredUser, useSession } from '@chaps/runtime';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

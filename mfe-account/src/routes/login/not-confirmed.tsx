@@ -1,5 +1,5 @@
-import { type AuthOutcome, sessionActions } from '@chaps/shared/runtime';
-import { Button, Notice } from '@chaps/shared/ui';
+import { type AuthOutcome, sessionActions } from '@chaps/runtime';
+import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { RESET_SENT } from './use-sign-in.ts';
 

@@ -1,5 +1,5 @@
-import { type SessionEnd, useSession } from '@chaps/shared/runtime';
-import { Notice } from '@chaps/shared/ui';
+import { type SessionEnd, useSession } from '@chaps/runtime';
+import { Notice } from '@chaps/ui';
 import { useProfileDraft } from '../../session/profile-draft.ts';
 import { useOrigin } from '../../session/use-origin.ts';
 

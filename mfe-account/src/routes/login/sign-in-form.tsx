@@ -1,4 +1,4 @@
-import { Button, Notice, PasswordField, TextField } from '@chaps/shared/ui';
+import { Button, Notice, PasswordField, TextField } from '@chaps/ui';
 import { boundTo } from '../../components/bound-field.ts';
 import { FormProblems } from '../../components/form-problems.tsx';
 import type { useEntry } from '../../session/use-entry.ts';

@@ -1,5 +1,5 @@
-import { useSession } from '@chaps/shared/runtime';
-import { Card, Notice, PageSkeleton } from '@chaps/shared/ui';
+import { useSession } from '@chaps/runtime';
+import { Card, Notice, PageSkeleton } from '@chaps/ui';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { EntryFailure } from '../../components/entry-failure.tsx';

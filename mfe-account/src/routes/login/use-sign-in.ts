@@ -1,5 +1,5 @@
-import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/shared/contracts/sign-up';
-import { type AuthOutcome, sessionActions } from '@chaps/shared/runtime';
+import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/contracts/sign-up';
+import { type AuthOutcome, sessionActions } from '@chaps/runtime';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { sessionActions, useSession } from '@chaps/shared/runtime';
-import { ButtonLink, Card, Notice } from '@chaps/shared/ui';
+import { sessionActions, useSession } from '@chaps/runtime';
+import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
 /** The link is used up or too old: what that means, and how to get on. */

@@ -1,7 +1,7 @@
-import { londonDate } from '@chaps/shared/contracts/london-time';
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/shared/ui';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import type { MedicalResult } from '@chaps/contracts/results';
+import { londonDate } from '@chaps/domain/london-time';
+import { Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { resultsQuery } from '../../api/results.ts';

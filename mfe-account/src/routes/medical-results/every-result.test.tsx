@@ -1,4 +1,4 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
+import type { MedicalResult } from '@chaps/contracts/results';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';

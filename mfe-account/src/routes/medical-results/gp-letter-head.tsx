@@ -1,6 +1,6 @@
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { formatDate } from '@chaps/shared/format';
-import { siteConfig } from '@chaps/shared/runtime';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { formatDate } from '@chaps/domain';
+import { siteConfig } from '@chaps/runtime';
 import styles from './gp-letter-head.module.css';
 
 interface GpLetterHeadProps {

@@ -1,5 +1,5 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { queryClient } from '@chaps/shared/runtime';
+import type { MedicalResult } from '@chaps/contracts/results';
+import { queryClient } from '@chaps/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RESULTS_KEY } from '../../api/results.ts';

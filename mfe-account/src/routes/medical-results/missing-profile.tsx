@@ -1,4 +1,4 @@
-import { ButtonLink, Notice } from '@chaps/shared/ui';
+import { ButtonLink, Notice } from '@chaps/ui';
 
 /** Registration stopped half-way: without a profile there can be no results. */
 export function MissingProfile() {

@@ -1,6 +1,6 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { formatLongDate } from '@chaps/shared/format';
-import { siteConfig } from '@chaps/shared/runtime';
+import type { MedicalResult } from '@chaps/contracts/results';
+import { formatLongDate } from '@chaps/domain';
+import { siteConfig } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
 import { dayOf, expectedBy, standingOf } from './result-words.ts';
 

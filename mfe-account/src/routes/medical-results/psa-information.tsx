@@ -1,4 +1,4 @@
-import { Card, DataTable, Tag, type TagTone } from '@chaps/shared/ui';
+import { Card, DataTable, Tag, type TagTone } from '@chaps/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';

@@ -1,6 +1,6 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { formatDate } from '@chaps/shared/format';
-import { Card, DataTable } from '@chaps/shared/ui';
+import type { MedicalResult } from '@chaps/contracts/results';
+import { formatDate } from '@chaps/domain';
+import { Card, DataTable } from '@chaps/ui';
 import { useId } from 'react';
 import styles from './psa-trend.module.css';
 import { scaleTop, type TrendPoint, trendPoints } from './trend-points.ts';

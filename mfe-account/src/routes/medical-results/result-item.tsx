@@ -1,5 +1,5 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { Card, classNames, Tag } from '@chaps/shared/ui';
+import type { MedicalResult } from '@chaps/contracts/results';
+import { Card, classNames, Tag } from '@chaps/ui';
 import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import Link2Off from 'lucide-react/icons/link-2-off';

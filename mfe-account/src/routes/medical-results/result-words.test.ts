@@ -1,4 +1,4 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
+import type { MedicalResult } from '@chaps/contracts/results';
 import { describe, expect, test } from 'vitest';
 import { resultSentence, standingOf, valueWithUnit } from './result-words.ts';
 import { scaleTop, trendPoints } from './trend-points.ts';

@@ -1,5 +1,5 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
-import { formatLongDate } from '@chaps/shared/format';
+import type { MedicalResult } from '@chaps/contracts/results';
+import { formatLongDate } from '@chaps/domain';
 
 /** Spec 2, 'Medical results'. */
 export const NOT_AVAILABLE = 'N/A';

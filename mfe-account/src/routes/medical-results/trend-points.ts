@@ -1,4 +1,4 @@
-import type { MedicalResult } from '@chaps/shared/contracts/results';
+import type { MedicalResult } from '@chaps/contracts/results';
 import { dayOf } from './result-words.ts';
 
 export interface TrendPoint {

@@ -1,7 +1,7 @@
-import { AddToCalendar, appointmentEntry } from '@chaps/shared/calendar';
-import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
-import { formatLongDate, formatPence, formatTimeRange } from '@chaps/shared/format';
-import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/shared/ui';
+import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
+import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
+import { AddToCalendar, appointmentEntry } from '@chaps/ui/calendar';
 import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
 import styles from './portal.module.css';
 

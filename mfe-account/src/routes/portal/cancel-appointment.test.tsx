@@ -1,4 +1,4 @@
-import type { Cancellation } from '@chaps/shared/contracts/cancellations';
+import type { Cancellation } from '@chaps/contracts/cancellations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOf } from '../../testing/appointments.ts';

@@ -1,7 +1,7 @@
-import type { Cancellation } from '@chaps/shared/contracts/cancellations';
-import { formatLongDate, formatPence } from '@chaps/shared/format';
-import { siteConfig } from '@chaps/shared/runtime';
-import { Button, Dialog, Spinner } from '@chaps/shared/ui';
+import type { Cancellation } from '@chaps/contracts/cancellations';
+import { formatLongDate, formatPence } from '@chaps/domain';
+import { siteConfig } from '@chaps/runtime';
+import { Button, Dialog, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cancelAppointment, cancellationQuery } from '../../api/cancellation.ts';
 import type { ChangeProps } from './change-appointment.tsx';

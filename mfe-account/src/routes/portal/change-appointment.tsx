@@ -1,5 +1,5 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
-import { Button, VisuallyHidden } from '@chaps/shared/ui';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { Button, VisuallyHidden } from '@chaps/ui';
 import { useEffect, useState } from 'react';
 import type { Outcome } from './outcome-notice.tsx';
 

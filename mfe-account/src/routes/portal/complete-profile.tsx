@@ -1,7 +1,7 @@
-import { londonDate } from '@chaps/shared/contracts/london-time';
-import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
-import { contentKeys } from '@chaps/shared/http';
-import { Button, Card, Spinner } from '@chaps/shared/ui';
+import { contentKeys } from '@chaps/api-client';
+import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
+import { londonDate } from '@chaps/domain/london-time';
+import { Button, Card, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createProfile } from '../../api/create-profile.ts';

@@ -4,10 +4,10 @@ import {
   type PendingProfile,
   type ProfileForm,
   profileForm,
-} from '@chaps/shared/contracts/profiles';
-import { REQUIRED_MESSAGE } from '@chaps/shared/contracts/scalars';
-import { signUpForm } from '@chaps/shared/contracts/sign-up';
-import * as z from '@chaps/shared/schema';
+} from '@chaps/contracts/profiles';
+import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { signUpForm } from '@chaps/contracts/sign-up';
 
 /**
  * The details of an account whose registration stopped before its profile was made: the portal's

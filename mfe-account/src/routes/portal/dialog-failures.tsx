@@ -1,4 +1,4 @@
-import { Button, Notice } from '@chaps/shared/ui';
+import { Button, Notice } from '@chaps/ui';
 import { wordsOf } from '../../components/failure-words.ts';
 
 interface LookUpFailedProps {

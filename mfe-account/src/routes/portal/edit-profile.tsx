@@ -3,8 +3,8 @@ import {
   profileForm,
   profileUpdateOf,
   type UserProfile,
-} from '@chaps/shared/contracts/profiles';
-import { Button, Card } from '@chaps/shared/ui';
+} from '@chaps/contracts/profiles';
+import { Button, Card } from '@chaps/ui';
 import { updateProfile } from '../../api/update-profile.ts';
 import { FormProblems } from '../../components/form-problems.tsx';
 import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';

@@ -1,7 +1,7 @@
-import type { ErasureResponse } from '@chaps/shared/contracts/personal-data';
-import { formatDate } from '@chaps/shared/format';
-import { queryClient } from '@chaps/shared/runtime';
-import { Button, CheckboxField, Notice, Skeleton } from '@chaps/shared/ui';
+import type { ErasureResponse } from '@chaps/contracts/personal-data';
+import { formatDate } from '@chaps/domain';
+import { queryClient } from '@chaps/runtime';
+import { Button, CheckboxField, Notice, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { erasureQuery, requestErasure } from '../../api/personal-data.ts';

@@ -1,7 +1,7 @@
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import type { ConsentRecord } from '@chaps/shared/contracts/personal-data';
-import { queryClient } from '@chaps/shared/runtime';
-import { Button, Dialog } from '@chaps/shared/ui';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import type { ConsentRecord } from '@chaps/contracts/personal-data';
+import { queryClient } from '@chaps/runtime';
+import { Button, Dialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { consentsQuery } from '../../api/consents.ts';
 import { agreeToGpSharing, withdrawGpSharing } from '../../api/gp-consents.ts';

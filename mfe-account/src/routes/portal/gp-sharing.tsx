@@ -1,7 +1,7 @@
-import type { GpConsentEntry } from '@chaps/shared/contracts/gp-consents';
-import type { ConsentRecord } from '@chaps/shared/contracts/personal-data';
-import { formatDate } from '@chaps/shared/format';
-import { Button, VisuallyHidden } from '@chaps/shared/ui';
+import type { GpConsentEntry } from '@chaps/contracts/gp-consents';
+import type { ConsentRecord } from '@chaps/contracts/personal-data';
+import { formatDate } from '@chaps/domain';
+import { Button, VisuallyHidden } from '@chaps/ui';
 import { lazy, Suspense, useState } from 'react';
 import styles from './portal.module.css';
 

@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentStatus } from '@chaps/shared/contracts/appointments';
+import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 
 /** A place that is still the person's; the others are over whatever their day. */
 const LIVE: readonly AppointmentStatus[] = ['held', 'capturing', 'confirmed'];

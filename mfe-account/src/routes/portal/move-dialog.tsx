@@ -1,5 +1,5 @@
-import { formatLongDate } from '@chaps/shared/format';
-import { Button, Dialog, SelectField, Spinner } from '@chaps/shared/ui';
+import { formatLongDate } from '@chaps/domain';
+import { Button, Dialog, SelectField, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeTimesQuery, moveAppointment } from '../../api/move.ts';

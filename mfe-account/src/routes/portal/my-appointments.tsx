@@ -1,7 +1,7 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
-import { londonDate } from '@chaps/shared/contracts/london-time';
-import { queryClient } from '@chaps/shared/runtime';
-import { ButtonLink, Card, Skeleton } from '@chaps/shared/ui';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { londonDate } from '@chaps/domain/london-time';
+import { queryClient } from '@chaps/runtime';
+import { ButtonLink, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appointmentsQuery } from '../../api/appointments.ts';

@@ -1,6 +1,6 @@
-import type { ConsentRecord } from '@chaps/shared/contracts/personal-data';
-import { formatDate, formatLongDate } from '@chaps/shared/format';
-import { Button, Card, Skeleton } from '@chaps/shared/ui';
+import type { ConsentRecord } from '@chaps/contracts/personal-data';
+import { formatDate, formatLongDate } from '@chaps/domain';
+import { Button, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentsQuery } from '../../api/consents.ts';

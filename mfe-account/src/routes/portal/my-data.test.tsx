@@ -1,5 +1,5 @@
-import { CONSENT_WORDING } from '@chaps/shared/contracts/consent-wording';
-import { ERASED, KEPT } from '@chaps/shared/contracts/personal-data';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { ERASED, KEPT } from '@chaps/contracts/personal-data';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';

@@ -1,4 +1,4 @@
-import { Button, Card, Notice } from '@chaps/shared/ui';
+import { Button, Card, Notice } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { MailPreferences } from '@chaps/shared/contracts/mail-preferences';
-import { queryClient } from '@chaps/shared/runtime';
-import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/shared/ui';
+import type { MailPreferences } from '@chaps/contracts/mail-preferences';
+import { queryClient } from '@chaps/runtime';
+import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMailPreferences, mailPreferencesQuery } from '../../api/mail-preferences.ts';

@@ -1,7 +1,7 @@
-import type { Appointment } from '@chaps/shared/contracts/appointments';
-import type { Cancellation } from '@chaps/shared/contracts/cancellations';
-import { formatLongDate, formatPence } from '@chaps/shared/format';
-import { Notice } from '@chaps/shared/ui';
+import type { Appointment } from '@chaps/contracts/appointments';
+import type { Cancellation } from '@chaps/contracts/cancellations';
+import { formatLongDate, formatPence } from '@chaps/domain';
+import { Notice } from '@chaps/ui';
 import { useEffect, useRef } from 'react';
 import styles from './portal.module.css';
 

@@ -1,6 +1,6 @@
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { formatDate } from '@chaps/shared/format';
-import { Button, Card, Notice } from '@chaps/shared/ui';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { formatDate } from '@chaps/domain';
+import { Button, Card, Notice } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';

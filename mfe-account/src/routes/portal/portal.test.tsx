@@ -1,4 +1,4 @@
-import { readStoredUser } from '@chaps/shared/runtime';
+import { readStoredUser } from '@chaps/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';

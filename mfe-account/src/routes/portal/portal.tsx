@@ -1,4 +1,4 @@
-import { queryClient } from '@chaps/shared/runtime';
+import { queryClient } from '@chaps/runtime';
 import { profileQuery } from '../../api/profile.ts';
 import { AccountPage } from '../../components/account-page.tsx';
 import { CompleteProfile } from './complete-profile.tsx';

@@ -1,5 +1,5 @@
-import type { ProfileForm } from '@chaps/shared/contracts/profiles';
-import { CheckboxField, Fieldset, FormRow, TextAreaField, TextField } from '@chaps/shared/ui';
+import type { ProfileForm } from '@chaps/contracts/profiles';
+import { CheckboxField, Fieldset, FormRow, TextAreaField, TextField } from '@chaps/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { boundTo } from '../../components/bound-field.ts';
 import type { FieldLabels } from '../../components/field-problems.ts';

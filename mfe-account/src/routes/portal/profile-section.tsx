@@ -1,5 +1,5 @@
-import type { UserProfile } from '@chaps/shared/contracts/profiles';
-import { emit, queryClient } from '@chaps/shared/runtime';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { emit, queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { profileQuery } from '../../api/profile.ts';
 import { storeUser } from '../../session/enter.ts';

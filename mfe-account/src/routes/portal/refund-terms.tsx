@@ -1,7 +1,7 @@
-import type { Cancellation } from '@chaps/shared/contracts/cancellations';
-import { cancellationSentence } from '@chaps/shared/contracts/refunds';
-import { formatPence } from '@chaps/shared/format';
-import { SummaryList } from '@chaps/shared/ui';
+import type { Cancellation } from '@chaps/contracts/cancellations';
+import { formatPence } from '@chaps/domain';
+import { cancellationSentence } from '@chaps/domain/refunds';
+import { SummaryList } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
 /** What comes back, before somebody cancels (spec 9, 'Refund policy'); the server reckons it. */

@@ -1,5 +1,5 @@
-import { ApiError } from '@chaps/shared/runtime';
-import { Notice } from '@chaps/shared/ui';
+import { ApiError } from '@chaps/runtime';
+import { Notice } from '@chaps/ui';
 import { wordsOf } from '../../components/failure-words.ts';
 
 /** Spec 8, 'Profile': the texts that were only logged are told. */

@@ -1,4 +1,4 @@
-import { useSession } from '@chaps/shared/runtime';
+import { useSession } from '@chaps/runtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { becomeSignedIn, MEMBER, provideAuthService } from '../../testing/auth-service.ts';

@@ -1,6 +1,6 @@
-import type { ProfileForm } from '@chaps/shared/contracts/profiles';
-import { ApiError } from '@chaps/shared/runtime';
-import type { ZodType } from '@chaps/shared/schema';
+import type { ProfileForm } from '@chaps/contracts/profiles';
+import type { ZodType } from '@chaps/contracts/schema';
+import { ApiError } from '@chaps/runtime';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

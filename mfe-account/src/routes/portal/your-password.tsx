@@ -1,4 +1,4 @@
-import { ButtonLink, Card } from '@chaps/shared/ui';
+import { ButtonLink, Card } from '@chaps/ui';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** The way to another password for somebody who is signed in (issue 6, 'Portal'). */

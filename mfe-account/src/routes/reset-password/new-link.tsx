@@ -1,5 +1,5 @@
-import { sessionActions } from '@chaps/shared/runtime';
-import { Card, Notice } from '@chaps/shared/ui';
+import { sessionActions } from '@chaps/runtime';
+import { Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
 /** The way on without a good link. @param reason why the one he came by was refused */

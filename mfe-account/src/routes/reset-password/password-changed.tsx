@@ -1,5 +1,5 @@
-import { useSession } from '@chaps/shared/runtime';
-import { ButtonLink, Notice } from '@chaps/shared/ui';
+import { useSession } from '@chaps/runtime';
+import { ButtonLink, Notice } from '@chaps/ui';
 
 /** The clear result (product.md, 'Settled already'). */
 export function PasswordChanged() {

@@ -1,4 +1,4 @@
-import { ApiError, sessionActions, useSession } from '@chaps/shared/runtime';
+import { ApiError, sessionActions, useSession } from '@chaps/runtime';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { enter } from '../../session/enter.ts';
 import { setPasswordByLink } from '../../session/password-by-link.ts';

@@ -1,4 +1,4 @@
-import { provideSessionActions, sessionActions } from '@chaps/shared/runtime';
+import { provideSessionActions, sessionActions } from '@chaps/runtime';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-import { useSession } from '@chaps/shared/runtime';
-import { Card } from '@chaps/shared/ui';
+import { useSession } from '@chaps/runtime';
+import { Card } from '@chaps/ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';

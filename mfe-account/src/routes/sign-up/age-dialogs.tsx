@@ -1,5 +1,5 @@
-import { siteConfig } from '@chaps/shared/runtime';
-import { Button, Dialog } from '@chaps/shared/ui';
+import { siteConfig } from '@chaps/runtime';
+import { Button, Dialog } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
 /** Warning before the date of birth is given (spec 2, 'Sign-up'). */

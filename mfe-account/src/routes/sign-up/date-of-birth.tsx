@@ -1,4 +1,4 @@
-import { TextField } from '@chaps/shared/ui';
+import { TextField } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoundField } from '../../components/bound-field.ts';

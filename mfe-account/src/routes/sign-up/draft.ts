@@ -1,5 +1,5 @@
-import { COUNTRIES } from '@chaps/shared/contracts/addresses';
-import type { SignUpFormInput } from '@chaps/shared/contracts/sign-up';
+import { COUNTRIES } from '@chaps/contracts/addresses';
+import type { SignUpFormInput } from '@chaps/contracts/sign-up';
 import { create } from 'zustand';
 
 /** Everything but the passwords, which are never kept. */

@@ -1,4 +1,4 @@
-import type { SignUpFormInput } from '@chaps/shared/contracts/sign-up';
+import type { SignUpFormInput } from '@chaps/contracts/sign-up';
 import type { FieldLabels } from '../../components/field-problems.ts';
 
 /** Top to bottom, for the fields and for the error summary. */

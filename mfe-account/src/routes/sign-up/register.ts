@@ -1,6 +1,6 @@
-import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/shared/contracts/profiles';
-import { profileOf, type SignUpForm } from '@chaps/shared/contracts/sign-up';
-import { ApiError, sessionActions, useSession } from '@chaps/shared/runtime';
+import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
+import { profileOf, type SignUpForm } from '@chaps/contracts/sign-up';
+import { ApiError, sessionActions, useSession } from '@chaps/runtime';
 import { createProfile } from '../../api/create-profile.ts';
 import { enter } from '../../session/enter.ts';
 

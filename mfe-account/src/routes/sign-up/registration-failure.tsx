@@ -1,4 +1,4 @@
-import { Notice } from '@chaps/shared/ui';
+import { Notice } from '@chaps/ui';
 
 interface RegistrationFailureProps {
   message: string;

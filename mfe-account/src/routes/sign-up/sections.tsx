@@ -1,10 +1,10 @@
-import { COUNTRIES } from '@chaps/shared/contracts/addresses';
+import { COUNTRIES } from '@chaps/contracts/addresses';
 import {
   PASSWORD_MIN_LENGTH,
   type SignUpForm,
   type SignUpFormInput,
-} from '@chaps/shared/contracts/sign-up';
-import { Fieldset, FormRow, PasswordField, SelectField, TextField } from '@chaps/shared/ui';
+} from '@chaps/contracts/sign-up';
+import { Fieldset, FormRow, PasswordField, SelectField, TextField } from '@chaps/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { boundTo } from '../../components/bound-field.ts';
 import { NhsNumberField } from '../../components/nhs-number-field.tsx';

@@ -1,5 +1,5 @@
-import { londonDate } from '@chaps/shared/contracts/london-time';
-import { Button, Spinner } from '@chaps/shared/ui';
+import { londonDate } from '@chaps/domain/london-time';
+import { Button, Spinner } from '@chaps/ui';
 import { useState } from 'react';
 import { FormProblems } from '../../components/form-problems.tsx';
 import type { Origin } from '../../session/return-path.ts';

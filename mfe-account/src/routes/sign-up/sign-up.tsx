@@ -1,4 +1,4 @@
-import { Notice, Page } from '@chaps/shared/ui';
+import { Notice, Page } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { stateOf } from '../../session/return-path.ts';
 import { useOrigin } from '../../session/use-origin.ts';

@@ -1,10 +1,10 @@
+import { contentKeys } from '@chaps/api-client';
 import {
   AGE_MESSAGE,
   type SignUpFormInput,
   type SignUpForm as SignUpValues,
   signUpForm,
-} from '@chaps/shared/contracts/sign-up';
-import { contentKeys } from '@chaps/shared/http';
+} from '@chaps/contracts/sign-up';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';

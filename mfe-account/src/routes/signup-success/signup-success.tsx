@@ -1,5 +1,5 @@
-import { toastsOf } from '@chaps/shared/remote';
-import { Card, Page } from '@chaps/shared/ui';
+import { toastsOf } from '@chaps/runtime/remote';
+import { Card, Page } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

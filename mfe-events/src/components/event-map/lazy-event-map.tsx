@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@chaps/shared/ui';
+import { Button, Skeleton } from '@chaps/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCode } from '../use-code.ts';
 import type { EventMapProps } from './event-map.tsx';

@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/shared/runtime';
+import { siteConfig } from '@chaps/runtime';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useState } from 'react';

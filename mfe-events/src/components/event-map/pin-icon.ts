@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/shared/contracts/events';
+import type { Event } from '@chaps/contracts/events';
 import { type DivIcon, divIcon } from './leaflet.ts';
 import styles from './pins.module.css';
 

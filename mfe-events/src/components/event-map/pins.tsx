@@ -1,5 +1,5 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatLongDate, formatTimeRange } from '@chaps/shared/format';
+import type { Event } from '@chaps/contracts/events';
+import { formatLongDate, formatTimeRange } from '@chaps/domain';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type LeafletMarker, Marker, Popup, useMap } from './leaflet.ts';

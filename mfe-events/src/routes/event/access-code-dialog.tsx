@@ -2,10 +2,10 @@ import {
   type AccessCodeRequest,
   accessCodeRequest,
   INVALID_ACCESS_CODE_MESSAGE,
-} from '@chaps/shared/contracts/access-codes';
-import type { Event } from '@chaps/shared/contracts/events';
-import { ApiError } from '@chaps/shared/runtime';
-import { Button, Dialog, TextField } from '@chaps/shared/ui';
+} from '@chaps/contracts/access-codes';
+import type { Event } from '@chaps/contracts/events';
+import { ApiError } from '@chaps/runtime';
+import { Button, Dialog, TextField } from '@chaps/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { siteConfig } from '@chaps/shared/runtime';
+import type { Event } from '@chaps/contracts/events';
+import { siteConfig } from '@chaps/runtime';
 
 /** The event's page, whole, as it is shared. */
 export const addressOf = (event: Event): string =>

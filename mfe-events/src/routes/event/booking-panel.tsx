@@ -1,12 +1,7 @@
-import {
-  amountDue,
-  bookability,
-  isPaidByHost,
-  spacesLeft,
-} from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatPence } from '@chaps/shared/format';
-import { Button, ButtonLink, Card } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { formatPence } from '@chaps/domain';
+import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
+import { Button, ButtonLink, Card } from '@chaps/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingRoute } from '../../booking/booking-route.ts';

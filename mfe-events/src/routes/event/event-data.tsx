@@ -1,6 +1,6 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { siteConfig } from '@chaps/shared/runtime';
-import { StructuredData } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { siteConfig } from '@chaps/runtime';
+import { StructuredData } from '@chaps/ui';
 import { addressOf } from './address-of.ts';
 import { eventThing } from './event-thing.ts';
 

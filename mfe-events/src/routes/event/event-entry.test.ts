@@ -1,4 +1,4 @@
-import { calendarFile } from '@chaps/shared/calendar';
+import { calendarFile } from '@chaps/ui/calendar';
 import { expect, it } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { eventEntry } from './event-entry.ts';

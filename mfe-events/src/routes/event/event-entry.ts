@@ -1,7 +1,7 @@
-import type { CalendarEntry } from '@chaps/shared/calendar';
-import { formatAddress } from '@chaps/shared/contracts/addresses';
-import { endOf, startOf } from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
+import { formatAddress } from '@chaps/contracts/addresses';
+import type { Event } from '@chaps/contracts/events';
+import { endOf, startOf } from '@chaps/domain/bookability';
+import type { CalendarEntry } from '@chaps/ui/calendar';
 
 /**
  * The event as a calendar entry, which says that it is no booking.

@@ -1,6 +1,6 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatLongDate, formatTimeRange } from '@chaps/shared/format';
-import { Prose, SummaryList, type SummaryRow } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { formatLongDate, formatTimeRange } from '@chaps/domain';
+import { Prose, SummaryList, type SummaryRow } from '@chaps/ui';
 
 /** Name, day, time and contact (spec 2, 'Event details'). */
 export function EventFacts({ event, nameIsCut }: { event: Event; nameIsCut: boolean }) {

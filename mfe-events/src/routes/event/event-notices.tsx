@@ -1,5 +1,5 @@
-import { ESNEFT, type Event } from '@chaps/shared/contracts/events';
-import { Notice } from '@chaps/shared/ui';
+import { ESNEFT, type Event } from '@chaps/contracts/events';
+import { Notice } from '@chaps/ui';
 import styles from './event-notices.module.css';
 
 /** The two notices of spec 2, 'Event details'; the first only where ESNEFT is the laboratory. */

@@ -1,5 +1,5 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { ExternalLink, IconText } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { ExternalLink, IconText } from '@chaps/ui';
 import MapPin from 'lucide-react/icons/map-pin';
 import Navigation from 'lucide-react/icons/navigation';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/shared/contracts/events';
+import type { Event } from '@chaps/contracts/events';
 import { expect, it } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { eventThing } from './event-thing.ts';

@@ -1,3 +1,4 @@
+import type { Event } from '@chaps/contracts/events';
 import {
   amountDue,
   bookability,
@@ -6,10 +7,9 @@ import {
   needsPayment,
   spacesLeft,
   startOf,
-} from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
-import { penceToDecimal } from '@chaps/shared/contracts/money';
-import type { Thing } from '@chaps/shared/ui';
+} from '@chaps/domain/bookability';
+import { penceToDecimal } from '@chaps/domain/money';
+import type { Thing } from '@chaps/ui';
 
 const SCHEMA = 'https://schema.org';
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { formatLongDate } from '@chaps/shared/format';
-import { BackLink, Page, Tag, truncate } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { formatLongDate } from '@chaps/domain';
+import { BackLink, Page, Tag, truncate } from '@chaps/ui';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import { audienceLabel } from '../../components/audience.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { useSession } from '@chaps/shared/runtime';
+import type { Event } from '@chaps/contracts/events';
+import { useSession } from '@chaps/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { ApiError } from '@chaps/shared/runtime';
-import { ButtonLink, LoadFailure, Page, PageSkeleton } from '@chaps/shared/ui';
+import { ApiError } from '@chaps/runtime';
+import { ButtonLink, LoadFailure, Page, PageSkeleton } from '@chaps/ui';
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
 import { EventView } from './event-view.tsx';

@@ -1,8 +1,8 @@
-import { AddToCalendar } from '@chaps/shared/calendar';
-import { hasNotEnded } from '@chaps/shared/contracts/bookability';
-import type { Event } from '@chaps/shared/contracts/events';
-import { toastsOf } from '@chaps/shared/remote';
-import { Button } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { hasNotEnded } from '@chaps/domain/bookability';
+import { toastsOf } from '@chaps/runtime/remote';
+import { Button } from '@chaps/ui';
+import { AddToCalendar } from '@chaps/ui/calendar';
 import Share2 from 'lucide-react/icons/share-2';
 import { addressOf } from './address-of.ts';
 import { eventEntry } from './event-entry.ts';

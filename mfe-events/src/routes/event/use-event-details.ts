@@ -1,5 +1,5 @@
-import { type Event, event as eventSchema } from '@chaps/shared/contracts/events';
-import { ApiError } from '@chaps/shared/runtime';
+import { type Event, event as eventSchema } from '@chaps/contracts/events';
+import { ApiError } from '@chaps/runtime';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';

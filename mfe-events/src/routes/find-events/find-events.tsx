@@ -1,4 +1,4 @@
-import { Button, Page } from '@chaps/shared/ui';
+import { Button, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';

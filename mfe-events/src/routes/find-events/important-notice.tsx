@@ -1,4 +1,4 @@
-import { Notice } from '@chaps/shared/ui';
+import { Notice } from '@chaps/ui';
 import styles from './important-notice.module.css';
 
 /** What most often goes wrong with a booking (spec 2, 'Book an event'). */

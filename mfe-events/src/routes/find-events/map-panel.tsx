@@ -1,4 +1,4 @@
-import { Button } from '@chaps/shared/ui';
+import { Button } from '@chaps/ui';
 import MapIcon from 'lucide-react/icons/map';
 import { useState } from 'react';
 import { LazyEventMap } from '../../components/event-map/lazy-event-map.tsx';

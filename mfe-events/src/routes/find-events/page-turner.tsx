@@ -1,4 +1,4 @@
-import { ButtonLink } from '@chaps/shared/ui';
+import { ButtonLink } from '@chaps/ui';
 import { type EventSearch, writeSearch } from '../../search/event-search.ts';
 import styles from './page-turner.module.css';
 

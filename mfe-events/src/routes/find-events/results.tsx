@@ -1,6 +1,6 @@
-import type { Event } from '@chaps/shared/contracts/events';
-import { ApiError } from '@chaps/shared/runtime';
-import { Button, LoadFailure, Spinner } from '@chaps/shared/ui';
+import type { Event } from '@chaps/contracts/events';
+import { ApiError } from '@chaps/runtime';
+import { Button, LoadFailure, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
 import type { EventSearch } from '../../search/event-search.ts';
 import { pageOf } from '../../search/page-of.ts';

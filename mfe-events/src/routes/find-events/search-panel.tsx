@@ -2,8 +2,8 @@ import {
   EVENT_AUDIENCE_FILTERS,
   EVENT_DATE_FILTERS,
   eventDateFilter,
-} from '@chaps/shared/contracts/events';
-import { Button, CheckboxField, SelectField, Tabs, TextField } from '@chaps/shared/ui';
+} from '@chaps/contracts/events';
+import { Button, CheckboxField, SelectField, Tabs, TextField } from '@chaps/ui';
 import Search from 'lucide-react/icons/search';
 import { type SyntheticEvent, useState } from 'react';
 import { type EventSearch, type SearchTerms, writeSearch } from '../../search/event-search.ts';

@@ -1,4 +1,4 @@
-import { EVENT_AUDIENCE_FILTERS, EVENT_DATE_FILTERS } from '@chaps/shared/contracts/events';
+import { EVENT_AUDIENCE_FILTERS, EVENT_DATE_FILTERS } from '@chaps/contracts/events';
 import type { SearchTerms } from '../../search/event-search.ts';
 import type { PageOf } from '../../search/page-of.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Notice, SelectField } from '@chaps/shared/ui';
+import { Button, Notice, SelectField } from '@chaps/ui';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import type { EventSearch } from '../../search/event-search.ts';
 import { askOwnPosition, useOwnPosition } from '../../search/own-position.ts';

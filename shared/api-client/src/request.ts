@@ -1,0 +1,132 @@
+import type * as z from '@chaps/contracts/schema';
+import { ApiError, sessionActions, siteConfig } from '@chaps/runtime';
+
+type Query = Record<string, string | undefined>;
+
+export interface RequestOptions<Schema extends z.ZodType> {
+  /** What a good answer looks like; anything else is 'Unexpected response format' (spec 8). */
+  schema: Schema;
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Makes a repeated POST harmless: same key and body, same answer (trust.md, 'Idempotency-Key'). */
+  idempotencyKey?: string;
+  /** Extra headers, e.g. a private event's pass. */
+  headers?: Record<string, string>;
+}
+
+/** A request must end some day, so that a person is never left with a spinner. */
+const TIMEOUT_MS = 20_000;
+
+/** Address of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
+export function apiAddress(path: string, query: Query = {}): string {
+  const address = new URL(siteConfig().apiUrl + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, value);
+  }
+  return address.href;
+}
+
+function headersFor(options: RequestOptions<z.ZodType>, token: string | undefined): Headers {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+}
+
+interface WireError {
+  error?: { code?: string; message?: string; details?: Record<string, string> } | string | null;
+}
+
+/** A good status with an `error` field is an error too (spec 7: 'may contain error'). */
+const hasError = (body: unknown) => Boolean((body as WireError | null)?.error);
+
+/** Whether the server answered with an error; false when no answer came, or none to be read. */
+export const isErrorAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'FORMAT';
+
+/** The session was refused: the sign-in page says so, and no message of the page's own is needed. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+/** An unsuccessful answer as the one error class. A 401 is 'Unauthorized' (spec 7). */
+export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
+  const error = (body as WireError | null)?.error ?? undefined;
+  const wire = typeof error === 'string' ? { code: 'REFUSED', message: error } : error;
+  if (status === 401) return new ApiError(401, 'UNAUTHORIZED', 'Unauthorized', requestId);
+  return new ApiError(
+    status,
+    wire?.code ?? 'UNEXPECTED',
+    wire?.message ?? 'An unexpected error occurred. Please try again.',
+    requestId,
+    wire?.details,
+  );
+}
+
+async function send(method: string, path: string, options: RequestOptions<z.ZodType>) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const token = await sessionActions().accessToken();
+    const response = await fetch(apiAddress(path, options.query), {
+      method,
+      headers: headersFor(options, token),
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    return { response, token };
+  } catch (cause) {
+    // A page that was left is no fault; the caller sees the abort itself.
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(
+      0,
+      'NETWORK',
+      'We could not reach our service. Check your connection and try again.',
+    );
+  }
+}
+
+/** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
+function refuseSession({ status, code }: ApiError, token: string): void {
+  if (status === 401) sessionActions().sessionRefused?.(token);
+  if (code === 'ACCOUNT_NOT_CONFIRMED') sessionActions().sessionRefused?.(token, 'unconfirmed');
+}
+
+async function request<Schema extends z.ZodType>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  options: RequestOptions<Schema>,
+): Promise<z.output<Schema>> {
+  const { response, token } = await send(method, path, options);
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok || hasError(body)) {
+    const error = errorFrom(response.status, body, requestId);
+    if (token) refuseSession(error, token);
+    throw error;
+  }
+  const parsed = options.schema.safeParse(body);
+  if (!parsed.success) {
+    throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);
+  }
+  return parsed.data;
+}
+
+type Call = <Schema extends z.ZodType>(
+  path: string,
+  options: RequestOptions<Schema>,
+) => Promise<z.output<Schema>>;
+
+/**
+ * The product API. Each call gives the parsed answer.
+ * @throws {ApiError} for every answer that is not a success, and when none comes
+ */
+export const api: Record<'get' | 'post' | 'patch' | 'delete', Call> = {
+  get: (path, options) => request('GET', path, options),
+  post: (path, options) => request('POST', path, options),
+  patch: (path, options) => request('PATCH', path, options),
+  delete: (path, options) => request('DELETE', path, options),
+};

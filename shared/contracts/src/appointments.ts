@@ -1,0 +1,118 @@
+import * as z from '@chaps/contracts/schema';
+import {
+  isoDate,
+  isoInstant,
+  pence,
+  profileId,
+  recordId,
+  wallTime,
+  wallTimeMaybeSeconds,
+} from './scalars.ts';
+
+/** trust.md: the states of a place. They only move forward. */
+export const APPOINTMENT_STATUSES = [
+  'held',
+  'released',
+  'capturing',
+  'confirmed',
+  'cancelled',
+  'attended',
+  'refund_due',
+  'refunded',
+] as const;
+export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
+export type AppointmentStatus = z.infer<typeof appointmentStatus>;
+
+/** Spec 4, Booking flow 7. */
+export const BOOKED_MESSAGE = 'Successfully confirmed your booking!';
+
+/**
+ * `POST /appointments` payload (spec 3, 'Appointment booking payload'). Amounts, names and
+ * `paymentStatus` are accepted and ignored: the server prices the booking and decides what is paid.
+ */
+export const appointmentRequest = z.object({
+  profileId,
+  eventId: recordId,
+  eventDate: isoDate,
+  appointmentStartTime: wallTimeMaybeSeconds,
+  appointmentEndTime: wallTimeMaybeSeconds.optional(),
+  eventPrice: z.number().nullish(),
+  eventName: z.string().max(300).optional(),
+  /** Joined address. */
+  eventLocation: z.string().max(600).nullish(),
+  lab: z.string().max(120).nullish(),
+  product: z
+    .object({
+      productId: z.string().max(100).optional(),
+      productName: z.string().max(300).optional(),
+      price: z.number().nullish(),
+      emailTemplate: z.string().max(120).nullish(),
+    })
+    .optional(),
+  paymentStatus: z.string().max(60).nullish(),
+  /** The place kept for this person; found by person and event when left out. */
+  holdId: recordId.optional(),
+  /** Pass of a private event, for a booking without a hold. */
+  pass: z.string().max(1000).optional(),
+});
+export type AppointmentRequest = z.infer<typeof appointmentRequest>;
+
+/** One of the person's own places, from the hold onwards, as the portal and the checkout read it. */
+export const appointment = z.object({
+  appointment_id: recordId,
+  /** Short text to quote on the telephone and at the door. */
+  reference: z.string(),
+  status: appointmentStatus,
+  event_id: recordId,
+  event_name: z.string(),
+  product_id: z.string(),
+  product_name: z.string(),
+  /** Left out by an API of before. */
+  email_template: z.string().nullish(),
+  event_date: isoDate,
+  start_time: wallTime,
+  end_time: wallTime,
+  /** Full address joined with commas; the person has a place, so it is shown. */
+  event_location: z.string(),
+  contact_email: z.string(),
+  lab_name: z.string().nullable(),
+  /** Pence; 0 when no payment is needed. */
+  price: pence,
+  payment_required: z.boolean(),
+  consent_given: z.boolean(),
+  /** While held. */
+  expires_at: isoInstant.nullable(),
+  renewable_until: isoInstant.nullable(),
+  confirmed_at: isoInstant.nullable(),
+  server_time: isoInstant,
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** Answer of `POST /appointments` (201, or 200 with what exists) and `GET /appointments/{id}`. */
+export const appointmentResponse = z.object({ status: z.literal('success'), appointment });
+export type AppointmentResponse = z.infer<typeof appointmentResponse>;
+
+/** `GET /appointments`: one's own, newest event first; released holds are left out. */
+export const appointmentsResponse = z.object({ appointments: z.array(appointment) });
+export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
+
+export const appointmentParams = z.object({ appointment_id: recordId });
+
+/** Spec 3, 'Booking (checkout data)', carried in navigation state to `/checkout`. */
+export const checkoutBooking = z.object({
+  product: z.object({
+    productId: z.string(),
+    productName: z.string(),
+    price: pence,
+    /** For the appointment that follows the payment. */
+    emailTemplate: z.string().nullish(),
+  }),
+  /** Pence; overrides the product's price. */
+  eventPrice: pence.nullish(),
+  eventDate: isoDate,
+  eventId: recordId,
+  paymentStatus: z.string().optional(),
+  /** The held appointment to pay for. */
+  holdId: recordId.optional(),
+});
+export type CheckoutBooking = z.infer<typeof checkoutBooking>;

@@ -1,0 +1,58 @@
+import * as z from '@chaps/contracts/schema';
+
+/**
+ * `/config.json`: what differs between environments, read by the shell at start
+ * (architecture, 'Composition at run time' point 8). One build runs everywhere.
+ */
+export const siteConfigSchema = z.object({
+  /** Origin of the public site, without a trailing slash: canonical links and mailed links. */
+  siteUrl: z.url(),
+  /** Base address of the product API, without a trailing slash. */
+  apiUrl: z.url(),
+  auth: z.object({
+    /** Supabase project address; the client adds /auth/v1. */
+    url: z.url(),
+    /** The publishable (anonymous) key, never a secret one. */
+    publishableKey: z.string().min(1),
+  }),
+  payments: z.object({
+    clientId: z.string().min(1),
+    /** Where the payment SDK script is loaded from, e.g. the provider's own origin. */
+    sdkBaseUrl: z.url(),
+  }),
+  tiles: z.object({
+    /** Leaflet template with {z}, {x} and {y}. */
+    url: z.string().includes('{z}').includes('{x}').includes('{y}'),
+    attribution: z.string(),
+  }),
+  contactForm: z.object({
+    serviceUrl: z.url(),
+    formId: z.string().min(1),
+  }),
+  links: z.object({
+    donate: z.url(),
+    becomeSupporter: z.url(),
+  }),
+  charity: z.object({
+    name: z.string(),
+    number: z.string(),
+    phone: z.string(),
+    email: z.email(),
+    speakerEmail: z.email(),
+    address: z.string(),
+  }),
+  /**
+   * Origins of developers' own machines, separated by spaces, from which this site lets a page take
+   * a remote (decision 9). Left out or empty, as in production, none is taken.
+   */
+  remoteOverrides: z
+    .string()
+    .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
+    .optional(),
+});
+
+export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+/** Origins from which a site lets a page take a remote, see `remoteOverrides`. */
+export const overrideOrigins = ({ remoteOverrides }: Pick<SiteConfig, 'remoteOverrides'>) =>
+  remoteOverrides ? remoteOverrides.split(' ') : [];

@@ -1,0 +1,39 @@
+import * as z from '@chaps/contracts/schema';
+import {
+  FAMILY_HISTORY_ANSWERS,
+  MEDICATIONS,
+  OVARIAN_RELATIVES,
+  PROSTATE_RELATIVES,
+  PSA_TEST_NUMBERS,
+} from './consent-wording.ts';
+
+/** Minutes after the last change for which the server keeps answers that were not sent. */
+export const CONSENT_DRAFT_MINUTES = 60;
+
+const text = z.string().max(1000).nullish();
+
+/** The consent form as far as it is filled in; nothing is required of it yet. */
+export const consentDraft = z.object({
+  numberOfPsaTest: z.enum(PSA_TEST_NUMBERS).nullish(),
+  familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS).nullish(),
+  familyMemberWithProstateCancer: z.array(z.enum(PROSTATE_RELATIVES)).max(4).nullish(),
+  additionalDetails: text,
+  familyHistoryBreastOvarianCancer: z.enum(FAMILY_HISTORY_ANSWERS).nullish(),
+  familyMemberWithOvarianCancer: z.array(z.enum(OVARIAN_RELATIVES)).max(4).nullish(),
+  motherSideDetails: text,
+  medicationHistory: z.enum(MEDICATIONS).nullish(),
+  terms: z.boolean().nullish(),
+  sampleConsent: z.boolean().nullish(),
+  gpConsent: z.boolean().nullish(),
+});
+export type ConsentDraft = z.infer<typeof consentDraft>;
+
+/** `POST /events/{event_id}/consent-draft`: replaces what was kept before. */
+export const consentDraftRequest = z.object({ draft: consentDraft });
+
+/** `GET /events/{event_id}/consent-draft`: one's own, or null. */
+export const consentDraftResponse = z.object({
+  status: z.literal('success'),
+  draft: consentDraft.nullable(),
+});
+export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;

@@ -1,0 +1,125 @@
+import * as z from '@chaps/contracts/schema';
+import {
+  CONSENT_WORDING,
+  FAMILY_HISTORY_ANSWERS,
+  MEDICATIONS,
+  OVARIAN_RELATIVES,
+  PROSTATE_RELATIVES,
+  PSA_TEST_NUMBERS,
+} from './consent-wording.ts';
+import { isoDate, optionalLines, profileId, REQUIRED_MESSAGE, recordId } from './scalars.ts';
+
+export const RELATIVES_MESSAGE = 'Please specify which relative(s) or provide additional details.';
+export const TERMS_MESSAGE = 'You must agree to the terms and conditions.';
+export const SAMPLE_CONSENT_MESSAGE =
+  'You must consent that your samples will be taken and tested.';
+
+const required = { error: REQUIRED_MESSAGE };
+
+/** Spec 3, 'Consent form answers', in the order the form asks them. */
+const answers = z.object({
+  /** 1 to 5, 5 meaning 5th or more; a number or its text. */
+  numberOfPsaTest: z.union([z.enum(PSA_TEST_NUMBERS), z.literal([1, 2, 3, 4, 5])], required),
+  familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS, required),
+  familyMemberWithProstateCancer: z.array(z.enum(PROSTATE_RELATIVES)).max(4).default([]),
+  /** Excuses a missing relative in the question on prostate cancer. */
+  additionalDetails: optionalLines(1000).optional(),
+  familyHistoryBreastOvarianCancer: z.enum(FAMILY_HISTORY_ANSWERS, required),
+  familyMemberWithOvarianCancer: z.array(z.enum(OVARIAN_RELATIVES)).max(4).default([]),
+  /** Excuses a missing relative in the question on breast or ovarian cancer. */
+  motherSideDetails: optionalLines(1000).optional(),
+  medicationHistory: z.enum(MEDICATIONS, required),
+  terms: z.literal(true, { error: TERMS_MESSAGE }),
+  sampleConsent: z.literal(true, { error: SAMPLE_CONSENT_MESSAGE }),
+  gpConsent: z.boolean().optional(),
+});
+
+type Answers = z.infer<typeof answers>;
+
+/** Spec 5, Consent: 'if Yes, at least one relative or additional details required'. */
+export function prostateRelativesGiven(
+  form: Pick<
+    Answers,
+    'familyHistoryProstateCancer' | 'familyMemberWithProstateCancer' | 'additionalDetails'
+  >,
+): boolean {
+  if (form.familyHistoryProstateCancer !== 'Yes') return true;
+  return form.familyMemberWithProstateCancer.length > 0 || Boolean(form.additionalDetails?.trim());
+}
+
+/** Spec 5, Consent: 'if Yes, at least one relative or mother-side details required'. */
+export function ovarianRelativesGiven(
+  form: Pick<
+    Answers,
+    'familyHistoryBreastOvarianCancer' | 'familyMemberWithOvarianCancer' | 'motherSideDetails'
+  >,
+): boolean {
+  if (form.familyHistoryBreastOvarianCancer !== 'Yes') return true;
+  return form.familyMemberWithOvarianCancer.length > 0 || Boolean(form.motherSideDetails?.trim());
+}
+
+const prostatePart = answers.pick({
+  familyHistoryProstateCancer: true,
+  familyMemberWithProstateCancer: true,
+  additionalDetails: true,
+});
+const ovarianPart = answers.pick({
+  familyHistoryBreastOvarianCancer: true,
+  familyMemberWithOvarianCancer: true,
+  motherSideDetails: true,
+});
+
+/** Runs a cross-field rule as soon as the fields it reads are sound, whatever the others say. */
+const prostateRule = {
+  error: RELATIVES_MESSAGE,
+  path: ['familyMemberWithProstateCancer'],
+  when: ({ value }: { value: unknown }) => prostatePart.safeParse(value).success,
+};
+const ovarianRule = {
+  error: RELATIVES_MESSAGE,
+  path: ['familyMemberWithOvarianCancer'],
+  when: ({ value }: { value: unknown }) => ovarianPart.safeParse(value).success,
+};
+
+/** The form, and the answers part of the payload. Errors come in the order of the questions. */
+export const consentForm = answers
+  .refine(prostateRelativesGiven, prostateRule)
+  .refine(ovarianRelativesGiven, ovarianRule);
+export type ConsentForm = z.infer<typeof consentForm>;
+export type ConsentFormInput = z.input<typeof consentForm>;
+
+const FIELD_ORDER = Object.keys(answers.shape);
+
+/**
+ * The message for the 'Consent Required' toast: the first error in the form's order (spec 5).
+ * @returns undefined when there is none
+ */
+export function firstConsentError(
+  issues: ReadonlyArray<{ path: ReadonlyArray<PropertyKey>; message: string }>,
+): { field: string; message: string } | undefined {
+  const found = issues
+    .map(({ path, message }) => ({ field: String(path[0]), message }))
+    .sort((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field));
+  return found[0];
+}
+
+/** `POST /medical/consent` payload: the answers, and where they belong. */
+export const consentRequest = answers
+  .extend({
+    /** The event's date (spec 3). */
+    psaTestDate: isoDate,
+    profileId,
+    /** Which words the person saw. */
+    wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
+    /** The hold or appointment it is given for, when the booking page sends it. */
+    appointmentId: recordId.optional(),
+    /** Single-use token of a mailed `/test-consent` link. */
+    token: z.string().max(2000).optional(),
+  })
+  .refine(prostateRelativesGiven, prostateRule)
+  .refine(ovarianRelativesGiven, ovarianRule);
+export type ConsentRequest = z.infer<typeof consentRequest>;
+export type ConsentRequestInput = z.input<typeof consentRequest>;
+
+export const consentResponse = z.object({ status: z.literal('success'), consent_id: recordId });
+export type ConsentResponse = z.infer<typeof consentResponse>;

@@ -1,0 +1,103 @@
+import * as z from '@chaps/contracts/schema';
+import { isoDate, pence, recordId, wallTimeMaybeSeconds } from './scalars.ts';
+
+/** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
+export const AUDIENCES = ['COMMUNITY', 'FREEMASONS', 'CORPORATE'] as const;
+
+/** Spec 7, `GET /events?for=`: comma-separated of these; left out if none or all are chosen. */
+export const EVENT_AUDIENCE_FILTERS = [
+  { value: 'community', label: 'Community' },
+  { value: 'freemasons', label: 'Freemasons' },
+  { value: 'corporate', label: 'Corporate' },
+] as const;
+export const audienceFilter = z.enum(['community', 'freemasons', 'corporate']);
+export type AudienceFilter = z.infer<typeof audienceFilter>;
+
+/** Spec 2, Book an event: the date dropdown; the empty value is sent as no parameter. */
+export const EVENT_DATE_FILTERS = [
+  { value: '', label: 'Select Date' },
+  { value: 'today', label: "What's on today" },
+  { value: 'next-week', label: "What's on next week" },
+  { value: 'next-month', label: "What's on next month" },
+  { value: 'future-events', label: 'All Future Events' },
+] as const;
+export const eventDateFilter = z.enum(['today', 'next-week', 'next-month', 'future-events']);
+export type EventDateFilter = z.infer<typeof eventDateFilter>;
+
+/** The value of `lab_name` that asks for the NHS number first (spec 4, Booking flow). */
+export const ESNEFT = 'ESNEFT';
+
+/**
+ * Spec 3, Event: the union of what the screens read, so both spellings of the id and of the
+ * address lines are there. A private event shows neither street, postcode nor exact coordinates
+ * until its access code was given (`GET /events/{event_id}` with the pass).
+ */
+export const event = z.object({
+  event_id: recordId,
+  id: recordId,
+  event_name: z.string(),
+  event_description: z.string(),
+  product_id: z.string(),
+  product_name: z.string(),
+  /** Pence, of the product. */
+  product_price: pence,
+  /** Pence, of this event; overrides the product's when present. */
+  price: pence.nullable(),
+  event_date: isoDate,
+  start_time: wallTimeMaybeSeconds,
+  end_time: wallTimeMaybeSeconds,
+  /** Minutes. */
+  session_duration: z.int().positive().nullable(),
+  total_spaces: z.int().min(0),
+  booked_spaces: z.int().min(0),
+  is_private: z.boolean(),
+  payment_required: z.boolean().nullable(),
+  exclusive_for: z.enum(AUDIENCES).nullable(),
+  contact_email: z.string(),
+  address_line1: z.string().nullable(),
+  address_line_1: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  address_line_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  lab_name: z.string().nullable(),
+  email_template: z.string().nullable(),
+  /** Kilometres from `near`; present only when the query asked for it. */
+  distance_km: z.number().optional(),
+});
+export type Event = z.infer<typeof event>;
+
+const AUDIENCE_LIST = /^(community|freemasons|corporate)(,(community|freemasons|corporate))*$/;
+
+/** `GET /events` query. */
+export const eventsQuery = z.object({
+  for: z
+    .string()
+    .regex(AUDIENCE_LIST, 'Expected community, freemasons or corporate, separated by commas.')
+    .optional(),
+  location: z.string().trim().max(100).optional(),
+  date: eventDateFilter.optional(),
+  /** `latitude,longitude`: nearest first. */
+  near: z
+    .string()
+    .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'Expected latitude,longitude.')
+    .optional(),
+});
+export type EventsQuery = z.infer<typeof eventsQuery>;
+
+/** `GET /events` answer; anything without an `events` array is 'Unexpected response format'. */
+export const eventsResponse = z.object({ events: z.array(event) });
+export type EventsResponse = z.infer<typeof eventsResponse>;
+
+export const eventParams = z.object({ event_id: recordId });
+
+/** Header that carries the pass of `check-access-code` to `GET /events/{event_id}`. */
+export const EVENT_PASS_HEADER = 'x-event-pass';
+
+/** `GET /events/{event_id}` answer. */
+export const eventResponse = z.object({ event });
+export type EventResponse = z.infer<typeof eventResponse>;

@@ -1,0 +1,10 @@
+import * as z from '@chaps/contracts/schema';
+
+/** Spec 5: shown when anything but digits was typed, or too many. */
+export const NHS_NUMBER_MESSAGE = 'Please enter only digits (max 10).';
+/** Does not block (handbook, 'Settled already'). */
+export const NHS_NUMBER_CHECKSUM_WARNING =
+  'This does not look like a valid NHS number. Please check it: the laboratory rejects samples with a wrong number.';
+
+/** Optional; digits only, at most 10; exactly 10 is not enforced (spec 5). */
+export const nhsNumber = z.string().regex(/^\d{0,10}$/, NHS_NUMBER_MESSAGE);

@@ -1,0 +1,137 @@
+import * as z from '@chaps/contracts/schema';
+import { appointment } from './appointments.ts';
+import { errorResponse } from './errors.ts';
+import { recordId } from './scalars.ts';
+
+/** Spec 9. */
+export const CURRENCY = 'GBP';
+/** Issues after which the card form restarts and the place stays held (spec 4, Payment). */
+export const RECOVERABLE_ISSUES = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'] as const;
+export const isRecoverableIssue = (issue: string | undefined): boolean =>
+  RECOVERABLE_ISSUES.some((known) => known === issue);
+
+/** Spec 8, shown to the person. */
+export const PAYMENT_FAILED_MESSAGE =
+  'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
+
+/** `POST /payments/orders` payload. Amounts are accepted and ignored: the database prices. */
+export const orderRequest = z.object({
+  cart: z
+    .array(
+      z.object({
+        /** Product name, date DD/MM/YYYY and event id, see `cartDescription`. */
+        description: z.string().max(500),
+        amount: z.union([z.number(), z.string().max(20)]),
+        shippingPreference: z.literal('NO_SHIPPING').optional(),
+      }),
+    )
+    .length(1),
+  /** The held appointment; when left out, the person's live hold for the event in the description. */
+  holdId: recordId.optional(),
+});
+export type OrderRequest = z.infer<typeof orderRequest>;
+
+/**
+ * Spec 3, 'Payment order request': product name, date DD/MM/YYYY, event id.
+ * @param eventDate `YYYY-MM-DD`
+ */
+export function cartDescription(productName: string, eventDate: string, eventId: string): string {
+  return `${productName}, ${eventDate.split('-').reverse().join('/')}, ${eventId}`;
+}
+
+const issueDetail = z.object({ issue: z.string(), description: z.string().optional() });
+
+/** Spec 3: what is read of an order's answer. */
+export const orderResponse = z.object({
+  id: z.string(),
+  status: z.string().optional(),
+  details: z.array(issueDetail).optional(),
+  debug_id: z.string().optional(),
+});
+export type OrderResponse = z.infer<typeof orderResponse>;
+
+/** A payment call that failed: the one error shape, and the provider's issue beside it. */
+export const paymentErrorResponse = errorResponse.extend({
+  details: z.array(issueDetail).optional(),
+  debug_id: z.string().optional(),
+});
+export type PaymentErrorResponse = z.infer<typeof paymentErrorResponse>;
+
+export const orderParams = z.object({ order_id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) });
+
+const providerPayment = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.object({ currency_code: z.string().optional(), value: z.string() }).optional(),
+  processor_response: z
+    .object({ avs_code: z.string().optional(), cvv_code: z.string().optional() })
+    .optional(),
+});
+
+/** Spec 3: what is read of a capture's answer; `appointment` is there once it is confirmed. */
+export const captureResponse = z.object({
+  id: z.string().optional(),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        payments: z
+          .object({
+            captures: z.array(providerPayment).optional(),
+            authorizations: z.array(providerPayment).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+  payment_source: z
+    .object({
+      card: z
+        .object({
+          name: z.string().optional(),
+          type: z.string().optional(),
+          brand: z.string().optional(),
+          last_digits: z.string().optional(),
+          expiry: z.string().optional(),
+          bin_details: z.object({ issuing_bank: z.string().optional() }).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  details: z.array(issueDetail).optional(),
+  debug_id: z.string().optional(),
+  appointment: appointment.optional(),
+});
+export type CaptureResponse = z.infer<typeof captureResponse>;
+
+const short = z.string().max(120).nullish();
+
+/** `POST /payments/transactions` payload (spec 3, 'Transaction record'). */
+export const transactionRequest = z.object({
+  payer_name: short,
+  /** Accepted and ignored. */
+  amount: z.union([z.number(), z.string().max(20)]).nullish(),
+  /** The capture's id. */
+  payment_reference: z.string().min(1).max(64),
+  status: short,
+  payment_method: short,
+  card_brand: short,
+  card_last_digits: short,
+  card_expiry: short,
+  issuing_bank: short,
+  avs_code: short,
+  cvv_code: short,
+});
+export type TransactionRequest = z.infer<typeof transactionRequest>;
+
+/** Answered with what the server's own capture has recorded. */
+export const transactionResponse = z.object({
+  status: z.literal('success'),
+  transaction: z.object({
+    payment_reference: z.string(),
+    status: z.string(),
+    /** Pence. */
+    amount: z.int(),
+  }),
+});
+export type TransactionResponse = z.infer<typeof transactionResponse>;

@@ -1,0 +1,33 @@
+import * as z from '@chaps/contracts/schema';
+import { isoDate, profileId } from './scalars.ts';
+
+export const resultsParams = z.object({ profile_id: profileId });
+
+/**
+ * Spec 3, 'Medical result item'. An appointment without a result is awaited; a result without an
+ * appointment is unlinked. The product shows what the laboratory wrote and computes nothing.
+ */
+export const medicalResult = z.object({
+  appointment: z
+    .object({
+      event_name: z.string(),
+      product_name: z.string().nullable(),
+      event_date: isoDate,
+    })
+    .nullable(),
+  result: z
+    .object({
+      /** As written, '<0.1' included. */
+      test_result: z.string().nullable(),
+      /** Such as ng/ml. */
+      test_unit: z.string().nullable(),
+      comments: z.string().nullable(),
+      sample_date: isoDate.nullable(),
+    })
+    .nullable(),
+});
+export type MedicalResult = z.infer<typeof medicalResult>;
+
+/** `GET /medical/results/{profileId}` answer, newest first. */
+export const resultsResponse = z.object({ data: z.array(medicalResult) });
+export type ResultsResponse = z.infer<typeof resultsResponse>;

@@ -1,0 +1,106 @@
+import * as z from '@chaps/contracts/schema';
+import { isRegistrableAge } from '@chaps/domain/ages';
+import { COUNTRIES, country, homeAddress } from './addresses.ts';
+import { nhsNumber } from './nhs-number.ts';
+import { type CreateProfileRequest, ethnicity, gender } from './profiles.ts';
+import { emailAddress, optionalText, REQUIRED_MESSAGE, requiredText } from './scalars.ts';
+
+export const PASSWORDS_MESSAGE = 'Passwords do not match';
+export const AGE_MESSAGE = 'You must be between 40 and 80 years old to register.';
+export const BIRTH_IN_FUTURE_MESSAGE = 'Date of birth cannot be later than today.';
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_LENGTH_MESSAGE = `Please use at least ${PASSWORD_MIN_LENGTH} characters.`;
+export const EMAIL_FOR_RESET_MESSAGE = 'Please enter your email to reset your password.';
+
+const password = z
+  .string({ error: REQUIRED_MESSAGE })
+  .min(1, REQUIRED_MESSAGE)
+  .min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTH_MESSAGE)
+  .max(72, 'Please use at most 72 characters.');
+const repeatedPassword = z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE);
+
+/**
+ * The registration form (spec 3 and 5). Later checks run beside the field checks (`when`), so the
+ * person sees all messages at once.
+ * @param today London day, `YYYY-MM-DD`
+ */
+export function signUpForm(today: string) {
+  return z
+    .object({
+      /** Includes middle name. */
+      firstName: requiredText(100),
+      lastName: requiredText(100),
+      phoneNumber: requiredText(40),
+      dateOfBirth: z
+        .string({ error: REQUIRED_MESSAGE })
+        .min(1, REQUIRED_MESSAGE)
+        .pipe(z.iso.date('Please enter a date.'))
+        // Neither aborts: an aborted check would hold back that the passwords do not match.
+        .refine((date) => date <= today, BIRTH_IN_FUTURE_MESSAGE)
+        .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),
+      address1: requiredText(200),
+      address2: optionalText(200).optional(),
+      postCode: requiredText(12),
+      country: country.default(COUNTRIES[0]),
+      occupation: optionalText(120).optional(),
+      /** NHS number. */
+      nhs: nhsNumber.optional(),
+      gender: z.enum(gender.options, { error: REQUIRED_MESSAGE }),
+      ethnicity: z.enum(ethnicity.options, { error: REQUIRED_MESSAGE }),
+      email: emailAddress,
+      password,
+      confirmPassword: repeatedPassword,
+    })
+    .refine((form) => form.password === form.confirmPassword, {
+      error: PASSWORDS_MESSAGE,
+      path: ['confirmPassword'],
+      when: ({ value }) => hasBothPasswords(value),
+    });
+}
+export type SignUpForm = z.infer<ReturnType<typeof signUpForm>>;
+
+/** The values the form is filled with before validation. */
+export type SignUpFormInput = z.input<ReturnType<typeof signUpForm>>;
+
+function hasBothPasswords(value: unknown): boolean {
+  const both = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
+  return both.safeParse(value).success;
+}
+
+/** The form's values as the `POST /auth/profile` payload (spec 3). */
+export function profileOf(form: SignUpForm, userId: string): CreateProfileRequest {
+  return {
+    user_id: userId,
+    first_name: form.firstName,
+    last_name: form.lastName,
+    gender: form.gender,
+    date_of_birth: form.dateOfBirth,
+    ethnicity: form.ethnicity,
+    occupation: form.occupation || null,
+    phone: form.phoneNumber,
+    email: form.email,
+    home_address: homeAddress(form),
+    nhs_number: form.nhs || null,
+    ni_number: null,
+    nhs_gp_email: null,
+    nhs_gp_phone_number: null,
+    is_verified: false,
+    is_active: true,
+  };
+}
+
+/** Sign-in (spec 5): both required. */
+export const signInForm = z.object({
+  email: emailAddress,
+  password: z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE),
+});
+export type SignInForm = z.infer<typeof signInForm>;
+
+/** Reset password (handbook, 'Settled already'): both alike, at least 12 characters. */
+export const resetPasswordForm = z
+  .object({ newPassword: password, confirmPassword: repeatedPassword })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    error: PASSWORDS_MESSAGE,
+    path: ['confirmPassword'],
+  });
+export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;

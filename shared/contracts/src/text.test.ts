@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { cartDescription, formatAddress, homeAddress } from './index.ts';
+
+describe('joined texts', () => {
+  test('home address leaves an empty second line out', () => {
+    const form = { address1: '1 High Street', postCode: 'CO1 1AA', country: 'United Kingdom' };
+    expect(homeAddress({ ...form, address2: ' ' })).toBe('1 High Street, CO1 1AA, United Kingdom');
+    expect(homeAddress({ ...form, address2: 'Flat 2' })).toBe(
+      '1 High Street, Flat 2, CO1 1AA, United Kingdom',
+    );
+  });
+
+  test('event address', () => {
+    expect(
+      formatAddress({
+        address_line_1: 'Hall',
+        address_line_2: null,
+        city: 'Bath',
+        postcode: 'BA1',
+      }),
+    ).toBe('Hall, Bath, BA1');
+  });
+
+  test('cart description', () => {
+    expect(cartDescription('PSA test', '2026-03-01', 'abc')).toBe('PSA test, 01/03/2026, abc');
+  });
+});

@@ -1,0 +1,77 @@
+import { londonInstant } from './london-time.ts';
+
+/** Spec 9: booking cut-off before the end of non-corporate events. */
+export const CUT_OFF_HOURS = 24;
+
+/** London calendar day `YYYY-MM-DD` and wall times `HH:mm` or `HH:mm:ss`. */
+interface Timed {
+  event_date: string;
+  start_time: string;
+  end_time: string;
+}
+interface Spaces {
+  total_spaces: number;
+  booked_spaces: number;
+}
+type Bookable = Timed & Spaces & { exclusive_for: string | null };
+
+export type Bookability = {
+  state: 'bookable' | 'full' | 'closing' | 'passed';
+  /** The card's button, spec 4: 'Event Passed' before 'Fully Booked' before 'BOOK'. */
+  label: 'BOOK' | 'Fully Booked' | 'Event Passed';
+};
+
+export const startOf = (event: Timed): Date => londonInstant(event.event_date, event.start_time);
+export const endOf = (event: Timed): Date => londonInstant(event.event_date, event.end_time);
+
+/** Never below zero. */
+export function spacesLeft(event: Spaces): number {
+  return Math.max(0, event.total_spaces - event.booked_spaces);
+}
+
+/**
+ * Spec 4, Event card: passed if the end is before now; full without a free place; closing, which
+ * also reads 'Fully Booked', when a non-corporate event ends in 24 hours or less.
+ */
+export function bookability(event: Bookable, now: Date): Bookability {
+  const remaining = endOf(event).getTime() - now.getTime();
+  if (remaining < 0) return { state: 'passed', label: 'Event Passed' };
+  if (spacesLeft(event) <= 0) return { state: 'full', label: 'Fully Booked' };
+  if (event.exclusive_for !== 'CORPORATE' && remaining <= CUT_OFF_HOURS * 3_600_000) {
+    return { state: 'closing', label: 'Fully Booked' };
+  }
+  return { state: 'bookable', label: 'BOOK' };
+}
+
+export function canBook(event: Bookable, now: Date): boolean {
+  return bookability(event, now).state === 'bookable';
+}
+
+/** Spec 2, Home and map: starts now or later. */
+export const isUpcoming = (event: Timed, now: Date): boolean => startOf(event) >= now;
+/** Spec 4: the list keeps events not yet ended. */
+export const hasNotEnded = (event: Timed, now: Date): boolean => endOf(event) >= now;
+
+/** Pence. */
+interface Prices {
+  price: number | null;
+  product_price: number;
+}
+
+/** Price in pence: the event's own overrides the product's (spec 3, Booking). */
+export function pricePence(event: Prices): number {
+  return event.price ?? event.product_price;
+}
+
+type Priced = Prices & { payment_required: boolean | null };
+
+/** Pence that the person who books pays: nothing at an event that is paid for by its host. */
+export function amountDue(event: Priced): number {
+  return event.payment_required === false ? 0 : pricePence(event);
+}
+
+export const needsPayment = (event: Priced): boolean => amountDue(event) > 0;
+
+/** The event has a price, and its host pays it. */
+export const isPaidByHost = (event: Priced): boolean =>
+  pricePence(event) > 0 && !needsPayment(event);

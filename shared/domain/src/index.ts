@@ -1,0 +1,9 @@
+/** The rules of the product as pure functions: time, randomness and configuration are arguments. */
+export * from './ages.ts';
+export * from './bookability.ts';
+export * from './clock.ts';
+export * from './london-time.ts';
+export * from './money.ts';
+export * from './nhs-number.ts';
+export * from './refunds.ts';
+export * from './slots.ts';

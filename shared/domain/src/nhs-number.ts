@@ -1,0 +1,30 @@
+export const NHS_NUMBER_MAX_DIGITS = 10;
+
+/**
+ * What stays of the typed text, and whether something had to go (then show `NHS_NUMBER_MESSAGE`).
+ * Spaces and hyphens, as printed on NHS letters, go without a complaint only when pasted or typed
+ * between digits; the rule of the specification counts them as 'other input', so they are reported.
+ */
+export function keepNhsDigits(typed: string): { value: string; stripped: boolean } {
+  const value = typed.replace(/\D/g, '').slice(0, NHS_NUMBER_MAX_DIGITS);
+  return { value, stripped: value !== typed };
+}
+
+/**
+ * The NHS number's modulus-11 check.
+ * @param digits exactly ten digits, else false
+ */
+export function nhsNumberChecksum(digits: string): boolean {
+  if (!/^\d{10}$/.test(digits)) return false;
+  const sum = [...digits.slice(0, 9)].reduce(
+    (total, digit, index) => total + Number(digit) * (10 - index),
+    0,
+  );
+  const check = (11 - (sum % 11)) % 11;
+  return check !== 10 && check === Number(digits[9]);
+}
+
+/** True when ten digits are there and fail the check: warn, do not block. */
+export function nhsNumberLooksWrong(digits: string): boolean {
+  return digits.length === NHS_NUMBER_MAX_DIGITS && !nhsNumberChecksum(digits);
+}

@@ -1,0 +1,51 @@
+import { isLondonTime } from './london-time.ts';
+
+/**
+ * Minutes after midnight of `HH:mm` or `HH:mm:ss`.
+ * @throws {RangeError} spec 5: 'Invalid time format, expected at least HH:mm'
+ */
+export function minutesOf(time: string): number {
+  const match = /^(\d{2}):(\d{2})/.exec(time);
+  if (!match) throw new RangeError('Invalid time format, expected at least HH:mm');
+  return Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** `HH:mm` of minutes after midnight. */
+export function timeOf(minutes: number): string {
+  const ofDay = ((minutes % 1440) + 1440) % 1440;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+}
+
+/** Spec 9: an appointment ends at its start plus the session's minutes. */
+export function appointmentEnd(start: string, sessionMinutes: number): string {
+  return timeOf(minutesOf(start) + sessionMinutes);
+}
+
+/**
+ * The slots of an event, `HH:mm`, from start to end in steps of `session_duration` (spec 4,
+ * Booking flow 5); none without start, end or duration. A slot that would end after the event is
+ * left out, and so is one in the hour that the clocks skip.
+ */
+export function slotTimes(event: {
+  event_date: string;
+  start_time?: string | null;
+  end_time?: string | null;
+  /** Minutes. */
+  session_duration?: number | null;
+}): string[] {
+  const { event_date: date, start_time: start, end_time: end, session_duration: step } = event;
+  if (!start || !end || !step || step <= 0) return [];
+  const times: string[] = [];
+  for (let at = minutesOf(start); at + step <= minutesOf(end); at += step) times.push(timeOf(at));
+  return times.filter((time) => isLondonTime(date, time));
+}
+
+/**
+ * Places of each slot, adding up to `totalSpaces`; earlier slots take what does not divide.
+ * @returns one capacity per slot, in order
+ */
+export function slotCapacities(slotCount: number, totalSpaces: number): number[] {
+  const base = Math.floor(totalSpaces / slotCount);
+  const rest = totalSpaces % slotCount;
+  return Array.from({ length: slotCount }, (_, index) => base + (index < rest ? 1 : 0));
+}

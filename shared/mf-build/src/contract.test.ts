@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTRACT, SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
+import { expect, test } from 'vitest';
+import surfaces from './contract-surfaces.json' with { type: 'json' };
+import { projectRoot, REMOTES } from './parts.ts';
+
+// A remote takes the runtime from whatever shell is live, so it may use no name that the oldest shell
+// still supported does not have; and a shell may drop none that such a remote uses.
+
+const RUNTIME = /(?:import|export)\s*(?:type\s+)?\{([^}]*)\}\s*from\s*'@chaps\/runtime'/g;
+
+/** Packages that a remote bundles. */
+const BROUGHT = ['shared/ui/src', 'shared/api-client/src', 'shared/runtime/src/remote'];
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|node_modules|gallery/.test(file))
+    .map((file) => readFileSync(join(projectRoot, folder, file), 'utf8'));
+
+const withoutTypes = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.replace(/ as .*/, ''));
+
+const namesIn = (text: string) =>
+  [...text.matchAll(RUNTIME)]
+    .filter(([statement]) => !/^(import|export)\s+type/.test(statement))
+    .flatMap(([, list = '']) => withoutTypes(list));
+
+/** What a shell built from these sources provides. */
+const provided = new Set(
+  [
+    ...readFileSync(join(projectRoot, 'shared/runtime/src/index.ts'), 'utf8').matchAll(
+      /\{([^}]*)\}/g,
+    ),
+  ].flatMap(([, list = '']) => withoutTypes(list)),
+);
+
+const surfaceOf = (contract: number): string[] =>
+  Object.entries(surfaces).find(([version]) => version === String(contract))?.[1] ?? [];
+
+test('the newest contract is supported, and each supported one is written down', () => {
+  expect(SUPPORTED_CONTRACTS).toContain(CONTRACT);
+  for (const contract of SUPPORTED_CONTRACTS) {
+    expect(surfaceOf(contract).length, `contract ${contract}`).toBeGreaterThan(10);
+  }
+});
+
+test.each([...SUPPORTED_CONTRACTS])('a new shell still has all of contract %s', (contract) => {
+  expect(surfaceOf(contract).filter((name) => !provided.has(name))).toEqual([]);
+});
+
+test.each([...REMOTES])('%s runs in the oldest shell supported, and in the newest', (remote) => {
+  const used = new Set([join(remote, 'src'), ...BROUGHT].flatMap(sources).flatMap(namesIn));
+  expect(used.size).toBeGreaterThan(3);
+  const oldest = new Set(surfaceOf(Math.min(...SUPPORTED_CONTRACTS)));
+  expect([...used].filter((name) => !oldest.has(name))).toEqual([]);
+  expect([...used].filter((name) => !provided.has(name))).toEqual([]);
+});

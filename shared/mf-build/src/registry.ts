@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  type Registry,
+  type RemoteDescriptor,
+  registrySchema,
+  type ShellDescriptor,
+} from '@chaps/contracts/registry';
+
+/** Composes a registry from build descriptions and the origin that serves each remote. */
+export function composeRegistry(
+  shell: ShellDescriptor,
+  remotes: { descriptor: RemoteDescriptor; origin: string }[],
+  now = new Date(),
+): Registry {
+  return registrySchema.parse({
+    version: 1,
+    updatedAt: now.toISOString(),
+    shell,
+    remotes: remotes.map(({ descriptor, origin }) => ({
+      ...descriptor,
+      baseUrl: new URL(`/${descriptor.name}/${descriptor.build}/`, origin).href,
+    })),
+  });
+}
+
+/** Reads a registry file. @throws when it is missing or not a registry */
+export const readRegistry = (file: string): Registry =>
+  registrySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/**
+ * Replaces the registry in one atomic step: a reader sees the old one or the new one, never half
+ * of each. This is all that a deployment or a rollback does to the live site.
+ */
+export function writeRegistry(file: string, registry: Registry): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const next = `${file}.${process.pid}.next`;
+  writeFileSync(next, JSON.stringify(registrySchema.parse(registry)));
+  renameSync(next, file);
+}

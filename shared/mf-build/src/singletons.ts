@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { projectRoot } from './parts.ts';
+
+/**
+ * What the shell provides once for all (architecture, point 5). Keys are import specifiers; the
+ * value is the package whose version counts.
+ */
+const SINGLETONS: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  'react-router-dom': 'react-router-dom',
+  zustand: 'zustand',
+  '@tanstack/react-query': '@tanstack/react-query',
+  '@chaps/runtime': '@chaps/runtime',
+  '@chaps/contracts/schema': '@chaps/contracts',
+};
+
+/**
+ * Singletons of which the shell provides a hand-picked part under the package's own name
+ * (decision 7): file beside this one by import specifier.
+ */
+export const PROVIDED_MODULES: Record<string, string> = {
+  'react-router-dom': 'provided/react-router-dom.ts',
+};
+
+const require = createRequire(join(projectRoot, 'package.json'));
+
+function installedVersion(packageName: string): string {
+  let directory = dirname(require.resolve(packageName));
+  for (;;) {
+    try {
+      const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
+      if (manifest.name === packageName) return manifest.version;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    const parent = dirname(directory);
+    if (parent === directory) throw new Error(`${packageName} is not installed`);
+    directory = parent;
+  }
+}
+
+/** Exact versions that a shell built now provides, by import specifier. */
+export function providedVersions(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SINGLETONS).map(([key, name]) => [key, installedVersion(name)]),
+  );
+}
+
+/** Ranges that a remote built now accepts: anything from its own version up to the next major. */
+export function acceptedRanges(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(providedVersions()).map(([key, version]) => [key, `^${version}`]),
+  );
+}
+
+/** Module Federation's `shared` for the shell: eager, because everything needs it. */
+export function shellSharing() {
+  return Object.fromEntries(
+    Object.entries(providedVersions()).map(([key, version]) => [
+      key,
+      {
+        ...(PROVIDED_MODULES[key]
+          ? { import: join(import.meta.dirname, PROVIDED_MODULES[key]) }
+          : {}),
+        singleton: true,
+        eager: true,
+        strictVersion: true,
+        version,
+        requiredVersion: `^${version}`,
+      },
+    ]),
+  );
+}
+
+/** Module Federation's `shared` for a remote: takes, never brings. */
+export function remoteSharing() {
+  return Object.fromEntries(
+    Object.entries(acceptedRanges()).map(([key, requiredVersion]) => [
+      key,
+      { singleton: true, import: false as const, strictVersion: true, requiredVersion },
+    ]),
+  );
+}

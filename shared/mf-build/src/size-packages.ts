@@ -1,0 +1,36 @@
+import { SourceMapConsumer } from 'source-map-js';
+
+/** Who a source belongs to: an npm package, a package of `shared/`, or the part's own code. */
+export function ownerOfSource(source: string): string {
+  const packages = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)];
+  const name = packages.at(-1)?.[1];
+  if (name) return name;
+  const workspace = /(?:^|\/)shared\/([^/]+)\//.exec(source)?.[1];
+  if (workspace) return `shared/${workspace}`;
+  return /(?:^|\/)(?:src|content)\//.test(source) ? 'own code' : 'bundler';
+}
+
+/**
+ * How many characters of built code each owner has, through the source map; what no mapping covers
+ * is the bundler's.
+ */
+export function charactersByOwner(code: string, sourceMap: string): Map<string, number> {
+  const lines = code.split('\n');
+  const marks: { line: number; column: number; owner: string }[] = [];
+  new SourceMapConsumer(JSON.parse(sourceMap)).eachMapping(
+    ({ generatedLine, generatedColumn, source }) => {
+      const owner = source ? ownerOfSource(source) : 'bundler';
+      marks.push({ line: generatedLine, column: generatedColumn, owner });
+    },
+  );
+  const sum = new Map<string, number>();
+  let covered = 0;
+  marks.forEach(({ line, column, owner }, index) => {
+    const next = marks[index + 1];
+    const end = next?.line === line ? next.column : (lines[line - 1]?.length ?? column);
+    sum.set(owner, (sum.get(owner) ?? 0) + end - column);
+    covered += end - column;
+  });
+  sum.set('bundler', (sum.get('bundler') ?? 0) + code.length - covered);
+  return sum;
+}

@@ -1,0 +1,48 @@
+import { registrySchema } from '@chaps/contracts/registry';
+import { expect, test } from 'vitest';
+import { publicPaths, robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
+
+const SITE = 'https://chaps.example.org';
+
+const registry = registrySchema.parse({
+  version: 1,
+  updatedAt: '2026-11-21T00:00:00.000Z',
+  shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+  remotes: [
+    {
+      name: 'reading',
+      build: 'abcdef123456',
+      contract: 1,
+      shared: {},
+      routes: ['/', '/about', '/secret'],
+      isolatedRoutes: [],
+      slots: [],
+      links: [
+        { place: 'main', order: 1, label: 'About', to: '/about' },
+        { place: 'footer', order: 1, label: 'About', to: '/about' },
+        { place: 'portal', order: 1, label: 'Portal', to: '/portal' },
+      ],
+      sitemap: ['/about/a&b'],
+      manifest: {},
+      integrity: {},
+      baseUrl: 'https://reading.example.org/reading/abcdef123456/',
+    },
+  ],
+});
+
+test('the sitemap has each public page once, and nobody’s own', () => {
+  expect(publicPaths(registry)).toEqual(['/', '/about', '/about/a&b']);
+  const xml = sitemapXml(registry, SITE);
+  expect(xml).toContain('<loc>https://chaps.example.org/about</loc>');
+  expect(xml).toContain('<loc>https://chaps.example.org/about/a&amp;b</loc>');
+});
+
+test('robots are led to the sitemap', () => {
+  expect(robotsTxt(SITE)).toContain('Sitemap: https://chaps.example.org/sitemap.xml');
+});
+
+test('security.txt names a contact and runs out a year after the last publication', () => {
+  const text = securityTxt(SITE, 'info@chaps.example', registry.updatedAt);
+  expect(text).toContain('Contact: mailto:info@chaps.example\n');
+  expect(text).toContain('Expires: 2027-11-21T00:00:00.000Z\n');
+});

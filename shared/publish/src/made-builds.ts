@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteDescriptor } from '@chaps/contracts/registry';
+
+/** Folder of a test's own, with builds made by hand in it: no compiler is needed to publish them. */
+export const testFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
+
+const sri = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** Writes a finished build of a remote. @returns its folder */
+export function remoteBuild(
+  folder: string,
+  name: string,
+  build: string,
+  more: Partial<RemoteDescriptor> = {},
+): string {
+  const target = join(folder, 'made', name, build);
+  const text = `var ${name} = '${build}';`;
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'remoteEntry.js'), text);
+  const descriptor: RemoteDescriptor = {
+    name,
+    build,
+    contract: 1,
+    shared: { react: '^19.3.0' },
+    routes: [`/${name}`],
+    isolatedRoutes: [],
+    footerlessRoutes: [],
+    slots: [],
+    links: [],
+    sitemap: [],
+    manifest: {},
+    integrity: { 'remoteEntry.js': sri(text) },
+    ...more,
+  };
+  writeFileSync(join(target, 'remote.json'), JSON.stringify(descriptor));
+  return target;
+}
+
+/** Writes a finished build of the shell. @returns its folder */
+export function shellBuild(folder: string, build: string, more: object = {}): string {
+  const target = join(folder, 'made', 'shell', build);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(
+    join(target, 'index.html'),
+    `<!doctype html><head><title>${build}</title></head><body><div id="root"></div></body>`,
+  );
+  writeFileSync(join(target, 'favicon.svg'), '<svg/>');
+  const shell = { build, contracts: [1], provides: { react: '19.3.1' }, ...more };
+  writeFileSync(join(target, 'shell.json'), JSON.stringify(shell));
+  return target;
+}

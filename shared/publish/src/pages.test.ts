@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configOfPlaces, PAGE_PLACE, PATH_PLACE } from '@chaps/mf-build/prerender/places';
+import { FIRST_VIEWS_FILE } from '@chaps/mf-build/prerender/schema';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeSiteConfig } from './documents.ts';
+import { remoteBuild, shellBuild, testFolder } from './made-builds.ts';
+import { publish, rollBack } from './publish.ts';
+import { type SiteFolder, siteFolder } from './site-folder.ts';
+
+const origin = 'https://reading.example.org';
+const places = configOfPlaces();
+let folder: string;
+let site: SiteFolder;
+
+const page = (words: string) => ({
+  head: `<title>${words} | CHAPS</title>`,
+  body: `<h1>${words}</h1>`,
+  styles: `.of-${words}{color:red}`,
+});
+
+/** A build of the remote that has first views of some paths. */
+async function publishReading(build: string, views: Record<string, object>): Promise<void> {
+  const source = remoteBuild(folder, 'reading', build);
+  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify(views));
+  await publish(site, { part: 'reading', build, origin }, source);
+}
+
+async function publishShell(build: string): Promise<void> {
+  const source = shellBuild(folder, build);
+  writeFileSync(
+    join(source, 'index.html'),
+    `<!doctype html><head><title>CHAPS</title></head><body><div id="root"></div>${build}</body>`,
+  );
+  const frame = {
+    head: `<link rel="canonical" href="${places.siteUrl}${PATH_PLACE}"/>`,
+    body: `<header></header><main>${PAGE_PLACE}</main>`,
+    styles: '.frame{color:blue}',
+  };
+  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify({ '/': frame }));
+  await publish(site, { part: 'shell', build }, source);
+}
+
+const documentOf = (path: string) =>
+  readFileSync(join(site.documents, 'pages', path, 'index.html'), 'utf8');
+
+beforeEach(async () => {
+  folder = testFolder();
+  site = siteFolder(join(folder, 'site'));
+  const charity = {
+    ...places.charity,
+    email: 'info@example.org',
+    speakerEmail: 'talks@example.org',
+  };
+  writeSiteConfig(site, { ...places, siteUrl: 'https://www.example.org', charity });
+  await publishShell('shell0000001');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a page’s document begins with its first view and says what and where it is', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('News'), '/': page('Home') });
+  const document = documentOf('news');
+  expect(document).toContain('<main><h1>News</h1></main>');
+  expect(document).toContain('<title data-first-view>News | CHAPS</title>');
+  expect(document).not.toContain('<title>CHAPS</title>');
+  expect(document).toContain('href="https://www.example.org/news"');
+  expect(document).toContain('<div id="root" hidden></div>');
+  expect(documentOf('')).toContain('<h1>Home</h1>');
+  expect(documentOf('')).toContain('href="https://www.example.org/"');
+});
+
+test('its styles are a file of the site’s own, with the frame’s', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  const [, sheet = ''] = /href="(\/first-view\/\w+\.css)"/.exec(documentOf('news')) ?? [];
+  const styles = readFileSync(join(site.documents, sheet), 'utf8');
+  expect(styles).toContain('.of-News');
+  expect(styles).toContain('.frame');
+});
+
+test('documents follow the live builds, forth and back', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('Old'), '/gone': page('Gone') });
+  await publishReading('aaaaaaaa0002', { '/news': page('New') });
+  expect(documentOf('news')).toContain('New');
+  expect(existsSync(join(site.documents, 'pages/gone/index.html'))).toBe(false);
+  await rollBack(site, 'reading');
+  expect(documentOf('news')).toContain('Old');
+  expect(documentOf('gone')).toContain('Gone');
+  await publishShell('shell0000002');
+  expect(documentOf('news')).toContain('shell0000002');
+});
+
+test('words that look like a replacement pattern stay as they are', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page("£5 $& $1 $' more") });
+  expect(documentOf('news')).toContain("<h1>£5 $& $1 $' more</h1>");
+});
+
+test('without the site’s configuration there is the general document alone', async () => {
+  rmSync(site.config);
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  expect(existsSync(join(site.documents, 'pages'))).toBe(false);
+});
+
+test('a build whose first views cannot be read does not become live', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  const before = readFileSync(site.registry, 'utf8');
+  await expect(publishReading('aaaaaaaa0002', { '../news': page('Evil') })).rejects.toThrow();
+  expect(readFileSync(site.registry, 'utf8')).toBe(before);
+  expect(documentOf('news')).toContain('News');
+});

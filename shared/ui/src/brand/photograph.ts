@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build/parts';
+
+const browser = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const font = join(
+  projectRoot,
+  'shell/public/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2',
+);
+const face = `<style>@font-face{font-family:Atkinson;src:url(file://${font});font-weight:200 800}html,body{margin:0;height:100%}svg{display:block}</style>`;
+
+/**
+ * Takes a picture of a piece of HTML with a Chromium (`CHROMIUM`, else /usr/bin/chromium); the
+ * site's face is there under the name 'Atkinson'.
+ * @param width pixels, as `height`
+ * @param file absolute path of the PNG
+ */
+export function photograph(html: string, width: number, height: number, file: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'draw-'));
+  const page = join(folder, 'page.html');
+  writeFileSync(page, `<!doctype html><meta charset="utf-8">${face}${html}`);
+  execFileSync(
+    browser,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--hide-scrollbars',
+      '--allow-file-access-from-files',
+      '--virtual-time-budget=2000',
+      `--user-data-dir=${join(folder, 'profile')}`,
+      `--window-size=${width},${height}`,
+      `--screenshot=${file}`,
+      `file://${page}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import '@chaps/testing/component-setup';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, ButtonLink, ExternalLink } from './button.tsx';
+
+describe('Button', () => {
+  it('does what it says when pressed', async () => {
+    const press = vi.fn();
+    render(<Button onClick={press}>Book</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }));
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+
+  it('fires nothing and sends no form while busy, and keeps the focus', async () => {
+    const press = vi.fn();
+    const send = vi.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={send}>
+        <input aria-label="Name" />
+        <Button type="submit" busy busyLabel="Processing..." onClick={press}>
+          Pay
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Processing...' });
+    await userEvent.click(button);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'John{Enter}');
+    button.focus();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(press).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+const Arrived = () => <p>arrived with {useLocation().state}</p>;
+
+describe('links that look like buttons', () => {
+  it('ButtonLink goes there with its state', async () => {
+    render(
+      <MemoryRouter>
+        <Routes>
+          <Route
+            path="/"
+            element={
+              <ButtonLink to="/event/1" state="an event">
+                BOOK
+              </ButtonLink>
+            }
+          />
+          <Route path="/event/1" element={<Arrived />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'BOOK' }));
+    expect(screen.getByText('arrived with an event')).toBeVisible();
+  });
+
+  it('ExternalLink says that it opens a new tab and gives that tab no hold on this one', () => {
+    render(<ExternalLink href="https://example.org">Donate</ExternalLink>);
+    const link = screen.getByRole('link', { name: 'Donate (opens in a new tab)' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

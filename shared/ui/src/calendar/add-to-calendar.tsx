@@ -1,0 +1,52 @@
+import { toastsOf } from '@chaps/runtime/remote/toasts';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { Button, type ButtonProps } from '../button.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { type CalendarEntry, calendarFile } from './calendar-file.ts';
+
+/** How long a browser may take to fetch the file it was given (milliseconds). */
+const TAKEN_AFTER_MS = 10_000;
+
+const calendarToasts = toastsOf('calendar');
+
+async function save(entry: CalendarEntry, fileName: string): Promise<void> {
+  calendarToasts.dismiss();
+  try {
+    const content = await calendarFile(entry, new Date());
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_AFTER_MS);
+  } catch (error) {
+    reportError(error);
+    calendarToasts.show({
+      tone: 'error',
+      title: 'The calendar file could not be made',
+      description: 'Please check your connection and try again.',
+    });
+  }
+}
+
+export interface AddToCalendarProps {
+  entry: CalendarEntry;
+  /** Name of the file he gets, with `.ics`. */
+  fileName: string;
+  /** Tells this button from others of the page, for screen readers. */
+  about?: string;
+  variant?: ButtonProps['variant'];
+}
+
+/** 'Add to calendar' (look.md, 'Habits people expect'): gives the browser a file to save. */
+export function AddToCalendar({ entry, fileName, about, variant }: AddToCalendarProps) {
+  return (
+    <Button
+      variant={variant ?? 'secondary'}
+      icon={<CalendarPlus />}
+      onClick={() => void save(entry, fileName)}
+    >
+      Add to calendar
+      {about ? <VisuallyHidden>: {about}</VisuallyHidden> : null}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { compile } from '@chaps/mf-build/compile';
+import { projectRoot } from '@chaps/mf-build/parts';
+import { baseConfiguration } from '@chaps/mf-build/rspack-base';
+import { type Configuration, rspack } from '@rspack/core';
+
+/** rspack configuration of the gallery: the product's own preset over one page of components. */
+export function galleryConfiguration(outputPath: string): Configuration {
+  const base = baseConfiguration({ part: 'shell', build: 'gallery' });
+  const publicFiles = join(projectRoot, 'shell/public');
+  return {
+    ...base,
+    name: 'gallery',
+    context: import.meta.dirname,
+    // The shell's global rules come first, as in the product. An entry, not an import: shared code
+    // knows nothing of the shell.
+    entry: [
+      join(projectRoot, 'shell/src/styles/index.css'),
+      './no-generated-code.ts',
+      './main.tsx',
+    ],
+    output: { ...base.output, path: outputPath, publicPath: '' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'defer' }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] }),
+    ],
+  };
+}
+
+/**
+ * Builds the gallery once, as the product is built.
+ * @param outputPath folder that gets `index.html` and all it needs
+ * @throws {Error} (as rejection) with the compiler's messages when it does not build
+ */
+export async function buildGallery(outputPath: string): Promise<void> {
+  await compile(galleryConfiguration(outputPath));
+}

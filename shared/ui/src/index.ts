@@ -1,0 +1,69 @@
+/**
+ * The design system: components whose look comes from the shell's tokens. Each remote bundles what
+ * it uses; anything that holds state is in `@chaps/runtime`.
+ */
+export { BackLink, type BackLinkProps } from './back-link.tsx';
+export {
+  Button,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+  ButtonRow,
+  type ButtonVariant,
+  ExternalButton,
+  ExternalLink,
+  type ExternalLinkProps,
+} from './button.tsx';
+export { Card, CardGrid, type CardGridProps, type CardProps } from './card.tsx';
+export type { ChoiceOption } from './choice.tsx';
+export {
+  CheckboxField,
+  type CheckboxFieldProps,
+  CheckboxGroupField,
+  type CheckboxGroupFieldProps,
+  RadioGroupField,
+  type RadioGroupFieldProps,
+} from './choice-fields.tsx';
+export { classNames } from './class-names.ts';
+export { Container, type ContainerProps } from './container.tsx';
+export { Countdown, type CountdownProps } from './countdown.tsx';
+export { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
+export { Dialog, type DialogProps } from './dialog.tsx';
+export { ErrorSummary, type ErrorSummaryProps, type FieldProblem } from './error-summary.tsx';
+export type { FieldTexts } from './field-frame.tsx';
+export { Fieldset, type FieldsetProps, FormRow } from './fieldset.tsx';
+export { IconText, type IconTextProps } from './icon-text.tsx';
+export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
+export { Logo, type LogoProps } from './logo.tsx';
+export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
+export { Notice, type NoticeProps, type NoticeTone } from './notice.tsx';
+export { Page, type PageProps } from './page.tsx';
+export { PageHeading, type PageHeadingProps } from './page-heading.tsx';
+export { Pagination, type PaginationProps } from './pagination.tsx';
+export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
+export { Prose, type ProseProps } from './prose.tsx';
+export {
+  RequireSession,
+  RequireUnendedSession,
+  SessionGate,
+  type SignInOrigin,
+} from './require-session.tsx';
+export { Section, type SectionProps } from './section.tsx';
+export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
+export { ShowMore, type ShowMoreProps } from './show-more.tsx';
+export { PageSkeleton, Skeleton, type SkeletonProps } from './skeleton.tsx';
+export { Spinner } from './spinner.tsx';
+export { Steps, type StepsProps } from './steps.tsx';
+export { StructuredData, type Thing } from './structured-data.tsx';
+export { SummaryList, type SummaryRow } from './summary-list.tsx';
+export { Tabs, type TabsProps } from './tabs.tsx';
+export { Tag, type TagProps, type TagTone } from './tag.tsx';
+export {
+  TextAreaField,
+  type TextAreaFieldProps,
+  TextField,
+  type TextFieldProps,
+} from './text-fields.tsx';
+export { ToastRegion } from './toast-region.tsx';
+export { truncate } from './truncate.ts';
+export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import '@chaps/testing/component-setup';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NhsNumberField } from './index.ts';
+
+const MESSAGE = 'Please enter only digits (max 10).';
+
+function Form() {
+  const [value, setValue] = useState('');
+  return (
+    <form>
+      <NhsNumberField label="NHS number" name="nhs" value={value} onChange={setValue} />
+      <button type="button">Next</button>
+    </form>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'NHS number' });
+const message = () => screen.queryByText(MESSAGE);
+
+describe('the message about other input than digits', () => {
+  beforeEach(() => void render(<Form />));
+
+  it.each([
+    ['a letter', '94x'],
+    ['a space', '943 476 5919'],
+    ['an eleventh digit', '94347659190'],
+  ])('comes with %s, is read out, and describes the field', async (_what, typed) => {
+    const announcement = screen.getAllByRole('status')[0];
+    await userEvent.type(field(), typed);
+    expect(announcement).toHaveTextContent(MESSAGE);
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining(MESSAGE));
+  });
+
+  it('stays while the person goes on typing digits', async () => {
+    await userEvent.type(field(), '94x34765919');
+    expect(field()).toHaveValue('9434765919');
+    expect(message()).toBeVisible();
+    await userEvent.type(field(), '{Backspace}9');
+    expect(message()).toBeVisible();
+  });
+
+  it('goes when they leave a field that they have put right', async () => {
+    await userEvent.type(field(), '94x34765919');
+    await userEvent.tab();
+    expect(message()).toBeNull();
+    expect(field()).toBeValid();
+  });
+
+  it('stays after leaving when the last that was typed was stripped, until they come back', async () => {
+    await userEvent.type(field(), '9434765919x');
+    await userEvent.tab();
+    expect(message()).toBeVisible();
+    await userEvent.tab({ shift: true });
+    expect(message()).toBeNull();
+  });
+});
+
+it('warns of ten digits that fail the check, and read outs are polite', async () => {
+  render(<Form />);
+  await userEvent.type(field(), '9434765918');
+  expect(screen.getByText('Please check your NHS number').closest('[role=status]')).not.toBeNull();
+  await userEvent.type(field(), '{Backspace}9');
+  expect(screen.queryByText('Please check your NHS number')).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { NHS_NUMBER_CHECKSUM_WARNING, NHS_NUMBER_MESSAGE } from '@chaps/contracts/nhs-number';
+import { keepNhsDigits, nhsNumberLooksWrong } from '@chaps/domain/nhs-number';
+import { type ReactNode, useRef, useState } from 'react';
+import { Notice } from './notice.tsx';
+import { TextField } from './text-fields.tsx';
+
+export interface NhsNumberFieldProps {
+  label: ReactNode;
+  name: string;
+  /** Digits, at most 10. */
+  value: string;
+  onChange: (digits: string) => void;
+  onBlur?: () => void;
+  optional?: boolean;
+  /** Sentence after the hint that all of them have. */
+  purpose?: string;
+  error?: string | undefined;
+}
+
+/**
+ * Digits only, at most 10; anything else is stripped and said (spec 5). The message stays while the
+ * person goes on typing, so that it can be read, and goes when they leave a field that is right or
+ * come back to it. Ten digits that fail the checksum get a warning that does not block.
+ */
+export function NhsNumberField(props: NhsNumberFieldProps) {
+  const { label, name, value, onChange, onBlur, optional, purpose, error } = props;
+  const [told, setTold] = useState(false);
+  const wasStripped = useRef(false);
+  const type = (typed: string) => {
+    const kept = keepNhsDigits(typed);
+    wasStripped.current = kept.stripped;
+    if (kept.stripped) setTold(true);
+    onChange(kept.value);
+  };
+  const leave = () => {
+    setTold(wasStripped.current);
+    onBlur?.();
+  };
+  const shown = told ? NHS_NUMBER_MESSAGE : error;
+  return (
+    <>
+      <TextField
+        label={label}
+        name={name}
+        {...(optional ? { optional } : {})}
+        hint={`10 digits, without spaces. It is on letters from the NHS and in the NHS App.${purpose ? ` ${purpose}` : ''}`}
+        inputMode="numeric"
+        autoComplete="off"
+        announced
+        {...(shown ? { error: shown } : {})}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setTold(false)}
+        onBlur={leave}
+      />
+      <div role="status">
+        {nhsNumberLooksWrong(value) && (
+          <Notice tone="warning" title="Please check your NHS number">
+            <p>{NHS_NUMBER_CHECKSUM_WARNING}</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import '@chaps/testing/component-setup';
+import { emit } from '@chaps/runtime';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Tabs } from './tabs.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+function AgeNotice() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Date of birth</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Age Restriction Notice"
+        tone="warning"
+        actions={<Button onClick={() => setOpen(false)}>I understand</Button>}
+      >
+        <p>For men aged 40 to 80.</p>
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('opens by name, keeps the focus, closes on Escape and gives the focus back', async () => {
+    render(<AgeNotice />);
+    const opener = screen.getByRole('button', { name: 'Date of birth' });
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
+    expect(dialog).toHaveAccessibleDescription('For men aged 40 to 80.');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    for (let press = 0; press < 4; press++) {
+      await userEvent.tab();
+      await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('writes no style or script element into the page', async () => {
+    render(<AgeNotice />);
+    await userEvent.click(screen.getByRole('button', { name: 'Date of birth' }));
+    await screen.findByRole('dialog');
+    expect(document.querySelectorAll('style, script')).toHaveLength(0);
+  });
+});
+
+describe('Tabs', () => {
+  it('shows the panel of the chosen tab and moves by arrow keys', async () => {
+    const choose = vi.fn();
+    const tabs = [
+      { value: 'date', label: 'By Date', content: 'Dates' },
+      { value: 'place', label: 'By Location', content: 'Places' },
+    ] as const;
+    render(<Tabs label="Filter events" value="date" onValueChange={choose} tabs={tabs} />);
+    expect(screen.getByRole('tablist', { name: 'Filter events' })).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: 'By Date' })).toHaveTextContent('Dates');
+    await userEvent.click(screen.getByRole('tab', { name: 'By Location' }));
+    expect(choose).toHaveBeenLastCalledWith('place');
+    screen.getByRole('tab', { name: 'By Date' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'By Location' })).toHaveFocus();
+  });
+});
+
+describe('ToastRegion', () => {
+  it('shows what the bus brings, in a named region, until it is dismissed', async () => {
+    render(<ToastRegion />);
+    act(() =>
+      emit('toast', { tone: 'error', title: 'Booking Failed', description: 'Try again later.' }),
+    );
+    const toast = await screen.findByRole('group', { name: 'Booking Failed' });
+    expect(toast).toHaveAccessibleDescription('Try again later.');
+    const region = screen.getByRole('region', { name: 'Notifications' });
+    expect(region).toContainElement(toast);
+    expect(region).toHaveAttribute('aria-live', 'polite');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
+  });
+
+  it('removes the messages of a try when the next one begins, and no others', async () => {
+    render(<ToastRegion />);
+    act(() => {
+      emit('toast', { tone: 'error', title: 'Booking Failed', scope: 'booking' });
+      emit('toast', { tone: 'error', title: 'Consent Required', scope: 'booking' });
+      emit('toast', { tone: 'info', title: 'Link copied', scope: 'share' });
+    });
+    expect(await screen.findByText('Booking Failed')).toBeVisible();
+    act(() => emit('toasts-dismissed', { scope: 'booking' }));
+    await waitFor(() => expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument());
+    expect(screen.queryByText('Consent Required')).not.toBeInTheDocument();
+    expect(screen.getByText('Link copied')).toBeVisible();
+    act(() => emit('toast', { tone: 'success', title: 'Booking confirmed', scope: 'booking' }));
+    expect(await screen.findByText('Booking confirmed')).toBeVisible();
+  });
+
+  it('stops listening when it goes', () => {
+    const { unmount } = render(<ToastRegion />);
+    unmount();
+    act(() => emit('toast', { tone: 'info', title: 'Unheard' }));
+    expect(screen.queryByText('Unheard')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,25 @@
+import { hasNavigated } from '@chaps/runtime';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page.module.css';
+
+export interface PageHeadingProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * The h1 of a screen. After a navigation inside the page it takes the focus, so that a screen
+ * reader starts at the new content (look.md, 'Habits people expect').
+ */
+export function PageHeading({ className, children }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasNavigated()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={classNames(styles.heading, className)}>
+      {children}
+    </h1>
+  );
+}

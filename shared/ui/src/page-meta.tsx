@@ -1,0 +1,39 @@
+import { siteConfig } from '@chaps/runtime';
+
+export interface PageMetaProps {
+  /** Title of the screen; ' | CHAPS' is added. */
+  title: string;
+  /** One sentence, for search results and social cards. */
+  description?: string | undefined;
+  /** What a social card calls the page. */
+  kind: 'website' | 'article';
+  /** Path or address of the page's own social card, 1200 by 630; the site's card when left out. */
+  card?: string | undefined;
+  /** Whether search engines may list the page. */
+  listed: boolean;
+}
+
+/** Cards need whole addresses; where no document is, the site's own stands in for its. */
+const base = () => (typeof document === 'undefined' ? siteConfig().siteUrl : document.baseURI);
+
+/**
+ * What the document says of a screen; React moves it into the head. Its address (canonical link) is
+ * the shell's: it alone always knows where the person is.
+ */
+export function PageMeta({ title, description, kind, card, listed }: PageMetaProps) {
+  const image = new URL(card ?? '/social-card.png', base()).href;
+  return (
+    <>
+      <title>{`${title} | CHAPS`}</title>
+      {description && <meta name="description" content={description} />}
+      {!listed && <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content={kind} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={card ? title : 'CHAPS, a men’s health charity'} />
+    </>
+  );
+}
