@@ -7,7 +7,7 @@ COPY deploy/nginx/nginx.conf.template /etc/nginx/templates/
 COPY deploy/nginx/modules /etc/nginx/templates/modules
 COPY deploy/nginx/${KIND} /etc/nginx/templates
 COPY shared/security-headers/nginx /etc/nginx/templates/headers
-COPY local/src/auth/templates /image/mail-templates
+COPY local/src/emulators/auth/templates /image/mail-templates
 # /tmp is the one folder that can be written.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^CHAPS_ NGINX_ENTRYPOINT_QUIET_LOGS=1 \
   CHAPS_RUN=/tmp CHAPS_IMAGE=/image CHAPS_PORT=8080

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The stand-ins run for real: a PostgreSQL server is started once for the suites that need one. */
+/** The emulators run for real: a PostgreSQL server is started once for the suites that need one. */
 export default defineConfig({
   test: {
     name: 'local',
@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Many passwords are tried; each would take a tenth of a second and more.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
-    globalSetup: ['src/database/test-database.ts'],
+    globalSetup: ['src/processes/test-database.ts'],
     // What another process does may take long on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase } from '@chaps/local/database/server';
+import { startDatabase } from '@chaps/local/processes/database';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/migrate.ts';
 

@@ -1,4 +1,4 @@
-import { buildAuthServer } from '@chaps/local/auth/server';
+import { buildAuthServer } from '@chaps/local/emulators/auth/server';
 import { emptyDatabase } from './database.ts';
 import { JWT_ISSUER, JWT_SECRET, SITE } from './harness.ts';
 import { SERVICE_KEY } from './stand-ins.ts';

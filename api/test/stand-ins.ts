@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSmtpServer } from '@chaps/local/mailbox/smtp';
-import { MessageStore } from '@chaps/local/mailbox/store';
-import { buildPaymentsServer } from '@chaps/local/payments/server';
+import { buildSmtpServer } from '@chaps/local/emulators/mail/smtp';
+import { MessageStore } from '@chaps/local/emulators/mail/store';
+import { buildPaymentsServer } from '@chaps/local/emulators/paypal/server';
 
 export const SERVICE_KEY = 'service-role-key-of-the-tests';
 export const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-TEST' };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeSigner } from '@chaps/local/payments/webhook-signer';
+import { makeSigner } from '@chaps/local/emulators/paypal/webhook-signer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';

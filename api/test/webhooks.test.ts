@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeSigner } from '@chaps/local/payments/webhook-signer';
+import { makeSigner } from '@chaps/local/emulators/paypal/webhook-signer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 import { paymentSteps } from './payment-steps.ts';

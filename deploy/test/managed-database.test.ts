@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseServer, startDatabase } from '@chaps/local/database/server';
+import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandOf, runToEnd } from './container.ts';

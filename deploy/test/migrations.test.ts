@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApiProcess } from '@chaps/api/test/drills/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';
-import { type DatabaseServer, startDatabase } from '@chaps/local/database/server';
+import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
 import { projectRoot } from '@chaps/mf-build/parts';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';

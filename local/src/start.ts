@@ -6,9 +6,9 @@
  */
 import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
 import { againstSite } from './against/against-site.ts';
-import { whenNpmIsGone } from './process/npm-parent.ts';
-import { StartFailure } from './process/start-failure.ts';
-import { Shutdown, StartCancelled } from './stack/shutdown.ts';
+import { whenNpmIsGone } from './processes/npm-parent.ts';
+import { Shutdown, StartCancelled } from './processes/shutdown.ts';
+import { StartFailure } from './processes/start-failure.ts';
 import { startStack } from './stack/start-stack.ts';
 import { summary } from './stack/summary.ts';
 

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startDatabase } from '@chaps/local/database/server';
-import { freePort } from '@chaps/local/database/test-database';
-import { type GuardedProcess, startGuarded } from '@chaps/local/process/guarded-process';
+import { startDatabase } from '@chaps/local/processes/database';
+import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
+import { freePort } from '@chaps/local/processes/test-database';
 import { migrate } from '../../src/migrate.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */

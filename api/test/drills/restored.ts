@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterFolder } from '@chaps/local/database/data-folder';
-import { startDatabase } from '@chaps/local/database/server';
-import { serviceUser } from '@chaps/local/database/service-user';
-import { freePort } from '@chaps/local/database/test-database';
+import { clusterFolder } from '@chaps/local/processes/data-folder';
+import { startDatabase } from '@chaps/local/processes/database';
+import { serviceUser } from '@chaps/local/processes/service-user';
+import { freePort } from '@chaps/local/processes/test-database';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';

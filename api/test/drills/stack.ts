@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAuthServer } from '@chaps/local/auth/server';
-import { type DatabaseServer, startDatabase } from '@chaps/local/database/server';
-import { freePort } from '@chaps/local/database/test-database';
+import { buildAuthServer } from '@chaps/local/emulators/auth/server';
+import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/test-database';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db.ts';
 import { migrate } from '../../src/migrate.ts';

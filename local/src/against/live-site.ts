@@ -1,7 +1,7 @@
 import { overrideOrigins, siteConfigSchema } from '@chaps/contracts/config';
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import type { ZodType } from '@chaps/contracts/schema';
-import { StartFailure } from '../process/start-failure.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/parts';
-import { checkDatabase, removeDatabase } from '../database/server.ts';
 import type { PartName } from '../ports.ts';
+import { checkDatabase, removeDatabase } from '../processes/database.ts';
+import { requireFreePorts } from '../processes/free-ports.ts';
 import { type Environment, readEnvironment, stackPorts } from './environment.ts';
-import { requireFreePorts } from './free-ports.ts';
 
 /** What a start may rely on. */
 export interface Checked {

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { type DatabaseServer, startDatabase } from '../database/server.ts';
-import { StartFailure } from '../process/start-failure.ts';
-import type { Shutdown } from './shutdown.ts';
+import { type DatabaseServer, startDatabase } from '../processes/database.ts';
+import type { Shutdown } from '../processes/shutdown.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 
 export interface Databases {
   /** Connection string of the product's own database, as the API logs in: not the tables' owner. */

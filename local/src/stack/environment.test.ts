@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartFailure } from '../process/start-failure.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 import { readEnvironment, stackPorts } from './environment.ts';
 import { localSecrets } from './secrets.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type PartName, ports as partPorts } from '../ports.ts';
-import { StartFailure } from '../process/start-failure.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 
 const optionalUrl = (protocols: RegExp, example: string) =>
   z

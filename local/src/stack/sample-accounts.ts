@@ -1,4 +1,4 @@
-import type { Accounts } from '../auth/accounts.ts';
+import type { Accounts } from '../emulators/auth/accounts.ts';
 
 /** Sample accounts and what each shows (product.md, 'Sample data'). */
 export const SAMPLE_ACCOUNTS = {

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { gbp, type Order } from '../payments/order.ts';
+import { gbp, type Order } from '../emulators/paypal/order.ts';
 
 /** What amber@example.org paid for his place, as `api/src/seed/sample-booking.ts` has it. */
 const SAMPLE_ORDER: Order = {

@@ -1,10 +1,10 @@
-import { StartFailure } from '../process/start-failure.ts';
+import type { Commands, RunningCommand } from '../processes/commands.ts';
+import type { Shutdown } from '../processes/shutdown.ts';
+import { StartFailure } from '../processes/start-failure.ts';
 import { apiEnvironment } from './api-environment.ts';
 import type { Checked } from './checks.ts';
-import type { Commands, RunningCommand } from './commands.ts';
 import { type Databases, embeddedDatabases, givenDatabases } from './databases.ts';
 import type { Secrets } from './secrets.ts';
-import type { Shutdown } from './shutdown.ts';
 import { startStandIns } from './stand-ins.ts';
 
 /** What every step of a start needs. */

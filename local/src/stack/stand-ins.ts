@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { Accounts } from '../auth/accounts.ts';
-import { smtpDriver } from '../auth/mail.ts';
-import { buildAuthServer } from '../auth/server.ts';
-import { buildFormsServer } from '../forms/server.ts';
-import { buildMailboxServer } from '../mailbox/server.ts';
-import { buildSmtpServer } from '../mailbox/smtp.ts';
-import { MessageStore } from '../mailbox/store.ts';
-import { buildPaymentsServer } from '../payments/server.ts';
+import { Accounts } from '../emulators/auth/accounts.ts';
+import { smtpDriver } from '../emulators/auth/mail.ts';
+import { buildAuthServer } from '../emulators/auth/server.ts';
+import { buildFormsServer } from '../emulators/forms/server.ts';
+import { buildMailboxServer } from '../emulators/mail/server.ts';
+import { buildSmtpServer } from '../emulators/mail/smtp.ts';
+import { MessageStore } from '../emulators/mail/store.ts';
+import { buildPaymentsServer } from '../emulators/paypal/server.ts';
+import { buildTilesServer } from '../emulators/tiles/server.ts';
 import type { PartName } from '../ports.ts';
-import { buildTilesServer } from '../tiles/server.ts';
+import type { Shutdown } from '../processes/shutdown.ts';
 import { authIssuer, MAIL_FROM } from './api-environment.ts';
 import { ensureSampleAccounts } from './sample-accounts.ts';
 import { ensureSamplePayment } from './sample-payment.ts';
 import type { Secrets } from './secrets.ts';
-import type { Shutdown } from './shutdown.ts';
 
 export interface StandInOptions {
   ports: Record<PartName, number>;

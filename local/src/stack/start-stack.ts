@@ -1,10 +1,10 @@
 import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
 import type { PartName } from '../ports.ts';
+import { Commands } from '../processes/commands.ts';
+import { Shutdown } from '../processes/shutdown.ts';
 import { checked } from './checks.ts';
-import { Commands } from './commands.ts';
 import { localSecrets } from './secrets.ts';
 import { type Start, startServices } from './services.ts';
-import { Shutdown } from './shutdown.ts';
 import { buildSite, serveSite } from './site.ts';
 
 export interface StackOptions {

@@ -1,5 +1,5 @@
 import { REMOTES } from '@chaps/mf-build/parts';
-import { TRIGGERS } from '../payments/order.ts';
+import { TRIGGERS } from '../emulators/paypal/order.ts';
 import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-accounts.ts';
 import type { Stack } from './start-stack.ts';
 

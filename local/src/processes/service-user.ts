@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StartFailure } from '../process/start-failure.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** Ids to run PostgreSQL under; empty for an ordinary user, who runs it as himself. */
 export type ServiceUser = { uid?: number; gid?: number };

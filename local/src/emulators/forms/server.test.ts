@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../database/test-database.ts';
-import { buildSmtpServer } from '../mailbox/smtp.ts';
-import { MessageStore } from '../mailbox/store.ts';
+import { freePort } from '../../processes/test-database.ts';
+import { buildSmtpServer } from '../mail/smtp.ts';
+import { MessageStore } from '../mail/store.ts';
 import { buildFormsServer } from './server.ts';
 
 const enquiry = {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../database/test-database.ts';
+import { freePort } from '../../processes/test-database.ts';
 import { buildMailboxServer } from './server.ts';
 import { buildSmtpServer } from './smtp.ts';
 import { type Message, MessageStore } from './store.ts';

@@ -1,9 +1,9 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/parts';
-import { type GuardedProcess, startGuarded } from '../process/guarded-process.ts';
-import { StartFailure } from '../process/start-failure.ts';
+import { type GuardedProcess, startGuarded } from './guarded-process.ts';
 import type { Shutdown } from './shutdown.ts';
+import { StartFailure } from './start-failure.ts';
 
 export interface Command {
   /** Names its log file and its failures. */

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PAGE_HEADERS, PAGE_STYLE } from '../pages/page.ts';
+import { PAGE_HEADERS, PAGE_STYLE } from '../page.ts';
 import { inboxPage, messagePage } from './pages.ts';
 import type { MessageStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../database/test-database.ts';
 import { requireFreePorts } from './free-ports.ts';
+import { freePort } from './test-database.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());

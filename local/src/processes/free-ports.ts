@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { PartName } from '../ports.ts';
-import { StartFailure } from '../process/start-failure.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** 'localhost' is both of them; a part of ours listens on both. */
 const ADDRESSES = ['127.0.0.1', '::1'];

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from './server.ts';
+import { startDatabase } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

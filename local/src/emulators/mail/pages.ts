@@ -1,5 +1,5 @@
 import { formatLongDate, londonDate, londonTime } from '@chaps/domain/london-time';
-import { html, type Markup, page } from '../pages/page.ts';
+import { html, type Markup, page } from '../page.ts';
 import type { Message } from './store.ts';
 
 function when(iso: string): string {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../process/start-failure.ts';
 import { canEnter, type ServiceUser, sharedFolder } from './service-user.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** The PostgreSQL version whose data folders we can open. */
 export const POSTGRES_VERSION = '18';

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PAGE_HEADERS, PAGE_STYLE } from '../pages/page.ts';
+import { PAGE_HEADERS, PAGE_STYLE } from '../page.ts';
 import { Ledger } from './ledger.ts';
 import { presentCapture, presentOrder, presentRefund } from './present.ts';
 import { answerProblem, Problem } from './problem.ts';

@@ -4,10 +4,10 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type GuardedProcess, startGuarded } from '../process/guarded-process.ts';
-import { StartFailure } from '../process/start-failure.ts';
 import { clusterFolder, inspectCluster } from './data-folder.ts';
+import { type GuardedProcess, startGuarded } from './guarded-process.ts';
 import { reachableBinary, type ServiceUser, serviceUser } from './service-user.ts';
+import { StartFailure } from './start-failure.ts';
 
 export interface DatabaseServer {
   /** Connection string of one of the cluster's databases. */

@@ -1,4 +1,4 @@
-import { html, page } from '../pages/page.ts';
+import { html, page } from '../page.ts';
 import { type Order, TRIGGERS } from './order.ts';
 import type { WebhookSender } from './webhooks.ts';
 

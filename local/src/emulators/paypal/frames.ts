@@ -1,4 +1,4 @@
-import { html, type Markup } from '../pages/page.ts';
+import { html, type Markup } from '../page.ts';
 import type { FieldKind } from './browser/protocol.ts';
 import type { Order } from './order.ts';
 
