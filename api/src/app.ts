@@ -8,25 +8,25 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { appointmentRoutes } from './booking/appointment-routes.ts';
+import { holdRoutes } from './booking/hold-routes.ts';
+import { slotRoutes } from './booking/slot-routes.ts';
+import { appointmentChangeRoutes } from './cancellations/routes.ts';
 import type { Config } from './config.ts';
 import { accessCodeRoutes } from './modules/access-codes/routes.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
-import { appointmentChangeRoutes } from './modules/appointments/change-routes.ts';
-import { appointmentRoutes } from './modules/appointments/routes.ts';
 import { consentRoutes } from './modules/consent/routes.ts';
 import { consentDraftRoutes } from './modules/consent-drafts/routes.ts';
 import { errorLogRoutes } from './modules/error-logs/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
-import { holdRoutes } from './modules/holds/routes.ts';
 import { mailPreferenceRoutes } from './modules/mail-preferences/routes.ts';
-import { paymentRoutes } from './modules/payments/routes.ts';
-import { webhookRoutes } from './modules/payments/webhook-routes.ts';
 import { personalDataRoutes } from './modules/profiles/personal-data-routes.ts';
 import { profileRoutes } from './modules/profiles/routes.ts';
 import { resultRoutes } from './modules/results/routes.ts';
-import { slotRoutes } from './modules/slots/routes.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { etagPlugin } from './plugins/etag.ts';

@@ -2,9 +2,9 @@ import { type Config, poolSize } from './config.ts';
 import { openDatabase } from './db.ts';
 import { createAccounts } from './integrations/auth/accounts.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
-import { createPayPal } from './integrations/paypal/client.ts';
-import { createWebhookVerifier } from './integrations/paypal/webhooks.ts';
 import { createJobQueue, type JobName } from './jobs/queue.ts';
+import { createPayPal } from './payments/paypal/client.ts';
+import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import { createKeys } from './security/keys.ts';
 import type { Services } from './services.ts';
 

@@ -2,9 +2,9 @@ import type { Config } from './config.ts';
 import type { Database, Executor } from './db.ts';
 import type { Accounts } from './integrations/auth/accounts.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
-import type { PayPal } from './integrations/paypal/client.ts';
-import type { WebhookVerifier } from './integrations/paypal/webhooks.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { PayPal } from './payments/paypal/client.ts';
+import type { WebhookVerifier } from './payments/paypal/webhooks.ts';
 import type { Keys } from './security/keys.ts';
 
 /** What a request or a job may need, made once in `createServices`. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createLogger } from '../src/logger.ts';
 import { deliverMail } from '../src/modules/mail/deliver.ts';
-import { reconcilePayments } from '../src/modules/payments/reconcile.ts';
+import { reconcilePayments } from '../src/payments/reconcile.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { SIXTY_YEARS_AGO } from './makers.ts';
 import { staffTerminal } from './staff-terminal.ts';

@@ -1,10 +1,10 @@
+import { lapsedHolds, releaseHold } from '../booking/hold-queries.ts';
+import { finishCallOffs } from '../cancellations/call-off.ts';
 import { withTransaction } from '../db.ts';
-import { finishCallOffs } from '../modules/events/call-off.ts';
-import { lapsedHolds, releaseHold } from '../modules/holds/queries.ts';
 import { deliverMail, requeueMail } from '../modules/mail/deliver.ts';
 import { sendReminders } from '../modules/mail/remind.ts';
-import { reconcilePayments } from '../modules/payments/reconcile.ts';
-import { payRefund } from '../modules/payments/refunds.ts';
+import { reconcilePayments } from '../payments/reconcile.ts';
+import { payRefund } from '../payments/refunds.ts';
 import type { Services } from '../services.ts';
 import type { JobHandlers } from './queue.ts';
 import { sweepExpired } from './retention.ts';

@@ -9,6 +9,8 @@ import {
   refundTerms,
 } from '@chaps/domain';
 import { createElement } from 'react';
+import type { AppointmentDetail } from '../../booking/appointments.ts';
+import { amountOf } from '../../booking/present.ts';
 import { calendarFile } from '../../integrations/mail/calendar.ts';
 import {
   BookingConfirmation,
@@ -25,10 +27,8 @@ import {
 } from '../../integrations/mail/templates/payment-failed.tsx';
 import { Refund, refundSubject } from '../../integrations/mail/templates/refund.tsx';
 import { Reminder, reminderSubject } from '../../integrations/mail/templates/reminder.tsx';
+import { moneyOf, refundOf } from '../../payments/queries.ts';
 import type { Services } from '../../services.ts';
-import { amountOf } from '../appointments/present.ts';
-import type { AppointmentDetail } from '../appointments/queries.ts';
-import { moneyOf, refundOf } from '../payments/queries.ts';
 import type { Content } from './compose.ts';
 import { inBothForms } from './in-both-forms.ts';
 import type { AppointmentMail } from './outbox.ts';

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '@chaps/contracts';
 import type { Selectable } from 'kysely';
+import { findAppointment } from '../../booking/appointments.ts';
 import type { Letter } from '../../integrations/mail/mailer.ts';
 import type { OutboxTable } from '../../schema.ts';
 import type { Services } from '../../services.ts';
-import { findAppointment } from '../appointments/queries.ts';
 import { APPOINTMENT_COMPOSERS } from './about-appointments.ts';
 import { composeNewsletterWelcome, PERSON_COMPOSERS } from './about-people.ts';
 import { APPOINTMENT_MAILS, type AppointmentMail, PERSON_MAILS } from './outbox.ts';

@@ -1,8 +1,8 @@
 import type { PersonalData } from '@chaps/contracts';
+import { listAppointments } from '../../booking/appointments.ts';
+import { presentAppointment } from '../../booking/present.ts';
 import type { Executor } from '../../db.ts';
 import type { Services } from '../../services.ts';
-import { presentAppointment } from '../appointments/present.ts';
-import { listAppointments } from '../appointments/queries.ts';
 import { listConsents } from '../consent/records.ts';
 import { exportDrafts } from '../consent-drafts/service.ts';
 import { presentResult } from '../results/present.ts';

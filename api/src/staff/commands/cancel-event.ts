@@ -1,10 +1,10 @@
-import { withTransaction } from '../../db.ts';
 import {
   type CalledOff,
   closeEvent,
   endAppointments,
   type Run,
-} from '../../modules/events/call-off.ts';
+} from '../../cancellations/call-off.ts';
+import { withTransaction } from '../../db.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
 import { eventId } from '../words.ts';

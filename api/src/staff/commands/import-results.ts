@@ -1,8 +1,8 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { moveAppointment } from '../../booking/appointments.ts';
 import type { Executor } from '../../db.ts';
-import { moveAppointment } from '../../modules/appointments/queries.ts';
 import { queueMail } from '../../modules/mail/outbox.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';

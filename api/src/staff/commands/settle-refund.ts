@@ -1,4 +1,4 @@
-import { completeRefund } from '../../modules/payments/refunds.ts';
+import { completeRefund } from '../../payments/refunds.ts';
 import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault } from '../command.ts';
 

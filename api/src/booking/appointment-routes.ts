@@ -1,0 +1,89 @@
+import {
+  appointmentParams,
+  appointmentRequest,
+  appointmentResponse,
+  appointmentsResponse,
+} from '@chaps/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { personId } from '../plugins/auth.ts';
+import { perPerson } from '../plugins/limits.ts';
+import { bearer, failures } from '../plugins/openapi.ts';
+import type { Services } from '../services.ts';
+import { bookAppointment, ownAppointment, ownAppointments } from './book.ts';
+import { presentAppointment } from './present.ts';
+
+export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const tags = ['appointments'];
+  const onRequest = app.signedIn;
+
+  app.post(
+    '/appointments',
+    {
+      onRequest,
+      config: { idempotent: true },
+      preHandler: app.limit({ name: 'appointment', points: 60, seconds: 60, per: perPerson }),
+      schema: {
+        tags,
+        summary: 'Books a place that needs no payment; answers with a booking that exists',
+        body: appointmentRequest,
+        response: { 200: appointmentResponse, 201: appointmentResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      const { appointment, made } = await bookAppointment(
+        services,
+        personId(request),
+        request.body,
+      );
+      return reply.code(made ? 201 : 200).send({
+        status: 'success',
+        appointment: presentAppointment(appointment),
+      });
+    },
+  );
+
+  app.get(
+    '/appointments',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "One's own appointments, newest event first",
+        response: { 200: appointmentsResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      const rows = await ownAppointments(services, personId(request));
+      reply.header('Cache-Control', 'no-store');
+      return { appointments: rows.map(presentAppointment) };
+    },
+  );
+
+  app.get(
+    '/appointments/:appointment_id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "One of one's own appointments, held ones too",
+        params: appointmentParams,
+        response: { 200: appointmentResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      const { appointment_id: id } = request.params;
+      const row = await ownAppointment(services, personId(request), id);
+      reply.header('Cache-Control', 'no-store');
+      return {
+        status: 'success' as const,
+        appointment: presentAppointment(row),
+      };
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/contracts';
+import type { BookingState } from '../modules/events/booking-state.ts';
+import type { EventRow } from '../modules/events/queries.ts';
+import { invalid, notFound, Refusal } from '../refusals.ts';
+
+/** An event's row in the words of the shared price rules. */
+export const pricedEvent = (event: EventRow) => ({
+  price: event.price_pence,
+  product_price: event.product_price_pence,
+  payment_required: event.payment_required,
+});
+
+/**
+ * Explains why an event cannot be booked; the statements that claim and confirm decide it.
+ * @throws {Refusal} 404; 409 EVENT_PASSED or BOOKING_CLOSED
+ */
+export function assertBookable(state: BookingState): void {
+  if (state === 'cancelled') throw notFound();
+  if (state === 'passed') throw new Refusal(409, 'EVENT_PASSED', 'This event has passed.');
+  if (state === 'closing') {
+    throw new Refusal(409, 'BOOKING_CLOSED', 'Booking for this event has closed.');
+  }
+}
+
+export const slotTaken = () =>
+  new Refusal(
+    409,
+    'SLOT_TAKEN',
+    'This time has just been taken. Please choose another; what you have entered is kept.',
+  );
+
+export const slotUnknown = () => invalid({ start_time: 'This event has no such time.' });
+
+export const accessCodeRequired = () =>
+  new Refusal(403, 'ACCESS_CODE_REQUIRED', 'Please enter Access Code');
+
+export const tooManyHolds = () =>
+  new Refusal(
+    409,
+    'TOO_MANY_HOLDS',
+    `You are holding seats at ${MOST_HOLDS} other events. Please finish one of those bookings first, or wait until the seat is no longer held.`,
+  );
+
+/** The hour of renewals is over; trust.md counts it from the first claim. */
+export const heldForLong = () =>
+  new Refusal(
+    409,
+    'HOLD_BREAK',
+    `You have held a seat at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
+  );

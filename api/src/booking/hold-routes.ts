@@ -1,0 +1,93 @@
+import {
+  eventParams,
+  holdParams,
+  holdRequest,
+  holdResponse,
+  successResponse,
+} from '@chaps/contracts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { personId } from '../plugins/auth.ts';
+import { perPerson } from '../plugins/limits.ts';
+import { bearer, failures } from '../plugins/openapi.ts';
+import type { Services } from '../services.ts';
+import { giveUpHold, holdPlace, renewHold, standingHold } from './holds.ts';
+import { presentHold } from './present-hold.ts';
+
+export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const tags = ['holds'];
+  const onRequest = app.signedIn;
+  const preHandler = app.limit({ name: 'hold', points: 60, seconds: 60, per: perPerson });
+  const shown = (row: Parameters<typeof presentHold>[0]) => ({
+    status: 'success' as const,
+    hold: presentHold(row),
+  });
+
+  app.post(
+    '/events/:event_id/holds',
+    {
+      onRequest,
+      preHandler,
+      config: { idempotent: true },
+      schema: {
+        tags,
+        summary: 'Keeps a place for 15 minutes; moves a hold to another time of the same event',
+        params: eventParams,
+        body: holdRequest,
+        response: { 200: holdResponse, 201: holdResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      const { params, body } = request;
+      const { hold, made } = await holdPlace(services, personId(request), params.event_id, body);
+      return reply.code(made ? 201 : 200).send(shown(hold));
+    },
+  );
+
+  const one = { tags, params: holdParams, ...bearer };
+
+  app.get(
+    '/holds/:hold_id',
+    {
+      onRequest,
+      schema: { ...one, summary: 'The hold', response: { 200: holdResponse, ...failures } },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return shown(await standingHold(services, personId(request), request.params.hold_id));
+    },
+  );
+
+  app.post(
+    '/holds/:hold_id/renew',
+    {
+      onRequest,
+      preHandler,
+      schema: {
+        ...one,
+        summary: 'Keeps the place for another 15 minutes, up to 60 in all',
+        response: { 200: holdResponse, ...failures },
+      },
+    },
+    async (request) => shown(await renewHold(services, personId(request), request.params.hold_id)),
+  );
+
+  app.delete(
+    '/holds/:hold_id',
+    {
+      onRequest,
+      schema: {
+        ...one,
+        summary: 'Gives the place back',
+        response: { 200: successResponse, ...failures },
+      },
+    },
+    async (request) => {
+      await giveUpHold(services, personId(request), request.params.hold_id);
+      return { status: 'success' as const };
+    },
+  );
+};

@@ -1,0 +1,37 @@
+import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
+import { amountDue, appointmentEnd, londonTime } from '@chaps/domain';
+import type { AppointmentDetail, AppointmentRow } from './appointments.ts';
+
+/** Pence that the person pays, or paid, for an appointment. */
+export const amountOf = ({ price_pence: price, payment_required }: AppointmentRow): number =>
+  amountDue({ price, product_price: price, payment_required });
+
+/** One of the person's own places as the portal and the checkout read it. */
+export function presentAppointment(row: AppointmentDetail): Appointment {
+  const held = row.status === 'held';
+  const start = londonTime(row.slot_starts_at);
+  const limit = new Date(row.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000);
+  return {
+    appointment_id: row.appointment_id,
+    reference: row.reference,
+    status: row.status,
+    event_id: row.event_id,
+    event_name: row.event_name,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    email_template: row.email_template,
+    event_date: row.event_date,
+    start_time: start,
+    end_time: appointmentEnd(start, row.session_duration ?? 0),
+    event_location: formatAddress(row),
+    contact_email: row.contact_email,
+    lab_name: row.lab_name,
+    price: amountOf(row),
+    payment_required: row.payment_required,
+    consent_given: row.consent_given,
+    expires_at: held ? row.hold_expires_at.toISOString() : null,
+    renewable_until: held ? limit.toISOString() : null,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    server_time: row.read_at.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { eventParams, slotsResponse } from '@chaps/contracts';
+import { londonTime } from '@chaps/domain';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { findEvent } from '../modules/events/queries.ts';
+import { failures } from '../plugins/openapi.ts';
+import { notFound } from '../refusals.ts';
+import type { Services } from '../services.ts';
+import { freeSlots } from './slots.ts';
+
+export const slotRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { db } },
+) => {
+  app.get(
+    '/events/:event_id/slots',
+    {
+      schema: {
+        tags: ['events'],
+        summary: 'Times that can still be chosen, by date',
+        params: eventParams,
+        response: { 200: slotsResponse, ...failures },
+      },
+    },
+    async ({ params }, reply) => {
+      const event = await findEvent(db, params.event_id);
+      if (!event) throw notFound();
+      const slots = await freeSlots(db, params.event_id);
+      reply.header('Cache-Control', 'no-store');
+      return { [event.event_date]: { availableTimeSlots: slots.map(londonTime) } };
+    },
+  );
+};

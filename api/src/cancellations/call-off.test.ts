@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+import { reconcilePayments } from '../payments/reconcile.ts';
+import { finishCallOffs } from './call-off.ts';
+
+/** Rounds of each race; more of them find more. */
+const ROUNDS = Number(process.env.CALL_OFF_ROUNDS ?? 1);
+
+let api: Harness;
+let everybody: Person[];
+/** Whose turn it is. */
+let next = 0;
+beforeAll(async () => {
+  api = await startHarness();
+  everybody = await Promise.all(Array.from({ length: 400 }, () => api.person()));
+  await api.payments.set({ webhooks: 'off' });
+});
+const { staff, close } = staffTerminal(() => api);
+afterAll(async () => {
+  await close();
+  await api.stop();
+});
+const { order, capture } = paymentSteps(() => api);
+
+type Event = Awaited<ReturnType<Harness['event']>>;
+
+const hold = (as: Person, event: Event, time = event.times[0]) =>
+  api.call('POST', `/events/${event.id}/holds`, { as, body: { start_time: time } });
+const confirm = (as: Person, event: Event, time = event.times[0]) =>
+  api.call('POST', '/appointments', {
+    as,
+    body: {
+      profileId: as.profileId,
+      eventId: event.id,
+      eventDate: event.date,
+      appointmentStartTime: time,
+    },
+  });
+const callOff = (event: Event) => staff(['cancel-event', event.id]);
+
+/** What is left of an event: seats taken, appointments by status, and those told that it is off. */
+async function left(eventId: string) {
+  const { rows } = await sql<{ taken: number; live: number; confirmed: number; told: number }>`
+    SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${eventId}) AS taken,
+      count(*) FILTER (WHERE status IN ('held', 'capturing', 'confirmed'))::int AS live,
+      count(confirmed_at)::int AS confirmed,
+      (SELECT count(*)::int FROM outbox o JOIN appointments b USING (appointment_id)
+        WHERE b.event_id = ${eventId} AND o.kind = 'event-cancelled') AS told
+    FROM appointments WHERE event_id = ${eventId}`.execute(api.owner);
+  const [row] = rows;
+  if (!row) throw new Error('no such event');
+  return row;
+}
+
+/** Books as the site does, in one seat after another, until somebody is told that it is over. */
+async function bookUntilRefused(
+  event: Event,
+  paid: boolean,
+  onBooked: () => void,
+): Promise<number> {
+  for (let turn = 0; ; turn += 1) {
+    const person = everybody[next % everybody.length];
+    if (!person) throw new Error('nobody');
+    next += 1;
+    const time = event.times[turn % event.times.length];
+    const held = await hold(person, event, time);
+    if (held.status !== 201) return held.status;
+    let answer: { status: number };
+    if (paid) {
+      await api.consent(person, event);
+      const { status, body } = await order(person, held.body.hold.hold_id);
+      if (status !== 201) return status;
+      await api.payments.enterCard(body.id);
+      answer = await capture(person, body.id);
+    } else answer = await confirm(person, event, time);
+    if (answer.status >= 300) return answer.status;
+    onBooked();
+  }
+}
+
+describe.each([
+  ['free', false],
+  ['paid', true],
+])('an event that is %s, called off while people book', (_kind, paid) => {
+  test.each([[1], [3], [16]])('with %i at a time leaves nobody behind', async (bookers) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const event = await api.event({ slots: 4, places: 4000, paymentRequired: paid });
+      let booked = 0;
+      let underWay: () => void = () => undefined;
+      const begun = new Promise<void>((resolve) => {
+        underWay = resolve;
+      });
+      const races = Array.from({ length: bookers }, () =>
+        bookUntilRefused(event, paid, () => {
+          booked += 1;
+          if (booked === bookers) underWay();
+        }),
+      );
+      await begun;
+      expect((await callOff(event)).code).toBe(0);
+      const refusals = await Promise.all(races);
+      for (const status of refusals) expect([404, 409]).toContain(status);
+      // A payment that was under way is settled as it arrives.
+      await sql`UPDATE payment_orders SET updated_at = now() - interval '1 hour'`.execute(
+        api.owner,
+      );
+      await reconcilePayments(api.services);
+      const { taken, live, confirmed, told } = await left(event.id);
+      expect({ taken, live, untold: confirmed - told }).toEqual({ taken: 0, live: 0, untold: 0 });
+      expect(confirmed).toBeGreaterThanOrEqual(bookers);
+    }
+  });
+});
+
+test('calling off that breaks off after the event was closed says so, and the job goes on', async () => {
+  const event = await api.event({ slots: 4, places: 8 });
+  const [first, second] = everybody;
+  if (!first || !second) throw new Error('people');
+  for (const [index, person] of [first, second].entries()) {
+    expect((await confirm(person, event, event.times[index])).status).toBe(201);
+  }
+  const { enqueue } = api.services.jobs;
+  api.services.jobs.enqueue = () => Promise.reject(new Error('the connection was lost'));
+  try {
+    const broken = await callOff(event);
+    expect([broken.code, broken.text]).toEqual([
+      0,
+      expect.stringMatching(/^The event is closed\. .*the connection was lost$/),
+    ]);
+  } finally {
+    api.services.jobs.enqueue = enqueue;
+  }
+  expect(await left(event.id)).toMatchObject({ live: 2, told: 0 });
+  expect((await hold(second, event, event.times[3])).status).toBe(404);
+  await finishCallOffs(api.services);
+  expect(await left(event.id)).toEqual({ taken: 0, live: 0, confirmed: 2, told: 2 });
+});
+
+/** Runs `meanwhile` while a request waits for the lock of its person's profile. */
+async function whileWaiting<Answer>(
+  person: Person,
+  request: () => Promise<Answer>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Answer> {
+  return api.owner
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`SELECT FROM profiles WHERE profile_id = ${person.profileId} FOR UPDATE`.execute(
+        transaction,
+      );
+      const answer = request();
+      const waiting = async () => {
+        const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+        return rows[0]?.waiting;
+      };
+      await expect.poll(waiting).toBe(1);
+      await meanwhile();
+      return { answer };
+    })
+    .then(({ answer }) => answer);
+}
+
+describe('a request that began before the event was called off, and ends after', () => {
+  test('claims no seat', async () => {
+    const event = await api.event({ slots: 1, places: 5 });
+    const person = await api.person();
+    const late = await whileWaiting(
+      person,
+      () => hold(person, event),
+      () => callOff(event),
+    );
+    expect(late.status).toBe(404);
+    expect(await left(event.id)).toMatchObject({ taken: 0, live: 0 });
+  });
+
+  test('negative control: if the slots did not close, it would claim one', async () => {
+    const event = await api.event({ slots: 1, places: 5 });
+    const person = await api.person();
+    const late = await whileWaiting(
+      person,
+      () => hold(person, event),
+      async () => {
+        await callOff(event);
+        await sql`UPDATE event_slots SET closed = false WHERE event_id = ${event.id}`.execute(
+          api.owner,
+        );
+      },
+    );
+    expect(late.status).toBe(201);
+    expect(await left(event.id)).toMatchObject({ taken: 1, live: 1 });
+  });
+
+  test('confirms no hold', async () => {
+    const event = await api.event({ slots: 1, places: 5 });
+    const person = await api.person();
+    await hold(person, event);
+    const late = await whileWaiting(
+      person,
+      () => confirm(person, event),
+      () => callOff(event),
+    );
+    expect(late.status).toBe(404);
+    expect(await left(event.id)).toMatchObject({ taken: 0, live: 0, confirmed: 0 });
+  });
+});

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { deliverMail } from '../modules/mail/deliver.ts';
+import { reconcilePayments, settleByProvider } from './reconcile.ts';
+import { payRefund } from './refunds.ts';
+import { recordRefusal } from './settle.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
+
+const { capture, hold, approvedOrder, statusOf, lapse, ledger, mails, atProvider, taken } =
+  paymentSteps(() => api);
+
+const refundsOf = (appointmentId: string) =>
+  api.owner
+    .selectFrom('refunds')
+    .select(['amount_pence', 'status', 'reason'])
+    .where('appointment_id', '=', appointmentId)
+    .execute();
+const older = (orderId: string) =>
+  sql`UPDATE payment_orders SET updated_at = now() - interval '2 minutes'
+    WHERE order_id = ${orderId}`.execute(api.owner);
+
+/** The provider has taken the money, and nothing of it was written down. */
+async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
+  const place = await approvedOrder(undefined, options);
+  await sql`UPDATE appointments SET status = 'capturing'
+    WHERE appointment_id = ${place.holdId}`.execute(api.owner);
+  await sql`UPDATE payment_orders SET status = 'capturing'
+    WHERE order_id = ${place.orderId}`.execute(api.owner);
+  await older(place.orderId);
+  const order = await api.services.paypal.captureOrder(place.orderId, `capture-${place.orderId}-1`);
+  const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
+  const refund = (value?: string) =>
+    api.services.paypal.refundCapture(
+      reference,
+      `by hand ${value}`,
+      value ? { value, currency_code: 'GBP' } : undefined,
+    );
+  return { ...place, reference, refund };
+}
+
+describe('a payment given back at the provider before it was recorded', () => {
+  test('is written down; the appointment ends, the seat is free, the person is told once', async () => {
+    const { event, person, holdId, orderId, refund } = await unrecorded();
+    await refund();
+    await reconcilePayments(api.services);
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe('refunded');
+    expect(await taken(event.id)).toBe(0);
+    expect(await ledger(orderId)).toEqual([expect.objectContaining({ status: 'REFUNDED' })]);
+    expect(await refundsOf(holdId)).toEqual([
+      { amount_pence: 2500, status: 'completed', reason: 'given back at the provider' },
+    ]);
+    for (const { mail_id } of await mails(holdId)) await deliverMail(api.services, mail_id);
+    const [mail, ...more] = api.mailbox.store.list(person.email);
+    expect(more).toEqual([]);
+    for (const words of ['£25.00', 'was given back', 'you have no appointment there']) {
+      expect(mail?.text).toContain(words);
+    }
+    // The person may book again.
+    expect(await statusOf(await hold(person, event.id))).toBe('held');
+  });
+
+  test('is told so to whoever asks for the capture again', async () => {
+    const { person, holdId, orderId, refund } = await unrecorded();
+    await refund();
+    await reconcilePayments(api.services);
+    const answer = await capture(person, orderId);
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'HOLD_EXPIRED']);
+    expect(await statusOf(holdId)).toBe('refunded');
+  });
+
+  test('after the seat was released ends as refunded too', async () => {
+    const { event, holdId, orderId, refund } = await unrecorded();
+    await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${orderId}`.execute(
+      api.owner,
+    );
+    await sql`UPDATE appointments SET status = 'released' WHERE appointment_id = ${holdId}`.execute(
+      api.owner,
+    );
+    await sql`UPDATE event_slots SET taken = 0 WHERE event_id = ${event.id}`.execute(api.owner);
+    await refund();
+    await settleByProvider(api.services, orderId, false);
+    expect(await statusOf(holdId)).toBe('refunded');
+    expect(await taken(event.id)).toBe(0);
+  });
+
+  test('in part leaves a booking that was paid with the rest', async () => {
+    const { event, holdId, orderId, refund } = await unrecorded();
+    await refund('5.00');
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe('confirmed');
+    expect(await taken(event.id)).toBe(1);
+    expect(await ledger(orderId)).toEqual([expect.objectContaining({ amount_pence: 2000 })]);
+    expect(await refundsOf(holdId)).toEqual([]);
+  });
+});
+
+describe('a refund that is due', () => {
+  /** Paid, and cancelled by the person: £24.40 are due. */
+  async function cancelled() {
+    const place = await approvedOrder();
+    await capture(place.person, place.orderId);
+    const path = `/appointments/${place.holdId}/cancellation`;
+    await api.call('POST', path, { as: place.person, body: {} });
+    const [row] = await ledger(place.orderId);
+    const reference = row?.payment_reference ?? '';
+    const refund = (value: string) =>
+      api.services.paypal.refundCapture(reference, `by hand ${value}`, {
+        value,
+        currency_code: 'GBP',
+      });
+    return { ...place, reference, refund };
+  }
+
+  test('and went back at the provider already is completed', async () => {
+    const { holdId, reference, refund } = await cancelled();
+    await refund('25.00');
+    await payRefund(api.services, reference);
+    expect(await refundsOf(holdId)).toMatchObject([{ status: 'completed' }]);
+  });
+
+  test('and went back there in part is completed with what is left', async () => {
+    const { holdId, orderId, reference, refund } = await cancelled();
+    await refund('5.00');
+    await payRefund(api.services, reference);
+    expect(await refundsOf(holdId)).toMatchObject([{ status: 'completed' }]);
+    expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
+  });
+
+  test('is not taken for paid because a smaller part went back', async () => {
+    const { holdId, orderId, reference, refund } = await cancelled();
+    await refund('5.00');
+    await settleByProvider(api.services, orderId, false);
+    expect(await refundsOf(holdId)).toMatchObject([{ status: 'due' }]);
+    await payRefund(api.services, reference);
+    await settleByProvider(api.services, orderId, false);
+    expect(await refundsOf(holdId)).toMatchObject([{ status: 'completed' }]);
+  });
+});
+
+test('money of another amount than the one due is given back, and the seat is free', async () => {
+  const { event, holdId, orderId } = await unrecorded();
+  await sql`UPDATE payment_orders SET amount_pence = 9900 WHERE order_id = ${orderId}`.execute(
+    api.owner,
+  );
+  await reconcilePayments(api.services);
+  expect(await statusOf(holdId)).toBe('refund_due');
+  expect(await taken(event.id)).toBe(0);
+  expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2500, status: 'due' }]);
+});
+
+describe('money that comes late', () => {
+  /** The seat was given back, and the provider takes the money all the same. */
+  async function late() {
+    const place = await unrecorded({ places: 3 });
+    await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${place.orderId}`.execute(
+      api.owner,
+    );
+    await sql`UPDATE appointments SET status = 'released'
+      WHERE appointment_id = ${place.holdId}`.execute(api.owner);
+    await sql`UPDATE event_slots SET taken = 0 WHERE event_id = ${place.event.id}`.execute(
+      api.owner,
+    );
+    return place;
+  }
+
+  test('retakes no seat when the person has another one at the event', async () => {
+    const { event, person, holdId, orderId } = await late();
+    const other = await hold(person, event.id);
+    expect(other).not.toBe(holdId);
+    await settleByProvider(api.services, orderId, false);
+    expect([await statusOf(holdId), await statusOf(other)]).toEqual(['refund_due', 'held']);
+    expect(await taken(event.id)).toBe(1);
+    expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2500, status: 'due' }]);
+  });
+
+  test('retakes no seat once booking has closed, and says so', async () => {
+    const { event, person, holdId, orderId } = await late();
+    await sql`UPDATE event_slots SET closed = true WHERE event_id = ${event.id}`.execute(api.owner);
+    await sql`UPDATE events SET event_date = event_date - 20 WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    await settleByProvider(api.services, orderId, false);
+    const [due] = await refundsOf(holdId);
+    expect(due).toMatchObject({ reason: 'booking had closed' });
+    const [row] = await ledger(orderId);
+    await payRefund(api.services, row?.payment_reference ?? '');
+    for (const { mail_id } of await mails(holdId)) await deliverMail(api.services, mail_id);
+    const [mail] = api.mailbox.store.list(person.email);
+    expect(mail?.text).toContain('after booking had closed');
+  });
+});
+
+describe('what is settled twice', () => {
+  test('a capture that is written down is not taken for a second payment', async () => {
+    const { holdId, orderId, person } = await approvedOrder();
+    await capture(person, orderId);
+    await settleByProvider(api.services, orderId, true);
+    expect(await statusOf(holdId)).toBe('confirmed');
+    expect(await refundsOf(holdId)).toEqual([]);
+    expect(await mails(holdId)).toHaveLength(1);
+  });
+
+  test('a capture that is written down confirms nothing again', async () => {
+    const { event, person, holdId, orderId } = await approvedOrder();
+    await capture(person, orderId);
+    await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
+    await settleByProvider(api.services, orderId, true);
+    await settleByProvider(api.services, orderId, false);
+    expect(await statusOf(holdId)).toBe('cancelled');
+    expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2440 }]);
+    expect(await ledger(orderId)).toHaveLength(1);
+    expect(await taken(event.id)).toBe(0);
+  });
+
+  test('a review of one order leaves alone a seat that another order has confirmed', async () => {
+    const { person, holdId, orderId } = await approvedOrder('PENDING');
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    const path = '/payments/orders';
+    const body = { cart: [{ description: 'x', amount: 1 }], holdId };
+    const second = await api.call('POST', path, { as: person, body });
+    await api.payments.enterCard(second.body.id);
+    expect((await capture(person, second.body.id)).status).toBe(200);
+    await settleByProvider(api.services, orderId, false);
+    const { status } = await api.owner
+      .selectFrom('payment_orders')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect([status, await statusOf(holdId)]).toEqual(['created', 'confirmed']);
+  });
+
+  test('a refusal that comes after the outcome changes nothing', async () => {
+    const { event, person, holdId, orderId } = await approvedOrder('PENDING');
+    await capture(person, orderId);
+    expect(await statusOf(holdId)).toBe('capturing');
+    // A second call begins while the first one's outcome is known already.
+    await recordRefusal(api.services, orderId, true);
+    expect(await statusOf(holdId)).toBe('capturing');
+    expect(await taken(event.id)).toBe(1);
+  });
+
+  test('a lapsed hold that nobody has taken is still paid for', async () => {
+    const { person, holdId, orderId } = await approvedOrder();
+    await lapse(holdId);
+    expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
+  });
+});
+
+test('an order in another currency is refused and takes nothing', async () => {
+  const { person, orderId, holdId } = await approvedOrder();
+  await sql`UPDATE payment_orders SET currency = 'EUR' WHERE order_id = ${orderId}`.execute(
+    api.owner,
+  );
+  const answer = await capture(person, orderId);
+  expect([answer.status, answer.body.error.code]).toEqual([422, 'PAYMENT_FAILED']);
+  expect((await atProvider(orderId))?.payments).toBeUndefined();
+  expect(await statusOf(holdId)).toBe('held');
+});

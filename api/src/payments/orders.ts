@@ -1,0 +1,72 @@
+import { CURRENCY, cartDescription, type OrderRequest, type OrderResponse } from '@chaps/contracts';
+import { penceToDecimal } from '@chaps/domain';
+import type { AppointmentDetail } from '../booking/appointments.ts';
+import { listAppointments } from '../booking/appointments.ts';
+import { assertBookable } from '../booking/errors.ts';
+import { standingHold } from '../booking/holds.ts';
+import { notFound, Refusal } from '../refusals.ts';
+import type { Services } from '../services.ts';
+import { asPaymentRefusal } from './problems.ts';
+import { countOrders, insertOrder } from './queries.ts';
+
+/**
+ * Makes an order for a held place. The price is the hold's, taken from the database when the place
+ * was claimed; what the cart says is not read (trust.md).
+ * @throws {Refusal} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
+ *   consent yet, 503 when the provider does not answer
+ */
+export async function createOrder(
+  services: Services,
+  userId: string,
+  request: OrderRequest,
+): Promise<OrderResponse> {
+  const hold = await standingHold(services, userId, await holdIdOf(services, userId, request));
+  assertBookable(hold.booking_state);
+  if (!hold.payment_required) {
+    throw new Refusal(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
+  }
+  // Without consent no sample is taken, so nobody pays for one (spec 4, Booking flow: 6 before 7).
+  if (!hold.consent_given) {
+    throw new Refusal(
+      409,
+      'CONSENT_REQUIRED',
+      'Please complete your consent form before you pay. You have not been charged.',
+    );
+  }
+  const { appointment_id: appointmentId } = hold;
+  const before = await countOrders(services.db, appointmentId);
+  const order = await services.paypal
+    .createOrder({
+      requestId: `order-${appointmentId}-${before + 1}`,
+      appointmentId,
+      description: cartDescription(hold.product_name, hold.event_date, hold.event_id),
+      amount: penceToDecimal(hold.price_pence),
+      currency: CURRENCY,
+      siteUrl: services.config.PUBLIC_SITE_URL,
+    })
+    .catch((error: unknown) => {
+      throw asPaymentRefusal(error);
+    });
+  await insertOrder(services.db, {
+    orderId: order.id,
+    appointmentId,
+    amountPence: hold.price_pence,
+    currency: CURRENCY,
+  });
+  return { id: order.id, status: order.status };
+}
+
+/** The hold named, or the person's hold for the event that the cart's description names (spec 3). */
+async function holdIdOf(
+  { db }: Services,
+  userId: string,
+  { holdId, cart }: OrderRequest,
+): Promise<string> {
+  if (holdId !== undefined) return holdId;
+  const description = cart[0]?.description ?? '';
+  const named = (appointment: AppointmentDetail) =>
+    appointment.status === 'held' && description.includes(appointment.event_id);
+  const hold = (await listAppointments(db, userId)).find(named);
+  if (!hold) throw notFound();
+  return hold.appointment_id;
+}

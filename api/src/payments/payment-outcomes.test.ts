@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { deliverMail } from '../modules/mail/deliver.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { payRefund } from './refunds.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
+
+const {
+  order,
+  capture,
+  hold,
+  heldPlace,
+  approvedOrder,
+  statusOf,
+  lapse,
+  ledger,
+  mails,
+  atProvider,
+  taken,
+} = paymentSteps(() => api);
+
+/** What the person has in his mailbox once all his mail about the appointment has gone out. */
+async function received(person: Person, appointmentId: string) {
+  for (const { mail_id } of await mails(appointmentId)) await deliverMail(api.services, mail_id);
+  return api.mailbox.store.list(person.email);
+}
+
+describe('a hold that lapses during 3-D Secure', () => {
+  /** The card is entered, the bank asks its question, and the hold ends meanwhile. */
+  async function askedByHisBank() {
+    const place = await heldPlace({ places: 1 });
+    const { body } = await order(place.person, place.holdId);
+    await api.payments.enterCard(body.id, 'PAYER-ACTION');
+    await lapse(place.holdId);
+    return { ...place, orderId: String(body.id) };
+  }
+
+  test('and is not resold still pays', async () => {
+    const { person, holdId, orderId } = await askedByHisBank();
+    await api.payments.authenticate(orderId);
+    expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
+    expect(await statusOf(holdId)).toBe('confirmed');
+  });
+
+  test('and is resold: nothing is taken, and he is told', async () => {
+    const { event, person, holdId, orderId } = await askedByHisBank();
+    const other = await api.person();
+    expect(await statusOf(await hold(other, event.id))).toBe('held');
+    await api.payments.authenticate(orderId);
+    const answer = await capture(person, orderId);
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'HOLD_EXPIRED']);
+    expect((await atProvider(orderId))?.payments).toBeUndefined();
+    expect(await statusOf(holdId)).toBe('released');
+    expect(await taken(event.id)).toBe(1);
+  });
+
+  test('and is resold, and the provider has taken the money: refunded once, told once', async () => {
+    const { event, person, holdId, orderId } = await askedByHisBank();
+    await hold(await api.person(), event.id);
+    await api.payments.set({ webhooks: 'twice' });
+    await api.payments.authenticate(orderId);
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await expect.poll(() => statusOf(holdId)).toBe('refund_due');
+    const [row, ...more] = await ledger(orderId);
+    expect(more).toEqual([]);
+    const refund = () => payRefund(api.services, row?.payment_reference ?? '');
+    await Promise.all([refund(), refund()]);
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe('refunded');
+    expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
+    expect(await taken(event.id)).toBe(1);
+    const [mail, ...others] = await received(person, holdId);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Your payment is being refunded/);
+    for (const form of [mail?.html, mail?.text]) {
+      for (const words of ['£25.00', 'had gone to somebody else', '14 business days']) {
+        expect(form).toContain(words);
+      }
+    }
+  });
+});
+
+describe('a payment under review', () => {
+  async function underReview() {
+    const place = await approvedOrder('PENDING', { places: 1 });
+    const answer = await capture(place.person, place.orderId);
+    const [taken] = answer.body.purchase_units[0].payments.captures;
+    return { ...place, answer, captureId: String(taken.id), captureStatus: taken.status };
+  }
+
+  test('confirms nothing, sends nothing, and keeps the place', async () => {
+    const { event, person, holdId, orderId, answer, captureStatus } = await underReview();
+    expect([answer.status, captureStatus]).toEqual([200, 'PENDING']);
+    expect(answer.body.appointment).toBeUndefined();
+    expect(await statusOf(holdId)).toBe('capturing');
+    expect([await mails(holdId), await ledger(orderId)]).toEqual([[], []]);
+    const again = await api.call('POST', '/appointments', {
+      as: person,
+      body: {
+        profileId: person.profileId,
+        eventId: event.id,
+        eventDate: event.date,
+        appointmentStartTime: '09:00',
+        paymentStatus: 'paid by card',
+      },
+    });
+    expect([again.status, again.body.error.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+    expect(await taken(event.id)).toBe(1);
+  });
+
+  test('that is accepted is confirmed by webhook, once', async () => {
+    const { person, holdId, orderId, captureId } = await underReview();
+    await api.payments.set({ webhooks: 'twice' });
+    await api.payments.endReview(captureId, 'COMPLETED');
+    await expect.poll(() => statusOf(holdId)).toBe('confirmed');
+    expect(await ledger(orderId)).toHaveLength(1);
+    expect((await received(person, holdId)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Your booking is confirmed'),
+    ]);
+  });
+
+  test.each([
+    ['accepted', 'COMPLETED', 'confirmed', 'Your booking is confirmed', 1],
+    ['denied', 'DECLINED', 'released', 'You have no place yet', 0],
+  ] as const)('that is %s without a webhook is settled by the reconciliation', async (...row) => {
+    const [, status, end, subject, places] = row;
+    const { event, person, holdId, orderId, captureId } = await underReview();
+    await api.payments.endReview(captureId, status);
+    await api.owner
+      .updateTable('payment_orders')
+      .set({ updated_at: sql`now() - interval '2 minutes'` })
+      .where('order_id', '=', orderId)
+      .execute();
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe(end);
+    expect(await taken(event.id)).toBe(places);
+    expect(await ledger(orderId)).toHaveLength(places);
+    expect((await received(person, holdId)).map((mail) => mail.subject)).toEqual([
+      expect.stringContaining(subject),
+    ]);
+  });
+
+  test('that is denied by webhook frees the place and tells the person, once', async () => {
+    const { event, person, holdId, captureId } = await underReview();
+    await api.payments.set({ webhooks: 'twice' });
+    await api.payments.endReview(captureId, 'DECLINED');
+    await expect.poll(() => statusOf(holdId)).toBe('released');
+    expect(await taken(event.id)).toBe(0);
+    const [mail, ...more] = await received(person, holdId);
+    expect(more).toEqual([]);
+    for (const form of [mail?.html, mail?.text]) {
+      for (const words of ['£25.00', 'not been charged', 'choose a time again']) {
+        expect(form).toContain(words);
+      }
+    }
+    // The place is anybody's again, his own too.
+    expect(await statusOf(await hold(person, event.id))).toBe('held');
+  });
+});

@@ -1,0 +1,71 @@
+import { decimalToPence } from '@chaps/domain';
+import { type AuthenticationResult, captureOf, type PayPalOrder } from './paypal/shapes.ts';
+import type { OrderRow } from './queries.ts';
+
+/**
+ * Whether the 3-D Secure result lets a card be charged, after PayPal's table: liability shifted,
+ * or the bank does not take part or was not reachable for it. No result means none was asked for.
+ */
+export function authenticationAllows(result: AuthenticationResult | undefined): boolean {
+  const shift = result?.liability_shift;
+  if (shift === undefined || shift === 'POSSIBLE' || shift === 'YES') return true;
+  const { enrollment_status: enrolled, authentication_status: status } =
+    result?.three_d_secure ?? {};
+  return shift === 'NO' && status === undefined && ['N', 'U', 'B'].includes(enrolled ?? '');
+}
+
+/** Whether the provider's order is the one we made: amount, currency and appointment. */
+export function isOurOrder(order: PayPalOrder, expected: OrderRow): boolean {
+  const [unit, ...more] = order.purchase_units;
+  return (
+    more.length === 0 &&
+    unit?.custom_id === expected.appointment_id &&
+    unit.amount?.currency_code === expected.currency &&
+    decimalToPence(unit.amount.value) === expected.amount_pence
+  );
+}
+
+/** What a provider's order says about the money. */
+export type Outcome =
+  | 'paid'
+  | 'pending'
+  | 'declined'
+  | 'partly given back'
+  | 'given back'
+  | 'nothing';
+
+/** Only COMPLETED confirms (trust.md); an order's own status says nothing about the capture's. */
+export function outcomeOf(order: PayPalOrder): Outcome {
+  switch (captureOf(order)?.status) {
+    case undefined:
+      return 'nothing';
+    case 'COMPLETED':
+      return 'paid';
+    case 'PENDING':
+      return 'pending';
+    case 'PARTIALLY_REFUNDED':
+      return 'partly given back';
+    case 'REFUNDED':
+    case 'REVERSED':
+      return 'given back';
+    default:
+      return 'declined';
+  }
+}
+
+/** What the provider took, pence. */
+export function capturedPence(order: PayPalOrder, expected: OrderRow): number {
+  const amount = captureOf(order)?.amount;
+  return amount ? decimalToPence(amount.value) : expected.amount_pence;
+}
+
+/** What the provider took and has not given back, pence. */
+export function keptPence(order: PayPalOrder, expected: OrderRow): number {
+  const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
+  return refunds
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .reduce(
+      (left, { amount }) => left - (amount ? decimalToPence(amount.value) : 0),
+      capturedPence(order, expected),
+    );
+}

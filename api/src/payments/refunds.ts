@@ -1,0 +1,128 @@
+import { penceToDecimal } from '@chaps/domain';
+import { sql } from 'kysely';
+import { moveAppointment } from '../booking/appointments.ts';
+import { type Executor, withTransaction } from '../db.ts';
+import { queueMail } from '../modules/mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { PayPalRefusal } from './paypal/client.ts';
+import type { OrderRow } from './queries.ts';
+
+/** Refunds that the mail of the cancellation has announced already. */
+export const CANCELLED_BY_PERSON = 'cancelled by the person';
+export const CALLED_OFF = 'cancelled with the event';
+const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CALLED_OFF];
+
+/** Owes a refund, once for ever per capture, and the job that pays it. */
+export async function refundDue(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Executor,
+  due: {
+    paymentReference: string;
+    amountPence: number;
+    reason: string;
+    known: Pick<OrderRow, 'appointment_id'>;
+  },
+): Promise<void> {
+  const owed = await transaction
+    .insertInto('refunds')
+    .values({
+      payment_reference: due.paymentReference,
+      appointment_id: due.known.appointment_id,
+      amount_pence: due.amountPence,
+      reason: due.reason,
+      provider_refund_id: null,
+      completed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_reference')
+    .executeTakeFirst();
+  if (!owed) return;
+  await jobs.enqueue(transaction, 'refund-payment', { paymentReference: due.paymentReference });
+}
+
+/**
+ * The job: asks the provider for the refund with an id of its own, so that asking again gives no
+ * second one, and writes it down.
+ * @throws PayPalUnknown, PayPalRefusal: the job tries again
+ */
+export async function payRefund(services: Services, paymentReference: string): Promise<void> {
+  const owed = await services.db
+    .selectFrom('refunds')
+    .innerJoin(
+      'payment_transactions',
+      'payment_transactions.payment_reference',
+      'refunds.payment_reference',
+    )
+    .select(['refunds.amount_pence', 'refunds.status', 'currency'])
+    .where('refunds.payment_reference', '=', paymentReference)
+    .executeTakeFirst();
+  if (owed?.status !== 'due') return;
+  const amount = { value: penceToDecimal(owed.amount_pence), currency_code: owed.currency };
+  const refundId = await refundAtProvider(services, paymentReference, amount);
+  await withTransaction(services.db, (transaction) =>
+    completeRefund(services, transaction, paymentReference, { refundId }),
+  );
+}
+
+/**
+ * Money may have gone back at the provider without us: then what is left goes back, if anything is.
+ * @returns the refund's id there; null when all had gone back
+ */
+async function refundAtProvider(
+  { paypal }: Services,
+  reference: string,
+  amount: { value: string; currency_code: string },
+): Promise<string | null> {
+  try {
+    return (await paypal.refundCapture(reference, `refund-${reference}`, amount)).id;
+  } catch (error) {
+    const issue = error instanceof PayPalRefusal ? error.issue : undefined;
+    if (issue === 'CAPTURE_FULLY_REFUNDED') return null;
+    if (issue !== 'REFUND_AMOUNT_EXCEEDED') throw error;
+    return (await paypal.refundCapture(reference, `refund-rest-${reference}`)).id;
+  }
+}
+
+/**
+ * The money is on its way back: the person is told, once, unless their cancellation told them.
+ * @param refundId the provider's
+ * @param left pence of the payment that the provider has not given back: a refund that is not among
+ *   the others stays due
+ * @returns false when no refund of this payment was due
+ */
+export async function completeRefund(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Executor,
+  paymentReference: string,
+  { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
+): Promise<boolean> {
+  const { rows } = await sql<{ appointment_id: string; reason: string }>`
+    UPDATE refunds r SET status = 'completed', completed_at = now(),
+      provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
+    FROM payment_transactions t
+    WHERE r.payment_reference = ${paymentReference} AND r.status = 'due'
+      AND t.payment_reference = r.payment_reference AND r.amount_pence <= t.amount_pence - ${left}::int
+    RETURNING r.appointment_id, r.reason`.execute(transaction);
+  const [done] = rows;
+  if (!done) return false;
+  await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');
+  if (ANNOUNCED.includes(done.reason)) return true;
+  await queueMail(jobs, transaction, {
+    kind: 'refund',
+    occasion: `refund ${paymentReference}`,
+    appointmentId: done.appointment_id,
+  });
+  return true;
+}
+
+/** Refunds that are owed and may have lost their job. */
+export async function owedRefunds(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('payment_reference')
+    .where('status', '=', 'due')
+    .where('created_at', '<', sql<Date>`now() - interval '2 minutes'`)
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.payment_reference);
+}

@@ -1,0 +1,70 @@
+import type { TransactionRequest } from '@chaps/contracts';
+import type { Insertable } from 'kysely';
+import { notFound } from '../refusals.ts';
+import type { PaymentTransactionsTable } from '../schema.ts';
+import type { Services } from '../services.ts';
+import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
+import { capturedPence, keptPence, outcomeOf } from './policy.ts';
+import type { OrderRow } from './queries.ts';
+
+/**
+ * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's own words. What
+ * was refunded in part before counts as never paid.
+ */
+export function transactionOf(
+  known: OrderRow,
+  order: PayPalOrder,
+): Insertable<PaymentTransactionsTable> | null {
+  const capture = captureOf(order);
+  if (!capture) return null;
+  const card = order.payment_source?.card;
+  return {
+    payment_reference: capture.id,
+    order_id: known.order_id,
+    status: capture.status,
+    amount_pence:
+      outcomeOf(order) === 'partly given back'
+        ? keptPence(order, known)
+        : capturedPence(order, known),
+    currency: capture.amount?.currency_code ?? known.currency,
+    payment_method: card ? 'card' : 'paypal',
+    payer_name: card?.name ?? null,
+    card_brand: card?.brand ?? null,
+    card_last_digits: card?.last_digits ?? null,
+    card_expiry: card?.expiry ?? null,
+    issuing_bank: card?.bin_details?.issuing_bank ?? null,
+    avs_code: capture.processor_response?.avs_code ?? null,
+    cvv_code: capture.processor_response?.cvv_code ?? null,
+  };
+}
+
+/**
+ * `POST /payments/transactions`: the server's own capture has written the row; what the browser
+ * sends is not believed, and answered with what exists (trust.md).
+ * @throws {Refusal} 404 for an unknown reference or another person's
+ */
+export async function ownTransaction(
+  { db }: Services,
+  userId: string,
+  request: TransactionRequest,
+): Promise<{ payment_reference: string; status: string; amount: number }> {
+  const row = await db
+    .selectFrom('payment_transactions')
+    .innerJoin('payment_orders', 'payment_orders.order_id', 'payment_transactions.order_id')
+    .innerJoin('appointments', 'appointments.appointment_id', 'payment_orders.appointment_id')
+    .innerJoin('profiles', 'profiles.profile_id', 'appointments.profile_id')
+    .select([
+      'payment_reference',
+      'payment_transactions.status',
+      'payment_transactions.amount_pence',
+    ])
+    .where('payment_reference', '=', request.payment_reference)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return {
+    payment_reference: row.payment_reference,
+    status: row.status,
+    amount: row.amount_pence,
+  };
+}

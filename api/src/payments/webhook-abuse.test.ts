@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeSigner } from '@chaps/local/emulators/paypal/webhook-signer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testEnvironment } from '../../test/harness.ts';
+import { PAYPAL } from '../../test/stand-ins.ts';
+import { type App, buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createServices } from '../create-services.ts';
+
+// A certificate host that counts, and an API that knows no database: a genuine event is told from a
+// forged one by its 503, which comes from the first statement after the signature.
+const GENUINE = 503;
+const BODY = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: {} });
+
+let signer: Awaited<ReturnType<typeof makeSigner>>;
+let base: string;
+let fetched: string[] = [];
+const host = createServer((request, response) => {
+  fetched.push(String(request.url));
+  if (request.url === signer.certPath) response.end(signer.certificate);
+  else response.writeHead(404).end();
+});
+const opened: Array<() => Promise<void>> = [];
+
+beforeAll(async () => {
+  signer = await makeSigner();
+  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
+  base = `http://localhost:${(host.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  for (const close of opened) await close();
+  await new Promise<void>((done) => host.close(() => done()));
+});
+
+/** A new process, as far as its memory goes. */
+async function startApi() {
+  fetched = [];
+  const environment = testEnvironment('postgres://nobody:x@localhost:1/none');
+  const services = createServices(
+    readConfig({ ...environment, PAYPAL_WEBHOOK_CERT_HOSTS: new URL(base).host }),
+  );
+  const app = await buildApp(services);
+  opened.push(async () => {
+    await app.close();
+    await services.close();
+  });
+  return app;
+}
+
+const signed = () => signer.headers(BODY, PAYPAL.webhookId, base);
+const forged = (path: string) => ({ ...signed(), 'paypal-cert-url': `${base}${path}` });
+const wrong = () => ({ ...signed(), 'paypal-transmission-sig': 'AAAA' });
+async function post(app: App, headers: Record<string, string>, address: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/payments/webhooks',
+    headers: { ...headers, 'x-forwarded-for': address },
+    payload: BODY,
+  });
+  return answer.statusCode;
+}
+const each = <Value>(count: number, make: (index: number) => Value) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+test('a webhook without its signature headers is refused before any work', async () => {
+  const app = await startApi();
+  for (const name of Object.keys(signed()).filter((one) => one.startsWith('paypal-'))) {
+    const { [name]: _left, ...rest } = signed();
+    expect([name, await post(app, rest, '198.51.100.1')]).toEqual([name, 403]);
+  }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/payments/webhooks',
+    // More than is taken at all: the body was not looked at.
+    payload: 'x'.repeat(200_000),
+  });
+  expect([answer.statusCode, fetched]).toEqual([403, []]);
+});
+
+test('300 posts with 300 certificate paths from 300 addresses: five fetches, and the provider gets through', async () => {
+  const app = await startApi();
+  const started = Date.now();
+  expect(await post(app, signed(), '203.0.113.1')).toBe(GENUINE);
+  await each(300, (index) =>
+    post(
+      app,
+      forged(`/v1/notifications/certs/CERT-${index}`),
+      `198.51.${index % 99}.${index % 250}`,
+    ),
+  );
+  expect(await post(app, signed(), '203.0.113.1')).toBe(GENUINE);
+  // Five in a minute, the provider's own among them; a busy machine may take several minutes.
+  const minutes = 1 + Math.floor((Date.now() - started) / 60_000);
+  expect(fetched.length).toBeLessThanOrEqual(5 * minutes);
+  expect(fetched.filter((path) => path === signer.certPath)).toHaveLength(1);
+});
+
+test('a certificate that cannot be fetched is not asked for again at once', async () => {
+  const app = await startApi();
+  const path = '/v1/notifications/certs/CERT-gone';
+  await each(20, (index) => post(app, forged(path), `198.51.100.${index}`));
+  expect(await post(app, forged(path), '198.51.100.99')).toBe(503);
+  expect(fetched).toEqual([path]);
+});
+
+test('other paths of the certificate host are never fetched', async () => {
+  const app = await startApi();
+  for (const path of ['/', '/v1/oauth2/token', '/v1/notifications/certs/../x', '/certs/CERT-1']) {
+    expect(await post(app, forged(path), '198.51.100.1')).toBe(403);
+  }
+  expect(fetched).toEqual([]);
+});
+
+test('an address that forges has to wait; one that signs never has, however much it sends', async () => {
+  const app = await startApi();
+  const answers = await each(20, async () => 0);
+  for (const index of answers.keys()) answers[index] = await post(app, wrong(), '198.51.100.7');
+  expect(answers.filter((status) => status === 403)).toHaveLength(10);
+  expect(answers.filter((status) => status === 429)).toHaveLength(10);
+  expect(await post(app, wrong(), '198.51.100.8')).toBe(403);
+  const genuine = await each(200, () => post(app, signed(), '203.0.113.1'));
+  expect(new Set(genuine)).toEqual(new Set([GENUINE]));
+});

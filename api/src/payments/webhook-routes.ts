@@ -1,0 +1,140 @@
+import { successResponse } from '@chaps/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { perAddress } from '../plugins/limits.ts';
+import { failures } from '../plugins/openapi.ts';
+import { Refusal, unavailable } from '../refusals.ts';
+import type { Services } from '../services.ts';
+import type { PayPalEvent } from './paypal/shapes.ts';
+import { closeEvent, findOrder, orderOfCapture } from './queries.ts';
+import { settleByProvider } from './reconcile.ts';
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const SIGNATURE_HEADERS = [
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-cert-url',
+  'paypal-auth-algo',
+];
+
+/** Forged webhooks of one address in a minute, before it has to wait. */
+const FORGED_A_MINUTE = 10;
+
+/**
+ * Only what was refused counts for an address, so that the provider is never kept waiting however
+ * much it sends. Counted in this process: it spares this process the work.
+ */
+function forgeries() {
+  const counter = new RateLimiterMemory({ points: FORGED_A_MINUTE, duration: 60 });
+  return {
+    /** Refuses before any work: without a signature, and after too many that did not fit. */
+    async guard(request: FastifyRequest): Promise<void> {
+      if (SIGNATURE_HEADERS.some((name) => header(request, name) === '')) throw unsigned();
+      const before = await counter.get(perAddress(request));
+      if (!before || before.consumedPoints < FORGED_A_MINUTE) return;
+      const retryAfterSeconds = Math.ceil(before.msBeforeNext / 1000);
+      throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little.', {
+        retryAfterSeconds,
+      });
+    },
+    count: (request: FastifyRequest) => counter.penalty(perAddress(request)),
+  };
+}
+
+const unsigned = () => new Refusal(403, 'FORBIDDEN', 'The signature does not fit.');
+
+/** A scope of its own: the signature is over the raw bytes, so here the body is not parsed. */
+export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const forged = forgeries();
+  app.post(
+    '/payments/webhooks',
+    {
+      onRequest: forged.guard,
+      bodyLimit: 64 * 1024,
+      schema: {
+        tags: ['payments'],
+        summary: "The payment provider's signed events",
+        response: { 200: successResponse, ...failures },
+      },
+    },
+    async (request) => {
+      const event = await verified(services, request);
+      if (!event) {
+        await forged.count(request);
+        throw unsigned();
+      }
+      if (await isNew(services, event)) await heed(services, event);
+      return { status: 'success' as const };
+    },
+  );
+};
+
+async function verified(
+  { webhooks }: Services,
+  request: FastifyRequest,
+): Promise<PayPalEvent | null> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const headers = {
+    id: header(request, 'paypal-transmission-id'),
+    time: header(request, 'paypal-transmission-time'),
+    signature: header(request, 'paypal-transmission-sig'),
+    certUrl: header(request, 'paypal-cert-url'),
+    algorithm: header(request, 'paypal-auth-algo'),
+  };
+  return webhooks.verify(headers, body).catch((cause: unknown) => {
+    throw unavailable(cause);
+  });
+}
+
+/** Notes the event; false when it was dealt with before. */
+async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
+  const { rows } = await sql<{ processed_at: Date | null }>`
+    INSERT INTO webhook_events AS known (event_id, event_type, resource_id)
+    VALUES (${event.id}, ${event.event_type}, ${named(event) ?? null})
+    ON CONFLICT (event_id) DO UPDATE SET event_type = known.event_type
+    RETURNING processed_at`.execute(db);
+  return rows[0]?.processed_at === null;
+}
+
+/**
+ * Reads the order again at the provider and believes only that. An event that cannot be settled
+ * now is refused, and the provider sends it again.
+ */
+async function heed(services: Services, event: PayPalEvent): Promise<void> {
+  const orderId = await orderOf(services, event);
+  if (orderId !== undefined) {
+    await settleByProvider(services, orderId, false).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+  }
+  await closeEvent(services.db, event.id);
+}
+
+/** The order, capture or refund that an event names; the order when it says so. */
+const named = ({ resource }: PayPalEvent): string | undefined =>
+  resource.supplementary_data?.related_ids?.order_id ?? resource.id;
+
+/** The order of ours that an event is about: a capture names it, a refund names its capture. */
+async function orderOf({ db }: Services, event: PayPalEvent): Promise<string | undefined> {
+  const id = named(event);
+  const known = id === undefined ? undefined : await findOrder(db, id);
+  if (known) return known.order_id;
+  const capture = event.resource.links
+    ?.find(({ rel }) => rel === 'up')
+    ?.href.split('/')
+    .at(-1);
+  return capture === undefined ? undefined : orderOfCapture(db, capture);
+}
