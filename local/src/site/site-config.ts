@@ -21,7 +21,7 @@ export function localSiteConfig(
     apiUrl: local(ports.api),
     auth: { url: local(ports.auth), publishableKey: keys.publishableKey },
     payments: { clientId: keys.paypalClientId, sdkBaseUrl: `${local(ports.payments)}/sdk/js` },
-    tiles: { url: `${local(ports.tiles)}/{z}/{x}/{y}`, attribution: 'Drawn map, no survey data' },
+    tiles: { url: `${local(ports.tiles)}/{z}/{x}/{y}`, attribution: 'Made with Natural Earth' },
     contactForm: { serviceUrl: local(ports.forms), formId: 'contact' },
     links: {
       donate: 'https://giving.example.org/chaps/donate',

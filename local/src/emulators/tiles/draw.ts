@@ -1,7 +1,7 @@
-import { LAND, type Point } from './coastline.ts';
-import { COLOURS } from './colours.ts';
-import { clip, contains, project, TILE } from './projection.ts';
-import { streets } from './streets.ts';
+import { createRequire } from 'node:module';
+import { type GeoPermissibleObjects, geoMercator, geoPath } from 'd3-geo';
+import { feature, merge } from 'topojson-client';
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
 import { TOWNS } from './towns.ts';
 
 export interface TileAddress {
@@ -10,70 +10,99 @@ export interface TileAddress {
   y: number;
 }
 
-/** From here on the coast's few hundred points would mislead, and streets are drawn instead. */
-const STREETS_FROM = 11;
-/** A place this near to land, in degrees, counts as land at street zooms. */
-const NEAR = 0.12;
+type Country = (Polygon | MultiPolygon) & { properties: { name: string } };
+type Atlas = Topology<{
+  land: GeometryCollection;
+  countries: { type: 'GeometryCollection'; geometries: Country[] };
+}>;
+
+/** Pixels along a tile's edge. */
+const SIZE = 256;
+/** Pixels around a tile in which the cut edges of the land are hidden. */
+const MARGIN = 8;
+
+export const COLOURS = {
+  sea: '#cfe3ea',
+  land: '#f4f1e6',
+  coast: '#8fb4bf',
+  town: '#12233d',
+  halo: '#fbfaf5',
+};
+
+/** Countries of the detailed map. Other land is drawn at low zooms only, where it is in view. */
+const DETAILED = [
+  'United Kingdom',
+  'Ireland',
+  'Isle of Man',
+  'Jersey',
+  'Guernsey',
+  'France',
+  'Belgium',
+  'Netherlands',
+];
+const DETAILED_FROM = 7;
+
+const readAtlas = (name: string): Atlas =>
+  createRequire(import.meta.url)(`world-atlas/${name}.json`);
+
+/** Coastlines of Natural Earth, which are in the public domain. */
+function readCoast(): { overview: GeoPermissibleObjects; detailed: GeoPermissibleObjects } {
+  const overview = readAtlas('land-50m');
+  const atlas = readAtlas('countries-10m');
+  const countries = atlas.objects.countries.geometries.filter(({ properties }) =>
+    DETAILED.includes(properties.name),
+  );
+  return {
+    overview: feature(overview, overview.objects.land),
+    detailed: merge(atlas, countries),
+  };
+}
+
+const coast = readCoast();
 
 /** Whether a tile address exists in Web Mercator, up to zoom 19. */
-export function isTile({ zoom, x, y }: TileAddress): boolean {
-  const count = 2 ** zoom;
-  return (
-    zoom <= 19 && x < count && y < count && [zoom, x, y].every((n) => Number.isInteger(n) && n >= 0)
-  );
+export const isTile = ({ zoom, x, y }: TileAddress): boolean =>
+  [zoom, x, y].every((number) => Number.isInteger(number) && number >= 0) &&
+  zoom <= 19 &&
+  Math.max(x, y) < 2 ** zoom;
+
+/** Web Mercator in pixels from the tile's north-west corner. */
+function projectionOf({ zoom, x, y }: TileAddress) {
+  const world = SIZE * 2 ** zoom;
+  return geoMercator()
+    .scale(world / (2 * Math.PI))
+    .translate([world / 2 - x * SIZE, world / 2 - y * SIZE])
+    .precision(0);
 }
 
-/** One map tile as an SVG document of 256 pixels. */
+/** One map tile as an SVG document: sea, land and the names of towns. */
 export function drawTile(tile: TileAddress): string {
-  const content =
-    tile.zoom >= STREETS_FROM ? (isLand(tile) ? streets(tile) : '') : coast(tile) + names(tile);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TILE} ${TILE}" width="${TILE}" height="${TILE}"><path fill="${COLOURS.sea}" d="M0 0h${TILE}v${TILE}H0z"/>${content}</svg>`;
+  const clipped = projectionOf(tile).clipExtent([
+    [-MARGIN, -MARGIN],
+    [SIZE + MARGIN, SIZE + MARGIN],
+  ]);
+  const { overview, detailed } = coast;
+  const land = geoPath(clipped).digits(1)(tile.zoom < DETAILED_FROM ? overview : detailed);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,
+    `<path fill="${COLOURS.sea}" d="M0 0h${SIZE}v${SIZE}H0z"/>`,
+    land
+      ? `<path d="${land}" fill="${COLOURS.land}" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-linejoin="round"/>`
+      : '',
+    `<g fill="${COLOURS.town}" font-family="system-ui,sans-serif" paint-order="stroke" stroke="${COLOURS.halo}" stroke-width="3" stroke-linejoin="round">`,
+    ...townNames(tile),
+    '</g></svg>',
+  ].join('');
 }
 
-function coast({ zoom, x, y }: TileAddress): string {
-  const margin = 8;
-  const paths = LAND.map((ring) => {
-    const local = ring.map((point): Point => {
-      const [px, py] = project(point, zoom);
-      return [px - x * TILE, py - y * TILE];
-    });
-    const cut = clip(local, -margin, TILE + margin);
-    return cut.length < 3
-      ? ''
-      : `M${cut.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`;
-  }).join('');
-  return paths === ''
-    ? ''
-    : `<path d="${paths}" fill="${COLOURS.land}" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-linejoin="round"/>`;
-}
-
-/** Names near the tile's edge are drawn on both sides of it, and so appear whole. */
-function names({ zoom, x, y }: TileAddress): string {
+/** A name near the edge is drawn in both tiles, each of which shows its part of it. */
+function townNames(tile: TileAddress): string[] {
+  const project = projectionOf(tile);
   const reach = 140;
-  const shown = TOWNS.filter(({ fromZoom }) => zoom >= fromZoom).flatMap((town) => {
-    const [px, py] = project([town.longitude, town.latitude], zoom);
-    const [left, top] = [px - x * TILE, py - y * TILE];
-    if (left < -reach || left > TILE + reach || top < -20 || top > TILE + 20) return [];
-    const size = Math.min(17, 11 + (zoom - town.fromZoom) * 1.5 + (town.fromZoom <= 6 ? 2 : 0));
-    return `<circle cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="2.6"/><text x="${(left + 6).toFixed(1)}" y="${(top + size / 3).toFixed(1)}" font-size="${size}">${town.name}</text>`;
+  return TOWNS.filter(({ fromZoom }) => tile.zoom >= fromZoom).flatMap(({ name, at, fromZoom }) => {
+    const [x, y] = project(at) ?? [Number.NaN, Number.NaN];
+    if (!(Math.abs(x - SIZE / 2) < SIZE / 2 + reach && Math.abs(y - SIZE / 2) < SIZE)) return [];
+    const size = Math.min(17, 11 + (tile.zoom - fromZoom) * 1.5 + (fromZoom <= 6 ? 2 : 0));
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6"/><text x="${(x + 6).toFixed(1)}" y="${(y + size / 3).toFixed(1)}" font-size="${size}">${name}</text>`;
   });
-  return shown.length === 0
-    ? ''
-    : `<g fill="${COLOURS.town}" font-family="system-ui,sans-serif" paint-order="stroke" stroke="${COLOURS.halo}" stroke-width="3" stroke-linejoin="round">${shown.join('')}</g>`;
-}
-
-function isLand({ zoom, x, y }: TileAddress): boolean {
-  const count = 2 ** zoom;
-  const longitude = ((x + 0.5) / count) * 360 - 180;
-  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / count))) * 180) / Math.PI;
-  const around: Point[] = [
-    [0, 0],
-    [NEAR, 0],
-    [-NEAR, 0],
-    [0, NEAR],
-    [0, -NEAR],
-  ];
-  return around.some(([dx, dy]) =>
-    LAND.some((ring) => contains(ring, [longitude + dx, latitude + dy / 1.6])),
-  );
 }

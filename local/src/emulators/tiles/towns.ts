@@ -1,11 +1,4 @@
-/** A town on the map: its name appears from a zoom on. */
-export interface Town {
-  name: string;
-  longitude: number;
-  latitude: number;
-  fromZoom: number;
-}
-
+/** Towns by the zoom from which their names are shown: name, longitude, latitude. */
 const LISTS: Record<number, string> = {
   5: 'London -0.13 51.51; Edinburgh -3.19 55.95; Cardiff -3.18 51.48; Belfast -5.93 54.60; Dublin -6.26 53.35',
   6: 'Birmingham -1.90 52.48; Manchester -2.24 53.48; Glasgow -4.25 55.86; Newcastle -1.61 54.97; Plymouth -4.14 50.37; Aberdeen -2.10 57.15; Inverness -4.22 57.48; Cork -8.47 51.90; Galway -9.05 53.27; Norwich 1.30 52.63; Leeds -1.55 53.80',
@@ -14,15 +7,16 @@ const LISTS: Record<number, string> = {
   9: 'Guildford -0.57 51.24; Watford -0.40 51.66; Romford 0.18 51.58; Croydon -0.10 51.37; Slough -0.59 51.51; Basildon 0.49 51.57; Harlow 0.10 51.77; Stevenage -0.20 51.90; Braintree 0.55 51.88; Clacton 1.15 51.79; Felixstowe 1.35 51.96; Sudbury 0.73 52.04; Winchester -1.31 51.06; Salisbury -1.79 51.07; Taunton -3.10 51.01; Worcester -2.22 52.19; Hereford -2.72 52.06; Derby -1.48 52.92; Huddersfield -1.78 53.65; Bradford -1.75 53.79; Bolton -2.43 53.58; Blackpool -3.05 53.82; Durham -1.58 54.78; Kilmarnock -4.50 55.61; Paisley -4.42 55.84; Newport -3.00 51.58; Drogheda -6.35 53.72; Lisburn -6.04 54.51',
 };
 
-/** Towns by the zoom from which their names are shown; ends after zoom 11, where streets begin. */
+export interface Town {
+  name: string;
+  /** Longitude and latitude in degrees. */
+  at: [number, number];
+  fromZoom: number;
+}
+
 export const TOWNS: Town[] = Object.entries(LISTS).flatMap(([fromZoom, list]) =>
   list.split('; ').map((entry) => {
     const [, name = '', longitude, latitude] = /^(.+) (-?[\d.]+) ([\d.]+)$/.exec(entry) ?? [];
-    return {
-      name,
-      longitude: Number(longitude),
-      latitude: Number(latitude),
-      fromZoom: Number(fromZoom),
-    };
+    return { name, at: [Number(longitude), Number(latitude)], fromZoom: Number(fromZoom) };
   }),
 );
