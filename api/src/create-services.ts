@@ -1,12 +1,12 @@
-import { type Config, poolSize } from './config.ts';
-import { openDatabase } from './db.ts';
-import { createAccounts } from './integrations/auth/accounts.ts';
-import { createMailer } from './integrations/mail/mailer.ts';
+import { createAccounts } from './accounts/sign-in-service.ts';
+import { type Config, poolSize } from './config/config.ts';
+import type { Services } from './config/services.ts';
+import { openDatabase } from './db/database.ts';
+import { createMailer } from './email/mailer.ts';
 import { createJobQueue, type JobName } from './jobs/queue.ts';
 import { createPayPal } from './payments/paypal/client.ts';
 import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import { createKeys } from './security/keys.ts';
-import type { Services } from './services.ts';
 
 /**
  * Everything behind the routes, from the configuration; nothing connects before it is used.

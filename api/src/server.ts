@@ -3,11 +3,11 @@
  * as one machine wants it; otherwise `worker.ts` does.
  */
 import { buildApp } from './app.ts';
-import { type Config, withConfig } from './config.ts';
+import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
-import { jobHandlers } from './jobs/handlers.ts';
-import { createLogger } from './logger.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
 
 async function serve(config: Config): Promise<void> {

@@ -1,9 +1,9 @@
 /** The jobs alone: `node --import tsx api/src/worker.ts`. Any number may run beside each other. */
-import { type Config, withConfig } from './config.ts';
+import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
-import { jobHandlers } from './jobs/handlers.ts';
-import { createLogger } from './logger.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
 
 async function work(config: Config): Promise<void> {

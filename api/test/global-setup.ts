@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '@chaps/local/processes/database';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/migrate.ts';
+import { migrate } from '../src/cli/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@chaps/contracts';
 import { addDays, londonDate, londonInstant, londonTime, slotTimes } from '@chaps/domain';
 import { SignJWT } from 'jose';
-import type { Executor } from '../src/db.ts';
-import { accessCodeMac } from '../src/modules/access-codes/passes.ts';
-import { consentContext } from '../src/modules/consent/records.ts';
+import { consentContext } from '../src/consent/records.ts';
+import type { Executor } from '../src/db/database.ts';
+import { accessCodeMac } from '../src/events/passes.ts';
 import type { Keys } from '../src/security/keys.ts';
 
 export const JWT_SECRET = 'a secret of the tests that is long enough';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { type Harness, startHarness, testEnvironment } from './harness.ts';
 
@@ -86,7 +86,7 @@ describe('configuration', () => {
 });
 
 test('the jobs run: a queued mail is sent without being asked for', async () => {
-  const { jobHandlers } = await import('../src/jobs/handlers.ts');
+  const { jobHandlers } = await import('../src/job-handlers.ts');
   await api.services.jobs.work(jobHandlers(api.services));
   const event = await api.event({ name: 'Mailed event' });
   const person = await api.person();

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '@chaps/api/config';
-import { openDatabase } from '@chaps/api/db';
+import { readConfig } from '@chaps/api/config/config';
+import { openDatabase } from '@chaps/api/db/database';
 import { createKeys } from '@chaps/api/security/keys';
 import { startApiProcess } from '@chaps/api/test/drills/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusals.ts';
+import { Refusal } from '../http/errors.ts';
 
 /** A capture was asked for and its outcome is not known yet. */
 export const paymentInProgress = () =>

@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from '@chaps/contracts';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../db.ts';
-import { type BookingState, bookingState } from '../modules/events/booking-state.ts';
-import type { AppointmentsTable } from '../schema.ts';
+import type { Executor } from '../db/database.ts';
+import type { AppointmentsTable } from '../db/schema.ts';
+import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { lapsed, stands } from './hold-times.ts';
 
 export type AppointmentRow = Omit<Selectable<AppointmentsTable>, 'hold_number'>;

@@ -1,10 +1,10 @@
 import type { AppointmentRequest } from '@chaps/contracts';
 import { needsPayment } from '@chaps/domain';
-import { withTransaction } from '../db.ts';
-import { findEvent } from '../modules/events/queries.ts';
-import { findProfile, lockProfile } from '../modules/profiles/queries.ts';
-import { notFound, Refusal } from '../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { withTransaction } from '../db/database.ts';
+import { findEvent } from '../events/queries.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { findProfile, lockProfile } from '../people/queries.ts';
 import { holdExpired, paymentInProgress } from './appointment-errors.ts';
 import {
   type AppointmentDetail,

@@ -1,9 +1,9 @@
 import { type HoldRequest, MOST_HOLDS } from '@chaps/contracts';
 import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
-import { breaches, prepared } from '../db.ts';
-import { passOpens } from '../modules/access-codes/passes.ts';
-import { readEvent } from '../modules/events/queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { breaches, prepared } from '../db/database.ts';
+import { passOpens } from '../events/passes.ts';
+import { readEvent } from '../events/queries.ts';
 import { APPOINTMENT_COLUMNS, type AppointmentDetail, detailsFrom } from './appointments.ts';
 import { pricedEvent } from './errors.ts';
 import { expiry, lapsed, recentlyHeld } from './hold-times.ts';

@@ -1,9 +1,9 @@
 import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../db.ts';
-import { passOpens } from '../modules/access-codes/passes.ts';
-import type { EventRow } from '../modules/events/queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { passOpens } from '../events/passes.ts';
+import type { EventRow } from '../events/queries.ts';
 import { alreadyBooked, holdExpired, paymentInProgress } from './appointment-errors.ts';
 import { type LiveAppointment, lockLiveAppointment, moveAppointment } from './appointments.ts';
 import {

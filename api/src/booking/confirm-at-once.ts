@@ -1,8 +1,8 @@
 import type { AppointmentRequest } from '@chaps/contracts';
 import { londonInstant, needsPayment } from '@chaps/domain';
-import { prepared } from '../db.ts';
-import { readEvent } from '../modules/events/queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { prepared } from '../db/database.ts';
+import { readEvent } from '../events/queries.ts';
 import {
   APPOINTMENT_COLUMNS,
   type AppointmentDetail,

@@ -1,7 +1,7 @@
-import type { Executor } from '../db.ts';
-import { queueMail } from '../modules/mail/outbox.ts';
-import { writeAudit } from '../plugins/audit.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import type { Executor } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
 import { moveAppointment, moveHold } from './appointments.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/contracts';
-import type { BookingState } from '../modules/events/booking-state.ts';
-import type { EventRow } from '../modules/events/queries.ts';
-import { invalid, notFound, Refusal } from '../refusals.ts';
+import type { BookingState } from '../events/booking-state.ts';
+import type { EventRow } from '../events/queries.ts';
+import { invalid, notFound, Refusal } from '../http/errors.ts';
 
 /** An event's row in the words of the shared price rules. */
 export const pricedEvent = (event: EventRow) => ({

@@ -1,6 +1,6 @@
 import { MOST_HOLDS } from '@chaps/contracts';
 import { sql } from 'kysely';
-import type { Executor } from '../db.ts';
+import type { Executor } from '../db/database.ts';
 import { expiry, lapsed, recentlyHeld, stands } from './hold-times.ts';
 import { freePlace } from './slots.ts';
 

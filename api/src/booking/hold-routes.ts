@@ -6,10 +6,10 @@ import {
   successResponse,
 } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { personId } from '../plugins/auth.ts';
-import { perPerson } from '../plugins/limits.ts';
-import { bearer, failures } from '../plugins/openapi.ts';
-import type { Services } from '../services.ts';
+import { personId } from '../accounts/auth.ts';
+import type { Services } from '../config/services.ts';
+import { perPerson } from '../http/limits.ts';
+import { bearer, failures } from '../http/openapi.ts';
 import { giveUpHold, holdPlace, renewHold, standingHold } from './holds.ts';
 import { presentHold } from './present-hold.ts';
 

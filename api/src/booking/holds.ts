@@ -1,9 +1,9 @@
 import { HOLD_LIMIT_MINUTES, type HoldRequest } from '@chaps/contracts';
-import { withTransaction } from '../db.ts';
-import { findEvent } from '../modules/events/queries.ts';
-import { lockProfile } from '../modules/profiles/queries.ts';
-import { notFound, Refusal } from '../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { withTransaction } from '../db/database.ts';
+import { findEvent } from '../events/queries.ts';
+import { notFound, Refusal } from '../http/errors.ts';
+import { lockProfile } from '../people/queries.ts';
 import { alreadyBooked, holdExpired, paymentInProgress } from './appointment-errors.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
 import { ownAppointment } from './book.ts';

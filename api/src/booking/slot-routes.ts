@@ -1,10 +1,10 @@
 import { eventParams, slotsResponse } from '@chaps/contracts';
 import { londonTime } from '@chaps/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { findEvent } from '../modules/events/queries.ts';
-import { failures } from '../plugins/openapi.ts';
-import { notFound } from '../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { findEvent } from '../events/queries.ts';
+import { notFound } from '../http/errors.ts';
+import { failures } from '../http/openapi.ts';
 import { freeSlots } from './slots.ts';
 
 export const slotRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../db.ts';
-import { bookingState } from '../modules/events/booking-state.ts';
+import type { Executor } from '../db/database.ts';
+import { bookingState } from '../events/booking-state.ts';
 import { lapsed } from './hold-times.ts';
 
 /** SQL: what must hold of a slot and its event for a seat to be claimed now, but for a free one. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { lockAppointment, moveAppointment } from '../booking/appointments.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { freePlace } from '../booking/slots.ts';
-import { type Executor, withTransaction } from '../db.ts';
-import { queueMail } from '../modules/mail/outbox.ts';
+import type { Services } from '../config/services.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
 import { moneyOf } from '../payments/queries.ts';
 import { CALLED_OFF, refundDue } from '../payments/refunds.ts';
-import type { Services } from '../services.ts';
 
 /** What calling an event off has come to. */
 export interface CalledOff {

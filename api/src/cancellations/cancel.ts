@@ -9,14 +9,14 @@ import {
 } from '../booking/appointments.ts';
 import { ownAppointment } from '../booking/book.ts';
 import { freePlace } from '../booking/slots.ts';
-import { type Executor, withTransaction } from '../db.ts';
-import { queueMail } from '../modules/mail/outbox.ts';
-import { lockProfile } from '../modules/profiles/queries.ts';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+import { notFound, Refusal } from '../http/errors.ts';
 import { moneyOf } from '../payments/queries.ts';
 import { CANCELLED_BY_PERSON, refundDue } from '../payments/refunds.ts';
-import { writeAudit } from '../plugins/audit.ts';
-import { notFound, Refusal } from '../refusals.ts';
-import type { Services } from '../services.ts';
+import { lockProfile } from '../people/queries.ts';
 
 /** What cancelling gives back now, or gave back (spec 9, Refund policy). */
 export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {

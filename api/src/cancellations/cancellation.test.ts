@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { deliverMail } from '../modules/mail/deliver.ts';
+import { deliverMail } from '../email/deliver.ts';
 import { payRefund } from '../payments/refunds.ts';
 
 let api: Harness;

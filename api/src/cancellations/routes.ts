@@ -7,12 +7,12 @@ import {
   moveRequest,
 } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { personId } from '../accounts/auth.ts';
 import { moveToTime } from '../booking/move.ts';
 import { presentAppointment } from '../booking/present.ts';
-import { personId } from '../plugins/auth.ts';
-import { perPerson } from '../plugins/limits.ts';
-import { bearer, failures } from '../plugins/openapi.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { perPerson } from '../http/limits.ts';
+import { bearer, failures } from '../http/openapi.ts';
 import { cancelAppointment, previewCancellation } from './cancel.ts';
 
 /** What a person may do with his booking: cancel it, or take another time. */

@@ -5,11 +5,11 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { finishCallOffs } from '../cancellations/call-off.ts';
-import { deliverMail, requeueMail } from '../modules/mail/deliver.ts';
-import { queueMail } from '../modules/mail/outbox.ts';
+import type { OrderStatus } from '../db/schema.ts';
+import { deliverMail, requeueMail } from '../email/deliver.ts';
+import { queueMail } from '../email/outbox.ts';
+import { expireHolds, jobHandlers, sweepServiceTables } from '../job-handlers.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
-import type { OrderStatus } from '../schema.ts';
-import { expireHolds, jobHandlers, sweepServiceTables } from './handlers.ts';
 
 /** The jobs that end each state; docs/operations.md has the same list for people. */
 const APPOINTMENTS: Record<AppointmentStatus, string | 'final'> = {

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Executor } from '../db.ts';
-import { scrub } from '../modules/error-logs/scrub.ts';
+import type { Executor } from '../db/database.ts';
+import { scrub } from '../security/scrub.ts';
 
 /** Every job, and what it is told: ids only, so that the job tables hold nothing personal. */
 export interface JobData {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../db.ts';
+import type { Executor } from '../db/database.ts';
 
 interface Retention {
   /** What it is, as docs/operations.md lists it. */

@@ -4,9 +4,9 @@ import { alreadyBooked, holdExpired, paymentInProgress } from '../booking/appoin
 import { findAppointment, moveHold } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
-import { withTransaction } from '../db.ts';
-import { notFound, Refusal } from '../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { withTransaction } from '../db/database.ts';
+import { notFound, Refusal } from '../http/errors.ts';
 import { PayPalRefusal, PayPalUnknown } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';

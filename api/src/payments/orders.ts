@@ -4,8 +4,8 @@ import type { AppointmentDetail } from '../booking/appointments.ts';
 import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { standingHold } from '../booking/holds.ts';
-import { notFound, Refusal } from '../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { notFound, Refusal } from '../http/errors.ts';
 import { asPaymentRefusal } from './problems.ts';
 import { countOrders, insertOrder } from './queries.ts';
 

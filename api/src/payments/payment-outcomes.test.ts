@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { deliverMail } from '../modules/mail/deliver.ts';
+import { deliverMail } from '../email/deliver.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { payRefund } from './refunds.ts';
 

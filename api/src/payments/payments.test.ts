@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { PAYPAL } from '../../test/stand-ins.ts';
-import { deliverMail } from '../modules/mail/deliver.ts';
+import { deliverMail } from '../email/deliver.ts';
 import { createPayPal } from './paypal/client.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { payRefund } from './refunds.ts';

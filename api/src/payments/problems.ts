@@ -1,5 +1,5 @@
 import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
-import { Refusal } from '../refusals.ts';
+import { Refusal } from '../http/errors.ts';
 import { PayPalRefusal, PayPalUnknown } from './paypal/client.ts';
 
 /** The provider's refusal with its issue, as spec 3 and 4 read it: `details[].issue`, `debug_id`. */

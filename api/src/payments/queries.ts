@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor } from '../db.ts';
-import { type BookingState, bookingState } from '../modules/events/booking-state.ts';
+import type { Executor } from '../db/database.ts';
 import type {
   AppointmentsTable,
   OrderStatus,
   PaymentOrdersTable,
   PaymentTransactionsTable,
-} from '../schema.ts';
+} from '../db/schema.ts';
+import { type BookingState, bookingState } from '../events/booking-state.ts';
 
 /** Why money goes back without the person having asked for it. */
 export const REFUND_REASONS = {

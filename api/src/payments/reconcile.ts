@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
 import { PayPalRefusal } from './paypal/client.ts';
 import {
   abandonOrders,

@@ -1,9 +1,9 @@
 import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { type Executor, withTransaction } from '../db.ts';
-import { queueMail } from '../modules/mail/outbox.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
 import { PayPalRefusal } from './paypal/client.ts';
 import type { OrderRow } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { TransactionRequest } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
-import { notFound } from '../refusals.ts';
-import type { PaymentTransactionsTable } from '../schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../config/services.ts';
+import type { PaymentTransactionsTable } from '../db/schema.ts';
+import { notFound } from '../http/errors.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, keptPence, outcomeOf } from './policy.ts';
 import type { OrderRow } from './queries.ts';

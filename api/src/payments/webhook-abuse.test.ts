@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '../../test/harness.ts';
 import { PAYPAL } from '../../test/stand-ins.ts';
 import { type App, buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createServices } from '../create-services.ts';
 
 // A certificate host that counts, and an API that knows no database: a genuine event is told from a

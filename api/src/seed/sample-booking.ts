@@ -1,8 +1,8 @@
 import { CONSENT_WORDING } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
-import type { Executor } from '../db.ts';
-import { consentContext } from '../modules/consent/records.ts';
-import { wordingHash } from '../modules/consent/wording.ts';
+import { consentContext } from '../consent/records.ts';
+import { wordingHash } from '../consent/wording.ts';
+import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
 import { book, freestSlot } from './sample-places-taken.ts';
 

@@ -1,7 +1,7 @@
 import type { Event } from '@chaps/contracts';
 import { addDays, londonDate, londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
-import type { Executor } from '../db.ts';
-import { accessCodeMac } from '../modules/access-codes/passes.ts';
+import type { Executor } from '../db/database.ts';
+import { accessCodeMac } from '../events/passes.ts';
 import type { Keys } from '../security/keys.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';

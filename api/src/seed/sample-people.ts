@@ -1,6 +1,6 @@
 import { addDays, londonDate, nhsNumberChecksum } from '@chaps/domain';
-import type { Executor } from '../db.ts';
-import { sealNhsNumber } from '../modules/profiles/nhs-number.ts';
+import type { Executor } from '../db/database.ts';
+import { sealNhsNumber } from '../people/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import type { SeedOptions } from './sample-data.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../db.ts';
+import type { Executor } from '../db/database.ts';
 
 /** A free time of an event, spread over its day. */
 export async function freestSlot(db: Executor, eventId: string): Promise<Date | undefined> {

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Executor } from '../db.ts';
+import type { Executor } from '../db/database.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Keys } from '../security/keys.ts';
 

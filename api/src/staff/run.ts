@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config.ts';
-import { isDatabaseGone } from '../db.ts';
+import { ConfigError } from '../config/config.ts';
+import { isDatabaseGone } from '../db/database.ts';
 import { type Command, Fault, type StaffContext } from './command.ts';
 import { cancelEvent } from './commands/cancel-event.ts';
 import { exportAppointments } from './commands/export-appointments.ts';

@@ -1,6 +1,6 @@
 import { isoDate, recordId } from '@chaps/contracts';
-import type { Executor } from '../db.ts';
-import type { ProfileRow } from '../modules/profiles/queries.ts';
+import type { Executor } from '../db/database.ts';
+import type { ProfileRow } from '../people/queries.ts';
 import { Fault } from './command.ts';
 
 /** @throws {Fault} when the word is no event's id in form */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../db.ts';
+import type { Executor } from '../db/database.ts';
 
 /** What waits to be done, as one query reads it. Ages are seconds of the oldest, 0 when none waits. */
 export interface Backlog {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { Config } from '../config.ts';
-import type { Services } from '../services.ts';
+import type { Config } from '../config/config.ts';
+import type { Services } from '../config/services.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Executor } from '../db.ts';
+import type { Executor } from '../db/database.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
 
 /** Seconds. */

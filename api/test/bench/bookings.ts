@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import type { Executor } from '../../src/db.ts';
+import type { Executor } from '../../src/db/database.ts';
 import { addEvent, type BenchEvent, type Person, people } from './crowd.ts';
 import { openClients, rateOfAll } from './load.ts';
 import { type Recorded, recordStatements, replay } from './replay.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db.ts';
+import type { Executor } from '../../src/db/database.ts';
 import { openClients, rate } from './load.ts';
 import { addManyEvents } from './many-events.ts';
 import { compare, median, tellRatio } from './rounds.ts';

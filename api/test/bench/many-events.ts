@@ -1,6 +1,6 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db.ts';
+import type { Executor } from '../../src/db/database.ts';
 
 /**
  * Adds public events over the coming years, one slot each: 1 in 100 for companies, 1 in 10 for

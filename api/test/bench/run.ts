@@ -3,7 +3,7 @@
  * It starts a PostgreSQL and an API of its own and removes them again; docs/operations.md says how
  * to read the figures.
  */
-import { openDatabase } from '../../src/db.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';
 import { measureLists } from './lists.ts';
 import { openStage } from './stage.ts';

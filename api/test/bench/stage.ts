@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startDatabase } from '@chaps/local/processes/database';
 import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
 import { freePort } from '@chaps/local/processes/test-database';
-import { migrate } from '../../src/migrate.ts';
+import { migrate } from '../../src/cli/migrate.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */
 export interface Stage {

@@ -6,7 +6,7 @@ import { SERVICE_KEY } from '../stand-ins.ts';
 import { PATIENCE, sights } from './sights.ts';
 import type { DrillStack } from './stack.ts';
 
-const staffEntry = join(import.meta.dirname, '../../src/staff/cli.ts');
+const staffEntry = join(import.meta.dirname, '../../src/cli/staff.ts');
 const PASSWORD = 'Correct-Horse-40';
 
 /** Erasing a person ends his account at the authentication service too, as soon as that answers. */

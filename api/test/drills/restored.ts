@@ -18,9 +18,9 @@ import { freePort } from '@chaps/local/processes/test-database';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { migrate } from '../../src/cli/migrate.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import { migrate } from '../../src/migrate.ts';
 import { sights } from './sights.ts';
 import type { DrillStack } from './stack.ts';
 

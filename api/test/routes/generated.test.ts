@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleOf } from '../../src/plugins/openapi-examples.ts';
+import { exampleOf } from '../../src/http/openapi-examples.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import { documentedRoutes, exampleBody, type Route } from './document.ts';
 import { type Inhabitant, inhabitant } from './world.ts';

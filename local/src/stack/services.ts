@@ -39,12 +39,12 @@ export async function startServices(
   const program = (file: string) => ['--import', 'tsx', `api/src/${file}`];
   const [users] = await Promise.all([
     startStandIns({ ports, dataDir, secrets, authDatabaseUrl: databases.auth }, shutdown),
-    commands.run({ name: 'migrations', args: program('migrate.ts'), env: ownerEnv }),
+    commands.run({ name: 'migrations', args: program('cli/migrate.ts'), env: ownerEnv }),
   ]);
   log('stand-ins: mailbox, sign-in, payments, forms and map answer');
   await commands.run({
     name: 'sample-data',
-    args: program('seed/cli.ts'),
+    args: program('cli/seed.ts'),
     env: { ...ownerEnv, SAMPLE_USERS: JSON.stringify(users) },
   });
   log('sample data: in place');

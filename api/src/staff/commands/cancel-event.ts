@@ -4,8 +4,8 @@ import {
   endAppointments,
   type Run,
 } from '../../cancellations/call-off.ts';
-import { withTransaction } from '../../db.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { withTransaction } from '../../db/database.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
 import { eventId } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import { openNhsNumber } from '../../modules/profiles/nhs-number.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { openNhsNumber } from '../../people/nhs-number.ts';
 import { type Command, changing, Fault } from '../command.ts';
 import { writeCsv } from '../csv.ts';
 import { eventId } from '../words.ts';

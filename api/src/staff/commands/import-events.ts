@@ -7,9 +7,9 @@ import {
   slotTimes,
 } from '@chaps/domain';
 import * as z from 'zod';
-import type { Executor } from '../../db.ts';
-import { accessCodeMac } from '../../modules/access-codes/passes.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { accessCodeMac } from '../../events/passes.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
 import { dayCell, type Line, readCsv, timeCell } from '../csv.ts';
 

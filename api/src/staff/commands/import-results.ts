@@ -2,9 +2,9 @@ import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { moveAppointment } from '../../booking/appointments.ts';
-import type { Executor } from '../../db.ts';
-import { queueMail } from '../../modules/mail/outbox.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { queueMail } from '../../email/outbox.ts';
 import { type Command, changing, Fault, type StaffContext } from '../command.ts';
 import { dayCell, type Line, readCsv } from '../csv.ts';
 

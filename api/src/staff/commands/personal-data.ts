@@ -1,7 +1,7 @@
 import { KEPT } from '@chaps/contracts';
-import { erasePerson as erase } from '../../modules/profiles/erasure.ts';
-import { exportPerson as exported } from '../../modules/profiles/export.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { erasePerson as erase } from '../../personal-data/erasure.ts';
+import { exportPerson as exported } from '../../personal-data/export.ts';
 import { type Command, changing, Fault } from '../command.ts';
 import { writeOut } from '../csv.ts';
 import { personOf } from '../words.ts';

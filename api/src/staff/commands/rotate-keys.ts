@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db.ts';
-import { consentContext } from '../../modules/consent/records.ts';
-import { nhsNumberContext } from '../../modules/profiles/nhs-number.ts';
-import { pendingContext } from '../../modules/profiles/pending.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { consentContext } from '../../consent/records.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { nhsNumberContext } from '../../people/nhs-number.ts';
+import { pendingContext } from '../../people/pending.ts';
 import type { Keys } from '../../security/keys.ts';
 import { type Command, changing } from '../command.ts';
 

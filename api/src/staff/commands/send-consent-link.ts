@@ -1,6 +1,6 @@
 import { londonDate } from '@chaps/domain';
-import { queueMail } from '../../modules/mail/outbox.ts';
-import { writeAudit } from '../../plugins/audit.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { queueMail } from '../../email/outbox.ts';
 import { type Command, changing, Fault } from '../command.ts';
 import { day, personOf } from '../words.ts';
 

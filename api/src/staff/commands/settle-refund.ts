@@ -1,5 +1,5 @@
+import { writeAudit } from '../../db/audit.ts';
 import { completeRefund } from '../../payments/refunds.ts';
-import { writeAudit } from '../../plugins/audit.ts';
 import { type Command, changing, Fault } from '../command.ts';
 
 export const settleRefund: Command = {

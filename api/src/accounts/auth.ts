@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import * as z from 'zod';
+import type { Config } from '../config/config.ts';
+import type { Services } from '../config/services.ts';
+import { Refusal, unauthorized, unavailable } from '../http/errors.ts';
+import { rememberTokens } from './known-tokens.ts';
+import { admitSession } from './sessions.ts';
+import type { TokenSession } from './standing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session a good token is of, whatever it is worth; null for an anonymous caller. */
+    caller: Caller | null;
+    /** The person, once the session was admitted; null for everybody else. */
+    userId: string | null;
+    /** Why it was not; undefined when nobody asked to be. */
+    notAdmitted: unknown;
+  }
+  interface FastifyInstance {
+    /** Lets nobody pass whose session was not admitted. */
+    signedIn: onRequestAsyncHookHandler;
+    /** Has the sessions of a person looked at anew. */
+    forgetSessions: (userId: string) => void;
+  }
+}
+
+interface Caller {
+  session: TokenSession;
+  token: string;
+}
+
+/** A session of a token that was verified. */
+interface KnownSession {
+  session: TokenSession;
+  expiresAt: number;
+  /** Not looked up again while the token is believed. */
+  admitted: boolean;
+}
+
+/** `aud` and `role` of a person; the service's keys are tokens of other roles. */
+const PERSON = 'authenticated';
+
+/** What the product reads of an access token of Supabase Auth. */
+const payload = z.object({
+  sub: z.guid().toLowerCase(),
+  role: z.literal(PERSON),
+  exp: z.number(),
+  session_id: z.guid().nullable().catch(null),
+  /** How the session began, and when; a hook of the service may leave it out. */
+  amr: z
+    .array(z.object({ method: z.string(), timestamp: z.number() }))
+    .catch([])
+    .default([]),
+});
+
+function sessionOf(given: JWTPayload): KnownSession {
+  const parsed = payload.safeParse(given);
+  if (!parsed.success) throw unauthorized();
+  const { sub, exp, session_id, amr } = parsed.data;
+  const began = amr.map(({ timestamp }) => timestamp * 1000);
+  return {
+    session: {
+      userId: sub,
+      sessionId: session_id,
+      startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
+      byMailedLink: amr.some(({ method }) => method === 'otp'),
+    },
+    expiresAt: exp,
+    admitted: false,
+  };
+}
+
+/** Exactly one of the two kinds of key is configured, so a token cannot choose between them. */
+function verifier(config: Config): (token: string) => Promise<KnownSession> {
+  const { SUPABASE_JWT_ISSUER: issuer } = config;
+  const claims = {
+    audience: PERSON,
+    requiredClaims: ['sub', 'exp'],
+    ...(issuer ? { issuer } : {}),
+  };
+  if (config.SUPABASE_JWKS_URL) {
+    const keys = createRemoteJWKSet(new URL(config.SUPABASE_JWKS_URL));
+    return async (token) =>
+      sessionOf((await jwtVerify(token, keys, { ...claims, algorithms: ['ES256'] })).payload);
+  }
+  const secret = new TextEncoder().encode(config.SUPABASE_JWT_SECRET);
+  return async (token) =>
+    sessionOf((await jwtVerify(token, secret, { ...claims, algorithms: ['HS256'] })).payload);
+}
+
+/** A token's fault is the caller's; anything else (the key set cannot be fetched) is ours. */
+function faultOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const ours = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
+  return ours ? unavailable(error, 'Sign-in') : unauthorized();
+}
+
+function tokenOf({ headers }: FastifyRequest): string | null {
+  if (headers.authorization === undefined) return null;
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization)?.[1];
+  if (!token) throw unauthorized();
+  return token;
+}
+
+/**
+ * Reads the token of every request and admits its session; routes that need one add `app.signedIn`.
+ * A session that is not admitted reads what everybody may read.
+ */
+export const authPlugin = fp(async (app: FastifyInstance, services: Services) => {
+  const known = rememberTokens(verifier(services.config));
+  app.decorateRequest('caller', null);
+  app.decorateRequest('userId', null);
+  app.decorateRequest('notAdmitted', undefined);
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOf(request);
+    if (token === null) return;
+    const found = await known.verify(token).catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    request.caller = { session: found.session, token };
+    try {
+      if (!found.admitted) await admitSession(services, found.session, token);
+      found.admitted = true;
+      request.userId = found.session.userId;
+    } catch (error) {
+      request.notAdmitted = error;
+    }
+  });
+  app.decorate('signedIn', async (request) => {
+    if (request.userId === null) throw request.notAdmitted ?? unauthorized();
+  });
+  app.decorate('forgetSessions', (userId) => {
+    known.forget(({ session }) => session.userId === userId);
+  });
+});
+
+/** The person of a route behind `signedIn`. */
+export function personId(request: FastifyRequest): string {
+  if (request.userId === null) throw unauthorized();
+  return request.userId;
+}

@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import type { AccountsTable } from '../db/schema.ts';
+
+export type AccountRow = Selectable<AccountsTable>;
+
+export const findAccount = (db: Executor, userId: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** Keeps whether an account that is older than this table is confirmed. */
+export async function settleInherited(
+  db: Executor,
+  userId: string,
+  confirmedAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ confirmed_at: confirmedAt, inherited_at: null })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Notes who set the password: from now on older sessions are over, but for this one. */
+export async function notePasswordSet(
+  db: Executor,
+  userId: string,
+  sessionId: string | null,
+): Promise<void> {
+  const now = sql<Date>`now()`;
+  const set = { password_set_at: now, session_id: sessionId, inherited_at: null };
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, confirmed_at: now, ...set })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...set,
+        confirmed_at: sql<Date>`coalesce(accounts.confirmed_at, now())`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { unavailable } from '../http/errors.ts';
+
+export interface AuthAccount {
+  /** Lower-cased; null for an account without an address. */
+  email: string | null;
+  /** When somebody opened a link that was mailed to it. */
+  confirmedAt: Date | null;
+}
+
+/**
+ * What the product asks of the authentication service.
+ * @throws {Refusal} each: 503 when the service does not answer or does not do it
+ */
+export interface Accounts {
+  /** null when there is no such account */
+  find(userId: string): Promise<AuthAccount | null>;
+  /** Ends an account for good: nobody can sign in with it any more. One that is gone is no fault. */
+  remove(userId: string): Promise<void>;
+  /** Whether the session of an access token still stands. */
+  isLive(token: string): Promise<boolean>;
+  /** Ends every session of the person but that of the token. @returns false when that one is over */
+  endOtherSessions(token: string): Promise<boolean>;
+}
+
+const user = z.object({
+  id: z.string(),
+  email: z.string().nullish(),
+  email_confirmed_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
+/** Answers to a token whose session is over, or whose account is gone. */
+const OVER = new Set([401, 403, 404]);
+
+/**
+ * Supabase Auth: hosted, self-hosted and local ones speak alike.
+ * @param serviceRoleKey never leaves the server
+ */
+export function createAccounts(supabaseUrl: string, serviceRoleKey: string): Accounts {
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, token = serviceRoleKey) =>
+    fetch(`${supabaseUrl}/auth/v1${path}`, {
+      method,
+      headers: { apikey: serviceRoleKey, Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(8000),
+    }).catch((cause: unknown) => {
+      throw unavailable(cause, 'Sign-in');
+    });
+  const unexpected = (answer: Response) =>
+    unavailable(new Error(`auth service answered ${answer.status}`), 'Sign-in');
+  const admin = (userId: string) => `/admin/users/${encodeURIComponent(userId)}`;
+  const ofSession = async (method: 'GET' | 'POST', path: string, token: string) => {
+    const answer = await ask(method, path, token);
+    await answer.body?.cancel();
+    if (answer.ok) return true;
+    if (OVER.has(answer.status)) return false;
+    throw unexpected(answer);
+  };
+  return {
+    isLive: (token) => ofSession('GET', '/user', token),
+    endOtherSessions: (token) => ofSession('POST', '/logout?scope=others', token),
+    async remove(userId) {
+      const answer = await ask('DELETE', admin(userId));
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw unexpected(answer);
+    },
+    async find(userId) {
+      const answer = await ask('GET', admin(userId));
+      if (answer.status === 404) return null;
+      const body: unknown = await answer.json().catch(() => null);
+      const parsed = user.safeParse(body);
+      if (!answer.ok || !parsed.success) throw unexpected(answer);
+      const { email, email_confirmed_at: confirmedAt } = parsed.data;
+      return {
+        email: email?.toLowerCase() ?? null,
+        confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
+      };
+    },
+  };
+}

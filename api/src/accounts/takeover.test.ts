@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
+import { type AuthSession, startSignInService } from '../../test/sign-in-service.ts';
+
+// trust.md: an account belongs to whoever confirms its address. Over the wire, with the sign-in
+// service as it really answers.
+
+let service: Awaited<ReturnType<typeof startSignInService>>;
+let api: Harness;
+beforeAll(async () => {
+  service = await startSignInService();
+  api = await startHarness(undefined, service.url);
+});
+afterAll(async () => {
+  await api.stop();
+  await service.close();
+});
+
+const [EVIL, OWN, NEW] = ['Evil-Horse-666-666', 'Correct-Horse-40', 'Correct-Horse-41'];
+
+const someone = () => `owner-${crypto.randomUUID()}@example.org`;
+
+const details = (session: { user: { id: string } }, email: string, first_name: string) => ({
+  user_id: session.user.id,
+  first_name,
+  last_name: 'Smith',
+  gender: 'Male',
+  date_of_birth: SIXTY_YEARS_AGO,
+  ethnicity: 'Not stated',
+  phone: '+447700900123',
+  email,
+  home_address: '1 High Street, CO1 1AA, United Kingdom',
+  nhs_number: '9434765919',
+});
+
+const send = (session: AuthSession | null, method: 'GET' | 'POST', path: string, body?: object) =>
+  api.call(method, path, {
+    ...(session ? { headers: { authorization: `Bearer ${session.access_token}` } } : {}),
+    ...(body ? { body } : {}),
+  });
+const confirm = async (session: AuthSession) =>
+  (await send(session, 'POST', '/auth/confirmation')).status;
+const profileOf = (session: AuthSession, email: string) =>
+  send(session, 'GET', `/auth/profile?email=${email}`);
+
+/** The statuses of some routes that only a person may call. */
+async function opens(session: AuthSession, email: string): Promise<number[]> {
+  const answers = [
+    await profileOf(session, email),
+    await send(session, 'GET', '/auth/profile/pending'),
+    await send(session, 'GET', '/appointments'),
+    await send(session, 'GET', '/medical/consents'),
+    await send(session, 'POST', '/auth/profile/erasure?email=a@example.org'),
+  ];
+  return [...new Set(answers.map(({ status }) => status))];
+}
+
+/** Somebody signs up, confirms with a password and adds the details. */
+async function member(password = OWN) {
+  const email = someone();
+  await service.signUp(email, password);
+  const session = await service.openLink(email, 'signup');
+  expect(await service.setPassword(session, password)).toBe(422);
+  expect(await confirm(session)).toBe(200);
+  await send(session, 'POST', '/auth/profile', details(session, email, 'John'));
+  return { email, session };
+}
+
+test('who signed up first with an address that is not theirs gets nothing of the account', async () => {
+  const email = someone();
+  const attacker = (await service.signUp(email, EVIL)).body;
+  const evilDetails = details({ user: attacker }, email, 'Evil');
+  expect((await send(null, 'POST', '/auth/profile', evilDetails)).status).toBe(201);
+
+  service.minutePasses();
+  const owner = (await service.signUp(email, OWN)).body;
+  const ownDetails = details({ user: owner }, email, 'John');
+  expect((await send(null, 'POST', '/auth/profile', ownDetails)).status).toBe(201);
+  await send(null, 'POST', '/auth/profile', evilDetails);
+
+  const session = await service.openLink(email, 'signup');
+  // Between the link and the new password the service still takes the first one.
+  const stolen = await service.signIn(email, EVIL);
+  expect(await opens(stolen, email)).toEqual([403]);
+  expect(await confirm(stolen)).toBe(403);
+  expect(await opens(session, email)).toEqual([403]);
+
+  expect(await service.setPassword(session, OWN)).toBe(200);
+  expect(await opens(stolen, email)).toEqual([403]);
+  expect(await confirm(session)).toBe(200);
+
+  expect(await service.isRefused(email, EVIL)).toBe(true);
+  expect(await service.isRenewed(stolen)).toBe(false);
+  expect(await opens(stolen, email)).toEqual([401]);
+  expect(await confirm(stolen)).toBe(401);
+
+  expect((await profileOf(session, email)).status).toBe(404);
+  const pending = await send(session, 'GET', '/auth/profile/pending');
+  expect(pending.body.details.first_name).toBe('Evil');
+  // Whoever knows the id of the account enters nothing any more.
+  await send(null, 'POST', '/auth/profile', { ...evilDetails, first_name: 'Late' });
+  const still = await send(session, 'GET', '/auth/profile/pending');
+  expect(still.body.details.first_name).toBe('Evil');
+  await send(session, 'POST', '/auth/profile', ownDetails);
+  const again = await service.signIn(email, OWN);
+  for (const own of [session, again]) {
+    const { body } = await profileOf(own, email);
+    expect(body.userProfile).toMatchObject({ firstName: 'John' });
+  }
+  expect((await send(again, 'GET', '/auth/profile/pending')).body.details).toBeNull();
+});
+
+test('a confirmation that was left half-way opens nothing, and a mailed link finishes it', async () => {
+  const email = someone();
+  await service.signUp(email, OWN);
+  const left = await service.openLink(email, 'signup');
+  const later = await service.signIn(email, OWN);
+  const refused = await profileOf(later, email);
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'ACCOUNT_NOT_CONFIRMED']);
+
+  await service.recover(email);
+  const session = await service.openLink(email, 'recovery');
+  await service.setPassword(session, NEW);
+  expect(await confirm(session)).toBe(200);
+  expect(await opens(left, email)).toEqual([401]);
+  expect(await opens(later, email)).toEqual([401]);
+  expect((await profileOf(session, email)).status).toBe(404);
+});
+
+test('the same password again ends every other session, too', async () => {
+  const email = someone();
+  await service.signUp(email, OWN);
+  const session = await service.openLink(email, 'signup');
+  const other = await service.signIn(email, OWN);
+  expect(await service.setPassword(session, OWN)).toBe(422);
+  expect(await confirm(session)).toBe(200);
+  expect(await service.isRenewed(other)).toBe(false);
+  expect(await opens(other, email)).toEqual([401]);
+});
+
+test('a new password ends the other sessions at once, with their access tokens', async () => {
+  const { email } = await member();
+  const [own, other] = [await service.signIn(email, OWN), await service.signIn(email, OWN)];
+  expect((await profileOf(other, email)).status).toBe(200);
+  expect(await service.setPassword(own, NEW)).toBe(200);
+  expect(await confirm(own)).toBe(200);
+  expect((await profileOf(other, email)).status).toBe(401);
+  expect(await confirm(other)).toBe(401);
+  expect((await profileOf(own, email)).status).toBe(200);
+  expect((await profileOf(await service.signIn(email, NEW), email)).status).toBe(200);
+});
+
+test('a mailed link that was used before the password was set anew confirms nothing again', async () => {
+  const { email, session: first } = await member();
+  service.minutePasses();
+  await service.recover(email);
+  const old = await service.openLink(email, 'recovery');
+  expect(await service.setPassword(first, NEW)).toBe(200);
+  expect(await confirm(first)).toBe(200);
+  expect(await confirm(old)).toBe(401);
+});
+
+/** A profile as it was made before accounts had to be confirmed here. */
+async function olderProfile(userId: string, email: string, inheritedAt: Date) {
+  const { profile_id } = await api.owner
+    .insertInto('profiles')
+    .values({ user_id: userId, email, first_name: 'Older', last_name: 'Smith' })
+    .returning('profile_id')
+    .executeTakeFirstOrThrow();
+  await api.owner
+    .insertInto('accounts')
+    .values({ user_id: userId, confirmed_at: null, inherited_at: inheritedAt })
+    .execute();
+  return profile_id;
+}
+
+test('an older account whose address was confirmed goes on without a word', async () => {
+  const email = someone();
+  await service.signUp(email, OWN);
+  const { user } = await service.openLink(email, 'signup');
+  const profileId = await olderProfile(user.id, email, new Date(Date.now() + 60_000));
+  const session = await service.signIn(email, OWN);
+  expect((await profileOf(session, email)).body.userProfile).toMatchObject({ profileId });
+});
+
+test('an older profile of an address that nobody had confirmed is set aside when somebody does', async () => {
+  const email = someone();
+  const { id } = (await service.signUp(email, EVIL)).body;
+  const profileId = await olderProfile(id, email, new Date(Date.now() - 60_000));
+  const session = await service.openLink(email, 'signup');
+  expect(await opens(session, email)).toEqual([403]);
+  await service.setPassword(session, OWN);
+  expect(await confirm(session)).toBe(200);
+
+  expect((await profileOf(session, email)).status).toBe(404);
+  const { details: found } = (await send(session, 'GET', '/auth/profile/pending')).body;
+  expect(found).toMatchObject({ first_name: 'Older', gender: null, nhs_number: null });
+  await send(session, 'POST', '/auth/profile', details(session, email, 'John'));
+  const { userProfile } = (await profileOf(session, email)).body;
+  expect(userProfile.firstName).toBe('John');
+  expect(userProfile.profileId).not.toBe(profileId);
+  const [left] = await api.owner
+    .selectFrom('profiles')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .execute();
+  expect(left).toMatchObject({ first_name: 'Erased', is_active: false, home_address: null });
+});

@@ -1,0 +1,54 @@
+/**
+ * Gives the sign-in service a login and a database of its own on the product's server:
+ * `node --import tsx api/src/cli/auth-database.ts`. DATABASE_OWNER_URL may make both; AUTH_DATABASE_URL
+ * says which, and its password. Running it again changes nothing.
+ */
+import pg from 'pg';
+import { ensureLogin } from '../db/login.ts';
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing`);
+  return value;
+};
+
+async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+try {
+  const owner = new URL(required('DATABASE_OWNER_URL'));
+  const auth = new URL(required('AUTH_DATABASE_URL'));
+  const name = decodeURIComponent(auth.pathname.slice(1));
+  const login = await connected(owner, async (client) => {
+    const role = await ensureLogin(client, auth, 'NOINHERIT');
+    // A login that is no superuser gives databases only to roles that it is a member of.
+    await client.query(`GRANT ${role} TO CURRENT_USER`);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    const database = client.escapeIdentifier(name);
+    if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
+    // One of the service's migrations grants rights to this role, which hosted Supabase has.
+    const { rowCount: hasPostgres } = await client.query(
+      "SELECT FROM pg_roles WHERE rolname = 'postgres'",
+    );
+    if (!hasPostgres) await client.query('CREATE ROLE postgres NOLOGIN');
+    return role;
+  });
+  // The service's own migrations expect their schema, and name no schema themselves.
+  const inside = new URL(owner);
+  inside.pathname = auth.pathname;
+  await connected(inside, async (client) => {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS auth AUTHORIZATION ${login}`);
+    await client.query(`ALTER ROLE ${login} SET search_path = 'auth'`);
+  });
+  process.stdout.write(`the sign-in service has its database: ${name}\n`);
+} catch (error) {
+  process.stderr.write(`failed: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+/**
+ * Brings the database to the newest migration: `node --import tsx api/src/cli/migrate.ts`.
+ * DATABASE_OWNER_URL owns the tables (DATABASE_URL when it is not set); when DATABASE_URL is another
+ * login, the API's, it is made and given the service role. Running it again changes nothing; several
+ * at once wait for each other.
+ */
+import { join } from 'node:path';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { ensureLogin } from '../db/login.ts';
+import { prepareJobTables } from '../jobs/queue.ts';
+
+const directory = join(import.meta.dirname, '../../migrations');
+
+/**
+ * @param ownerUrl owns the tables and may make roles
+ * @param serviceUrl what the API logs in as
+ * @returns the names of the migrations that were run
+ */
+export async function migrate(ownerUrl: string, serviceUrl = ownerUrl): Promise<string[]> {
+  const run = await runner({
+    databaseUrl: ownerUrl,
+    dir: directory,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    advisoryLockMode: 'wait',
+    // Teams land migrations of their own; one with a lower number may come later.
+    checkOrder: false,
+    log: () => undefined,
+  });
+  await prepareJobTables(ownerUrl);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await grantJobTables(client);
+    await admitService(client, new URL(serviceUrl), new URL(ownerUrl));
+  } finally {
+    await client.end();
+  }
+  return run.map(({ name }) => name);
+}
+
+/** The service role adds and works off jobs; the queues themselves are the owner's. */
+const grantJobTables = (client: pg.Client) =>
+  client.query(`
+    GRANT USAGE ON SCHEMA pgboss TO chaps_api;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO chaps_api;
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO chaps_api;
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO chaps_api;`);
+
+/**
+ * trust.md: the API logs in as somebody who can insert into logs and consents, never change them,
+ * and who cannot become the owner.
+ */
+async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {
+  const name = decodeURIComponent(service.username);
+  if (name === decodeURIComponent(owner.username)) return;
+  await client.query(`GRANT chaps_api TO ${await ensureLogin(client, service)}`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  const owner = DATABASE_OWNER_URL || DATABASE_URL;
+  if (!owner) {
+    process.stderr.write('DATABASE_URL is missing\n');
+    process.exit(1);
+  }
+  try {
+    const names = await migrate(owner, DATABASE_URL || owner);
+    process.stdout.write(
+      names.length ? `migrated: ${names.join(', ')}\n` : 'the database is up to date\n',
+    );
+  } catch (error) {
+    process.stderr.write(`migration failed: ${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}

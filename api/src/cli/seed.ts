@@ -1,0 +1,30 @@
+/**
+ * Sample data for one machine: `node --import tsx api/src/cli/seed.ts`, after the migrations.
+ *
+ * Environment: DATABASE_OWNER_URL (else DATABASE_URL), ENCRYPTION_KEYS and HMAC_KEY, and SAMPLE_USERS, a
+ * JSON object of the user ids at the authentication service by e-mail:
+ * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
+ * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
+ */
+import * as z from 'zod';
+import { ownerUrl, readSeedConfig } from '../config/config.ts';
+import { openDatabase, withTransaction } from '../db/database.ts';
+import { createKeys } from '../security/keys.ts';
+import { seedSampleData } from '../seed/sample-data.ts';
+
+const sampleUsers = z.record(z.string(), z.guid());
+
+try {
+  const config = readSeedConfig(process.env);
+  const users = sampleUsers.parse(JSON.parse(process.env.SAMPLE_USERS ?? '{}'));
+  // The service role may not write events or results; the owner of the tables may.
+  const database = openDatabase(ownerUrl(config), { size: 1, role: null });
+  const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY);
+  await withTransaction(database.db, (transaction) =>
+    seedSampleData(transaction, { now: new Date(), users, keys }),
+  );
+  await database.close();
+} catch (error) {
+  process.stderr.write(`sample data failed: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}

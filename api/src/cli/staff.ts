@@ -1,0 +1,38 @@
+/**
+ * The staff commands: `npm run staff -- --help`. ENCRYPTION_KEYS and HMAC_KEY are those of the API;
+ * the login of DATABASE_OWNER_URL (else DATABASE_URL) must own the tables. Mails, refunds and the end
+ * of sign-in accounts are queued here and carried out by the API's jobs.
+ */
+import { userInfo } from 'node:os';
+import { ownerUrl, readSeedConfig } from '../config/config.ts';
+import { environment } from '../config/staff-environment.ts';
+import { openDatabase } from '../db/database.ts';
+import { createJobQueue } from '../jobs/queue.ts';
+import { createKeys } from '../security/keys.ts';
+import { runStaff } from '../staff/run.ts';
+
+const closing: Array<() => Promise<void>> = [];
+const terminal = {
+  out: (line: string) => process.stdout.write(`${line}\n`),
+  err: (line: string) => process.stderr.write(`${line}\n`),
+};
+
+process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) => {
+  const config = readSeedConfig(environment(process.env));
+  const database = openDatabase(ownerUrl(config), { size: 2, role: null });
+  const jobs = createJobQueue(ownerUrl(config));
+  closing.push(
+    () => jobs.stop(),
+    () => database.close(),
+  );
+  await jobs.start();
+  return {
+    ...work,
+    db: database.db,
+    keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
+    jobs,
+    now: () => new Date(),
+    actor: `staff ${process.env.STAFF_NAME || userInfo().username}`,
+  };
+});
+for (const close of closing) await close();

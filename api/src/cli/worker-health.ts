@@ -1,0 +1,13 @@
+/**
+ * Whether the jobs are worked off: `node --import tsx api/src/cli/worker-health.ts` ends with 0 when one
+ * that runs every minute was done within the last three. For the worker's health check.
+ */
+import pg from 'pg';
+
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+await client.connect();
+const { rows } = await client.query<{ working: boolean }>(`
+  SELECT count(*) > 0 AS working FROM pgboss.job
+  WHERE name = 'expire-holds' AND completed_on > now() - interval '3 minutes'`);
+await client.end();
+process.exitCode = rows[0]?.working ? 0 : 1;

@@ -1,0 +1,65 @@
+import { CONSENT_DRAFT_MINUTES } from '@chaps/contracts';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+export interface DraftOf {
+  profileId: string;
+  eventId: string;
+}
+
+/** Keeps sealed answers for an hour from now, in place of those before. */
+export async function keepDraft(
+  db: Executor,
+  { profileId, eventId }: DraftOf,
+  answersEncrypted: string,
+): Promise<void> {
+  const kept = {
+    answers_encrypted: answersEncrypted,
+    expires_at: sql<Date>`now() + make_interval(mins => ${CONSENT_DRAFT_MINUTES})`,
+  };
+  await db
+    .insertInto('consent_drafts')
+    .values({ profile_id: profileId, event_id: eventId, ...kept })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'event_id']).doUpdateSet(kept))
+    .execute();
+}
+
+/** The sealed answers, unless their time is over. */
+export async function findDraft(
+  db: Executor,
+  { profileId, eventId }: DraftOf,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('consent_drafts')
+    .select('answers_encrypted')
+    .where('profile_id', '=', profileId)
+    .where('event_id', '=', eventId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.answers_encrypted;
+}
+
+/** All of a person's drafts whose time is not over, still sealed. */
+export const listDrafts = (db: Executor, profileId: string) =>
+  db
+    .selectFrom('consent_drafts')
+    .select(['event_id', 'answers_encrypted', 'expires_at'])
+    .where('profile_id', '=', profileId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .execute();
+
+/**
+ * Forgets a person's drafts for tests on one day: the consent was given.
+ * @param testDate YYYY-MM-DD
+ */
+export async function forgetDrafts(
+  db: Executor,
+  profileId: string,
+  testDate: string,
+): Promise<void> {
+  await sql`
+    DELETE FROM consent_drafts d USING events e
+    WHERE d.event_id = e.event_id AND d.profile_id = ${profileId}
+      AND e.event_date = ${testDate}`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { type ConsentDraft, consentDraft, type PersonalData } from '@chaps/contracts';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { findEvent } from '../events/queries.ts';
+import { notFound } from '../http/errors.ts';
+import { findProfile } from '../people/queries.ts';
+import type { Keys } from '../security/keys.ts';
+import { type DraftOf, findDraft, keepDraft, listDrafts } from './draft-queries.ts';
+
+/** What the answers of one person's drafts are sealed for; they open nowhere else. */
+const draftContext = ({ profileId, eventId }: DraftOf): string =>
+  `consent_drafts.answers ${profileId} ${eventId}`;
+
+const opened = (keys: Keys, sealed: string, whose: DraftOf): ConsentDraft =>
+  consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
+
+/** @throws {Refusal} 404 without a profile, or for an event that there is not */
+async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftOf> {
+  const profile = await findProfile(db, userId);
+  if (!profile || !(await findEvent(db, eventId))) throw notFound();
+  return { profileId: profile.profile_id, eventId };
+}
+
+/** Keeps what a person has filled in so far. */
+export async function saveDraft(
+  { db, keys }: Services,
+  userId: string,
+  eventId: string,
+  draft: ConsentDraft,
+): Promise<void> {
+  const whose = await draftOf(db, userId, eventId);
+  await keepDraft(db, whose, keys.encrypt(JSON.stringify(draft), draftContext(whose)));
+}
+
+/** What he had filled in, or null. */
+export async function ownDraft(
+  { db, keys }: Services,
+  userId: string,
+  eventId: string,
+): Promise<ConsentDraft | null> {
+  const whose = await draftOf(db, userId, eventId);
+  const sealed = await findDraft(db, whose);
+  return sealed ? opened(keys, sealed, whose) : null;
+}
+
+/** What a person has filled in and not sent, for his export; the caller has authorised it. */
+export async function exportDrafts(
+  db: Executor,
+  keys: Keys,
+  profileId: string,
+): Promise<NonNullable<PersonalData['unsent_consents']>> {
+  const rows = await listDrafts(db, profileId);
+  return rows.map(({ event_id, answers_encrypted, expires_at }) => ({
+    event_id,
+    answers: opened(keys, answers_encrypted, { profileId, eventId: event_id }),
+    kept_until: expires_at.toISOString(),
+  }));
+}

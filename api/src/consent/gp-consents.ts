@@ -1,0 +1,136 @@
+import type { GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { notFound, unauthorized } from '../http/errors.ts';
+import { readConsentLink } from './links.ts';
+import { type GpConsentRow, lastGpConsent, linkGave, profileOfConsent } from './queries.ts';
+import { wordingHash, wordingOf } from './wording.ts';
+
+/** Minutes after a mailed link was used in which its token still records the tick of that form. */
+const LINK_COVERS_MINUTES = 60;
+
+interface Caller {
+  userId: string | null;
+  requestId: string;
+}
+
+interface Recorded {
+  entry: GpConsentEntry;
+  /** Whether a row was added; false when it was so before. */
+  added: boolean;
+}
+
+export const presentGpConsent = (row: GpConsentRow): GpConsentEntry => ({
+  action: row.action,
+  at: row.created_at.toISOString(),
+  through: row.recorded_through,
+  wording_version: row.wording_version,
+  wording: row.wording,
+});
+
+/**
+ * Records that a result may be shared with the GP: by the signed-in owner of the consent, or by the
+ * token of the mailed link that the consent was given through. Agreeing twice adds nothing, and a
+ * token never agrees again to what was withdrawn.
+ * @throws {Refusal} 401 without sign-in or token, 404 for another person's, 422 for unknown wording
+ */
+export async function agreeToGpSharing(
+  services: Services,
+  { consentId, wordingVersion, token }: GpConsentRequest,
+  caller: Caller,
+): Promise<Recorded> {
+  return withTransaction(services.db, async (transaction) => {
+    const byLink = token !== undefined;
+    const profileId = byLink
+      ? await profileOfLink(services, transaction, consentId, token)
+      : await profileOfOwner(transaction, consentId, caller.userId);
+    const last = await lastGpConsent(transaction, profileId, consentId);
+    if (last && (byLink || last.action === 'given')) {
+      return { entry: presentGpConsent(last), added: false };
+    }
+    const about = { consentId, profileId, action: 'given', byLink, wordingVersion } as const;
+    return recordGpConsent(transaction, about, caller);
+  });
+}
+
+/**
+ * Records that the person no longer agrees.
+ * @throws {Refusal} 404 for another person's, and for what was never agreed to
+ */
+export async function withdrawGpSharing(
+  { db }: Services,
+  consentId: string,
+  caller: Caller,
+): Promise<Recorded> {
+  return withTransaction(db, async (transaction) => {
+    const profileId = await profileOfOwner(transaction, consentId, caller.userId);
+    const last = await lastGpConsent(transaction, profileId, consentId);
+    if (!last) throw notFound();
+    if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
+    const wordingVersion = last.wording_version;
+    const about = { consentId, profileId, action: 'withdrawn', wordingVersion } as const;
+    return recordGpConsent(transaction, { ...about, byLink: false }, caller);
+  });
+}
+
+async function profileOfOwner(
+  db: Executor,
+  consentId: string,
+  userId: string | null,
+): Promise<string> {
+  if (userId === null) throw unauthorized();
+  const profileId = await profileOfConsent(db, consentId, userId);
+  if (profileId === undefined) throw notFound();
+  return profileId;
+}
+
+async function profileOfLink(
+  { keys, now }: Services,
+  db: Executor,
+  consentId: string,
+  token: string,
+): Promise<string> {
+  const link = readConsentLink(keys, token, now());
+  if (!link) throw notFound();
+  if (!(await linkGave(db, link.id, consentId, LINK_COVERS_MINUTES))) throw notFound();
+  return link.profile;
+}
+
+/** Adds a row, in the caller's transaction. */
+export async function recordGpConsent(
+  transaction: Executor,
+  about: {
+    consentId: string;
+    profileId: string;
+    action: GpConsentRow['action'];
+    byLink: boolean;
+    wordingVersion: string;
+  },
+  { userId, requestId }: Caller,
+): Promise<Recorded> {
+  const through = about.byLink ? 'mailed link' : 'website';
+  const wording = wordingOf(about.wordingVersion).questions.gpConsent;
+  const row = await transaction
+    .insertInto('gp_consents')
+    .values({
+      consent_id: about.consentId,
+      action: about.action,
+      wording_version: about.wordingVersion,
+      wording_hash: wordingHash(wording),
+      wording,
+      recorded_by: userId,
+      recorded_through: through,
+      request_id: requestId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeAudit(transaction, {
+    actor: userId ?? through,
+    action: `GP sharing ${about.action}`,
+    subject: `profile ${about.profileId}`,
+    details: { consent: about.consentId },
+    requestId,
+  });
+  return { entry: presentGpConsent(row), added: true };
+}

@@ -1,0 +1,128 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import type { ConsentsTable, GpConsentsTable } from '../db/schema.ts';
+import { notFound } from '../http/errors.ts';
+
+export type GpConsentRow = Selectable<GpConsentsTable>;
+
+export async function insertConsent(
+  db: Executor,
+  consent: Insertable<ConsentsTable>,
+): Promise<string> {
+  const { consent_id } = await db
+    .insertInto('consents')
+    .values(consent)
+    .returning('consent_id')
+    .executeTakeFirstOrThrow();
+  return consent_id;
+}
+
+/**
+ * Marks a mailed link as used for a consent.
+ * @returns false when it was used before
+ */
+export async function spendConsentLink(
+  db: Executor,
+  tokenId: string,
+  consentId: string,
+): Promise<boolean> {
+  const used = await db
+    .insertInto('used_consent_links')
+    .values({ token_id: tokenId, consent_id: consentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Whether a mailed link was used for this consent within the last minutes. */
+export async function linkGave(
+  db: Executor,
+  tokenId: string,
+  consentId: string,
+  minutes: number,
+): Promise<boolean> {
+  const used = await db
+    .selectFrom('used_consent_links')
+    .select('token_id')
+    .where('token_id', '=', tokenId)
+    .where('consent_id', '=', consentId)
+    .where('used_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/**
+ * The appointment a consent is for: the one named, else the person's live one of that day.
+ * @throws {Refusal} 404 when the named one is someone else's
+ */
+export async function appointmentForConsent(
+  db: Executor,
+  wanted: { profileId: string; psaTestDate: string; appointmentId?: string | undefined },
+): Promise<string | null> {
+  const own = db
+    .selectFrom('appointments')
+    .innerJoin('events', 'events.event_id', 'appointments.event_id')
+    .select('appointment_id')
+    .where('profile_id', '=', wanted.profileId);
+  if (wanted.appointmentId !== undefined) {
+    const named = await own.where('appointment_id', '=', wanted.appointmentId).executeTakeFirst();
+    if (!named) throw notFound();
+    return named.appointment_id;
+  }
+  const live = await own
+    .where('event_date', '=', wanted.psaTestDate)
+    .where('status', 'in', ['held', 'capturing', 'confirmed'])
+    .orderBy('held_at', 'desc')
+    .executeTakeFirst();
+  return live?.appointment_id ?? null;
+}
+
+/** The profile that a consent of this person belongs to. */
+export async function profileOfConsent(
+  db: Executor,
+  consentId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const own = await db
+    .selectFrom('consents')
+    .innerJoin('profiles', 'profiles.profile_id', 'consents.profile_id')
+    .select('consents.profile_id')
+    .where('consent_id', '=', consentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return own?.profile_id;
+}
+
+/**
+ * What counts for a consent: its newest row. The person is locked first, so that two calls for one
+ * consent follow each other.
+ */
+export async function lastGpConsent(
+  db: Executor,
+  profileId: string,
+  consentId: string,
+): Promise<GpConsentRow | undefined> {
+  await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .forNoKeyUpdate()
+    .execute();
+  return db
+    .selectFrom('gp_consents')
+    .selectAll()
+    .where('consent_id', '=', consentId)
+    .orderBy('gp_consent_id', 'desc')
+    .executeTakeFirst();
+}
+
+/** All rows of a person's consents, oldest first. */
+export const listGpConsents = (db: Executor, profileId: string): Promise<GpConsentRow[]> =>
+  db
+    .selectFrom('gp_consents')
+    .innerJoin('consents', 'consents.consent_id', 'gp_consents.consent_id')
+    .selectAll('gp_consents')
+    .where('profile_id', '=', profileId)
+    .orderBy('gp_consent_id')
+    .execute();

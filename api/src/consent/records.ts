@@ -1,0 +1,52 @@
+import type { ConsentRecord } from '@chaps/contracts';
+import * as z from 'zod';
+import type { Executor } from '../db/database.ts';
+import type { Keys } from '../security/keys.ts';
+import { presentGpConsent } from './gp-consents.ts';
+import { listGpConsents } from './queries.ts';
+
+/** What the answers of one person's consents are sealed for; they open nowhere else. */
+export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
+
+const questions = z.record(z.string(), z.string());
+const answers = z.record(
+  z.string(),
+  z.union([z.string(), z.boolean(), z.array(z.string()), z.number().transform(String)]),
+);
+
+/** A person's consents, newest first, with the questions as they were shown. */
+export async function listConsents(
+  db: Executor,
+  keys: Keys,
+  profileId: string,
+): Promise<ConsentRecord[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .leftJoin('appointments', 'appointments.appointment_id', 'consents.appointment_id')
+    .leftJoin('events', 'events.event_id', 'appointments.event_id')
+    .selectAll('consents')
+    .select('event_name')
+    .where('consents.profile_id', '=', profileId)
+    .orderBy('consents.created_at', 'desc')
+    .execute();
+  const gpRows = Map.groupBy(await listGpConsents(db, profileId), ({ consent_id }) => consent_id);
+  return rows.map((row) => {
+    const asked = questions.parse(row.questions);
+    const given = answers.parse(
+      JSON.parse(keys.decrypt(row.answers_encrypted, consentContext(profileId))),
+    );
+    return {
+      consent_id: row.consent_id,
+      psa_test_date: row.psa_test_date,
+      event_name: row.event_name,
+      wording_version: row.wording_version,
+      given_through: row.given_through,
+      given_at: row.created_at.toISOString(),
+      answers: Object.entries(asked).flatMap(([field, question]) => {
+        const answer = given[field];
+        return answer === undefined ? [] : [{ question, answer }];
+      }),
+      gp_consents: (gpRows.get(row.consent_id) ?? []).map(presentGpConsent),
+    };
+  });
+}

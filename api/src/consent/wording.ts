@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { CONSENT_WORDINGS } from '@chaps/contracts';
+import { invalid } from '../http/errors.ts';
+
+/**
+ * The words of a version.
+ * @throws {Refusal} 422 for a version that does not exist
+ */
+export function wordingOf(version: string) {
+  const wording = CONSENT_WORDINGS.find((known) => known.version === version);
+  if (!wording) throw invalid({ wordingVersion: 'Please reload the page and try again.' });
+  return wording;
+}
+
+/** What proves later which words were shown. */
+export const wordingHash = (words: string): string =>
+  createHash('sha256').update(words).digest('hex');

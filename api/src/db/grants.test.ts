@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+const READ = ['SELECT'];
+const ADD = ['INSERT', 'SELECT'];
+const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+
+/** Rights on a whole table, and those on some of its columns. */
+const GRANTS: Record<string, string[]> = {
+  access_codes: READ,
+  access_log: ADD,
+  accounts: [...ADD, 'UPDATE (confirmed_at, inherited_at, password_set_at, session_id)'],
+  appointments: [
+    ...ADD,
+    'UPDATE (confirmed_at, hold_expires_at, hold_number, slot_starts_at, status)',
+  ],
+  audit_log: ['INSERT'],
+  consent_drafts: ALL,
+  consents: ADD,
+  erasure_requests: ADD,
+  error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
+  event_list_version: ['SELECT', 'USAGE'],
+  event_slots: ['SELECT', 'UPDATE (taken)'],
+  events: READ,
+  gp_consents: ADD,
+  idempotency_keys: ALL,
+  outbox: ['DELETE', ...ADD, 'UPDATE (dropped_at, sent_at)'],
+  payment_orders: [...ADD, 'UPDATE (capture_answer, capture_attempt, status, updated_at)'],
+  payment_transactions: ADD,
+  pending_profiles: ['DELETE', ...ADD, 'UPDATE (details_encrypted, entered_at)'],
+  products: READ,
+  profiles: [...ADD, 'UPDATE'],
+  rate_limits: ALL,
+  refunds: [...ADD, 'UPDATE (completed_at, provider_refund_id, status)'],
+  results: READ,
+  subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
+  used_consent_links: ['DELETE', ...ADD],
+  webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],
+};
+
+test('the role of the API may do this and no more', async () => {
+  const { rows } = await sql<{ name: string; rights: string[] }>`
+    WITH granted AS (
+      SELECT relname AS name, privilege_type AS right
+      FROM pg_class, aclexplode(relacl) WHERE relnamespace = 'public'::regnamespace
+        AND grantee = 'chaps_api'::regrole
+      UNION ALL
+      SELECT relname, privilege_type || ' (' || string_agg(attname, ', ' ORDER BY attname) || ')'
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid, aclexplode(attacl)
+      WHERE relnamespace = 'public'::regnamespace AND grantee = 'chaps_api'::regrole
+      GROUP BY relname, privilege_type)
+    SELECT name, array_agg("right" ORDER BY "right") AS rights FROM granted GROUP BY name
+    ORDER BY name`.execute(api.owner);
+  expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))).toEqual(GRANTS);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDatabase } from '../../test/database.ts';
+import { testEnvironment } from '../../test/harness.ts';
+import { startWire } from '../../test/wire.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { createServices } from '../create-services.ts';
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+beforeAll(async () => {
+  database = await copyDatabase();
+});
+afterAll(() => database.drop());
+
+test('the database goes under load: 503s, and service again without a restart', async () => {
+  const wire = await startWire(new URL(database.url));
+  const services = createServices(readConfig(testEnvironment(wire.url)));
+  await services.jobs.start();
+  const app = await buildApp(services);
+  const statuses = async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject('/events')));
+    return [...new Set(answers.map(({ statusCode }) => statusCode))];
+  };
+  expect(await statuses()).toEqual([200]);
+  const during = statuses();
+  wire.cut();
+  expect((await during).filter((status) => ![200, 503].includes(status))).toEqual([]);
+  // A crowd shares a look at the list for a moment (kept-lists.ts), so the last one may still be served.
+  await expect.poll(statuses).toEqual([503]);
+  expect((await app.inject('/health')).statusCode).toBe(200);
+  wire.mend();
+  expect(await statuses()).toEqual([200]);
+  await app.close();
+  await services.close();
+  await wire.close();
+});

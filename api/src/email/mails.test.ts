@@ -1,0 +1,214 @@
+import { addDays, londonInstant } from '@chaps/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, type Person, SITE, startHarness } from '../../test/harness.ts';
+import { sendReminders } from '../booking/reminders.ts';
+import { deliverMail } from './deliver.ts';
+import { createMailer } from './mailer.ts';
+import { queueMail } from './outbox.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  // Noon of one day, so that midnight cannot come between a booking and its reminder.
+  api.services.now = () => londonInstant(api.today, '12:00');
+});
+
+/** Sends every mail of a kind that has not been sent. */
+async function deliver(kind: string): Promise<void> {
+  const rows = await api.owner
+    .selectFrom('outbox')
+    .select('mail_id')
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .execute();
+  for (const { mail_id } of rows) await deliverMail(api.services, mail_id);
+}
+const received = (email: string) => api.mailbox.store.list(email);
+const queue = (mail: Parameters<typeof queueMail>[2]) =>
+  api.services.db
+    .transaction()
+    .execute((transaction) => queueMail(api.services.jobs, transaction, mail));
+
+async function booking(daysAhead: number): Promise<{ person: Person; appointmentId: string }> {
+  const event = await api.event({ daysAhead });
+  const person = await api.person();
+  const { body } = await api.call('POST', '/appointments', {
+    as: person,
+    body: {
+      profileId: person.profileId,
+      eventId: event.id,
+      eventDate: event.date,
+      appointmentStartTime: '09:00',
+    },
+  });
+  return { person, appointmentId: String(body.appointment.appointment_id) };
+}
+
+describe('the reminder', () => {
+  const confirmedEarlier = (appointmentId: string) =>
+    api.owner
+      .updateTable('appointments')
+      .set({ confirmed_at: londonInstant(addDays(api.today, -3), '12:00') })
+      .where('appointment_id', '=', appointmentId)
+      .execute();
+
+  test('goes once, two days before, with time, place and what to avoid', async () => {
+    const due = await booking(2);
+    const later = await booking(3);
+    const fresh = await booking(2);
+    const cancelled = await booking(2);
+    for (const { appointmentId } of [due, later, cancelled]) await confirmedEarlier(appointmentId);
+    await sendReminders(api.services);
+    await sendReminders(api.services);
+    await api.call('POST', `/appointments/${cancelled.appointmentId}/cancellation`, {
+      as: cancelled.person,
+      body: {},
+    });
+    await deliver('reminder');
+    for (const { person } of [later, fresh, cancelled]) expect(received(person.email)).toEqual([]);
+    const [mail, ...more] = received(due.person.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Your test on .* at 09:00$/);
+    for (const form of [mail?.html, mail?.text]) {
+      for (const words of ['09:00', 'The Secret Hall', '48 hours', 'CH-', 'consent form']) {
+        expect(form).toContain(words);
+      }
+    }
+  });
+});
+
+test('result ready: where to read it, and no value', async () => {
+  const person = await api.person();
+  const profileId = person.profileId;
+  await api.owner
+    .insertInto('results')
+    .values({
+      profile_id: profileId,
+      appointment_id: null,
+      test_result: '7.77',
+      test_unit: 'ng/ml',
+      comments: 'Red: see your GP',
+      sample_date: '2026-01-01',
+    })
+    .execute();
+  await queue({ kind: 'result-ready', occasion: `result-ready ${profileId}`, profileId });
+  await deliver('result-ready');
+  const [mail] = received(person.email);
+  expect(mail?.subject).toBe('Your test result is ready');
+  for (const form of [mail?.html, mail?.text]) {
+    expect(form).toContain(`${SITE}/medical-results`);
+    for (const secret of ['7.77', 'ng/ml', 'Red', profileId]) expect(form).not.toContain(secret);
+  }
+});
+
+test('the consent link opens the form once, without sign-in', async () => {
+  const person = await api.person();
+  const testDate = addDays(api.today, 5);
+  const { profileId } = person;
+  await queue({ kind: 'consent-link', occasion: `link ${profileId}`, profileId, testDate });
+  await deliver('consent-link');
+  const [mail] = received(person.email);
+  const link = /http:\/\/\S+\/test-consent\?[^\s\]"]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect(mail?.html).toContain('/test-consent?');
+  const query = new URL(link).searchParams;
+  expect([query.get('profile_id'), query.get('test_date')]).toEqual([profileId, testDate]);
+  const give = (token: string | null) =>
+    api.call('POST', '/medical/consent', {
+      body: {
+        numberOfPsaTest: '1',
+        familyHistoryProstateCancer: 'No',
+        familyHistoryBreastOvarianCancer: 'No',
+        medicationHistory: 'None',
+        terms: true,
+        sampleConsent: true,
+        psaTestDate: testDate,
+        profileId,
+        token,
+      },
+    });
+  expect((await give(`${query.get('token')}x`)).status).toBe(404);
+  expect((await give(query.get('token'))).status).toBe(201);
+  expect((await give(query.get('token'))).status).toBe(404);
+});
+
+describe('the newsletter', () => {
+  const subscribe = (email: string) =>
+    api.call('POST', '/subscriptions', { body: { name: 'Sam', email, hear_about_event: true } });
+  const stateOf = (email: string) =>
+    api.owner
+      .selectFrom('subscriptions')
+      .select('unsubscribed_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+
+  test('welcomes once, and one click unsubscribes', async () => {
+    const email = 'welcome@example.org';
+    await subscribe(email);
+    await subscribe(email);
+    await deliver('newsletter-welcome');
+    const [mail, ...more] = received(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Welcome to the CHAPS newsletter');
+    const raw = String(await api.mailbox.raw(mail?.id ?? ''));
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(raw)?.[1] ?? '';
+    expect(link).not.toContain('welcome');
+    for (const form of [mail?.html, mail?.text]) expect(form).toContain('/subscriptions/unsub');
+    const path = link.slice(new URL(link).origin.length);
+
+    const opened = await api.call('GET', path);
+    expect([opened.status, opened.headers['content-type']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(opened.text).toContain('<button>Unsubscribe</button>');
+    expect((await stateOf(email)).unsubscribed_at).toBeNull();
+
+    const click = async (url: string) =>
+      (
+        await api.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        })
+      ).statusCode;
+    expect([await click(path), await click(path)]).toEqual([200, 200]);
+    expect((await stateOf(email)).unsubscribed_at).toBeInstanceOf(Date);
+    expect(await click(`${path}x`)).toBe(404);
+  });
+
+  test('is not sent to who unsubscribed before it went out', async () => {
+    const email = 'quick@example.org';
+    await subscribe(email);
+    await api.owner
+      .updateTable('subscriptions')
+      .set({ unsubscribed_at: new Date() })
+      .where('email', '=', email)
+      .execute();
+    await deliver('newsletter-welcome');
+    expect(received(email)).toEqual([]);
+  });
+});
+
+test('a mail server that is away: the job fails, and the mail arrives once when it is back', async () => {
+  const { person, appointmentId } = await booking(9);
+  const { mailer } = api.services;
+  api.services.mailer = createMailer('smtp://localhost:1', 'CHAPS <x@example.org>');
+  const mail = await api.owner
+    .selectFrom('outbox')
+    .select('mail_id')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  try {
+    await expect(deliverMail(api.services, mail.mail_id)).rejects.toThrow('ECONNREFUSED');
+  } finally {
+    api.services.mailer = mailer;
+  }
+  await deliverMail(api.services, mail.mail_id);
+  await deliverMail(api.services, mail.mail_id);
+  expect(received(person.email)).toHaveLength(1);
+});

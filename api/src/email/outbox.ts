@@ -1,0 +1,57 @@
+import type { Executor } from '../db/database.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+
+/** About an appointment. */
+export const APPOINTMENT_MAILS = [
+  'booking-confirmation',
+  'appointment-moved',
+  'reminder',
+  'cancellation',
+  'event-cancelled',
+  'refund',
+  'payment-failed',
+] as const;
+export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
+
+/** About a person. */
+export const PERSON_MAILS = ['result-ready', 'consent-link'] as const;
+export type PersonMail = (typeof PERSON_MAILS)[number];
+
+/** What a mail is about: ids only, so that the outbox holds nothing of its content. */
+export type QueuedMail = {
+  /** Makes it one of its kind: a second one of the same is not written. */
+  occasion: string;
+} & (
+  | { kind: AppointmentMail; appointmentId: string }
+  | { kind: 'result-ready'; profileId: string }
+  /** @property testDate `YYYY-MM-DD` */
+  | { kind: 'consent-link'; profileId: string; testDate: string }
+  | { kind: 'newsletter-welcome'; email: string }
+);
+
+/**
+ * Puts a mail into the outbox, and the job that sends it, in the caller's transaction.
+ * @returns false when one of the same occasion was there
+ */
+export async function queueMail(
+  jobs: JobQueue,
+  transaction: Executor,
+  mail: QueuedMail,
+): Promise<boolean> {
+  const queued = await transaction
+    .insertInto('outbox')
+    .values({
+      kind: mail.kind,
+      occasion: mail.occasion,
+      appointment_id: 'appointmentId' in mail ? mail.appointmentId : null,
+      profile_id: 'profileId' in mail ? mail.profileId : null,
+      test_date: 'testDate' in mail ? mail.testDate : null,
+      email: 'email' in mail ? mail.email : null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('mail_id')
+    .executeTakeFirst();
+  if (queued) await jobs.enqueue(transaction, 'send-mail', { mailId: queued.mail_id });
+  return queued !== undefined;
+}

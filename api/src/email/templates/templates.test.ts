@@ -1,0 +1,165 @@
+import { createElement, type ReactElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { inBothForms } from '../in-both-forms.ts';
+import { BookingConfirmation, bookingConfirmationSubject } from './booking-confirmation.tsx';
+import { Cancellation, cancellationSubject } from './cancellation.tsx';
+import { ConsentLink, consentLinkSubject } from './consent-link.tsx';
+import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
+import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
+import { Refund, refundSubject } from './refund.tsx';
+import { Reminder, reminderSubject } from './reminder.tsx';
+import { ResultReady, resultReadySubject } from './result-ready.tsx';
+
+const SITE = 'https://site.example';
+const facts = {
+  firstName: 'Arthur',
+  name: 'Arthur',
+  reference: 'CH-7KQ2M9XA',
+  eventName: 'Castle Park',
+  productName: 'PSA blood test',
+  date: 'Thursday, 12 March 2026',
+  startTime: '09:15',
+  endTime: '09:30',
+  place: 'Castle Road, Colchester',
+  paid: '£45.00',
+  refund: '£44.16',
+  amount: '£45.00',
+  contactEmail: 'events@example.org',
+  portalUrl: `${SITE}/portal`,
+  policy: 'If you cancel by Monday, 9 March 2026, £44.16 comes back.',
+  policyUrl: `${SITE}/refund-policy`,
+  eventsUrl: `${SITE}/events`,
+  resultsUrl: `${SITE}/medical-results`,
+  link: `${SITE}/test-consent?token=1`,
+  until: 'Thursday, 26 March 2026',
+  unsubscribeUrl: 'https://api.example/subscriptions/unsubscribe?token=1',
+};
+const booked = { ...facts, template: 'standard' as const, moved: false };
+const cancelled = { ...facts, calledOff: false };
+const what = [facts.eventName, facts.date, facts.reference];
+const appointment = [...what, '09:15', 'Castle Road', '48 hours', `${SITE}/portal`];
+
+/** Each mail: its subject, itself, and what must stand in it, in HTML and in plain text. */
+const MAILS: Array<[string, string, ReactElement, string[]]> = [
+  [
+    'booking confirmation',
+    bookingConfirmationSubject(booked),
+    createElement(BookingConfirmation, booked),
+    [
+      ...appointment,
+      '£45.00',
+      'booking is confirmed',
+      'cannot come',
+      facts.policy,
+      `${SITE}/refund-policy`,
+    ],
+  ],
+  [
+    'booking confirmation, ESNEFT',
+    bookingConfirmationSubject(booked),
+    createElement(BookingConfirmation, { ...booked, template: 'esneft' }),
+    [...appointment, 'Bring your NHS number'],
+  ],
+  [
+    'booking confirmation, corporate',
+    bookingConfirmationSubject(booked),
+    createElement(BookingConfirmation, { ...booked, template: 'corporate' }),
+    [...appointment, 'staff pass'],
+  ],
+  [
+    'another time',
+    bookingConfirmationSubject({ ...booked, moved: true }),
+    createElement(BookingConfirmation, { ...booked, moved: true }),
+    [...appointment, 'appointment has a new time', 'earlier time is free again'],
+  ],
+  [
+    'reminder without consent',
+    reminderSubject({ ...facts, consentGiven: false }),
+    createElement(Reminder, { ...facts, consentGiven: false }),
+    [...appointment, 'do not have your consent form'],
+  ],
+  [
+    'cancellation',
+    cancellationSubject(cancelled),
+    createElement(Cancellation, cancelled),
+    [...what, '£45.00', '£44.16', '14 business days', `${SITE}/refund-policy`],
+  ],
+  [
+    'late cancellation',
+    cancellationSubject(cancelled),
+    createElement(Cancellation, { ...cancelled, refund: null }),
+    [...what, '£45.00', 'there is no refund'],
+  ],
+  [
+    'cancellation of a free place',
+    cancellationSubject(cancelled),
+    createElement(Cancellation, { ...cancelled, paid: null, refund: null }),
+    [...what, 'nothing to refund'],
+  ],
+  [
+    'event called off',
+    cancellationSubject({ ...cancelled, calledOff: true }),
+    createElement(Cancellation, { ...cancelled, calledOff: true, refund: '£45.00' }),
+    [...what, 'cannot take place', 'full amount of £45.00', `${SITE}/events`],
+  ],
+  [
+    'refund of a place that was gone',
+    refundSubject({ ...facts, reason: 'placeGone' }),
+    createElement(Refund, { ...facts, reason: 'placeGone' }),
+    [...what, '£45.00', 'had gone to somebody else', '14 business days'],
+  ],
+  [
+    'refund of a second payment',
+    refundSubject({ ...facts, reason: 'paidTwice' }),
+    createElement(Refund, { ...facts, reason: 'paidTwice' }),
+    [...what, '£45.00', 'stays as it is'],
+  ],
+  [
+    'payment that failed',
+    paymentFailedSubject(facts),
+    createElement(PaymentFailed, facts),
+    [...what, '£45.00', 'not been charged', `${SITE}/events`],
+  ],
+  [
+    'result ready',
+    resultReadySubject(),
+    createElement(ResultReady, facts),
+    [`${SITE}/medical-results`, 'not in this e-mail', 'events@example.org'],
+  ],
+  [
+    'consent link',
+    consentLinkSubject(facts),
+    createElement(ConsentLink, facts),
+    [facts.date, facts.until, 'works once', `${SITE}/test-consent?token=1`],
+  ],
+  [
+    'newsletter welcome',
+    newsletterWelcomeSubject(),
+    createElement(NewsletterWelcome, facts),
+    [`${SITE}/events`, facts.unsubscribeUrl],
+  ],
+];
+
+describe.each(MAILS)('%s', (_name, subject, element, words) => {
+  test('says what it must, in both forms', async () => {
+    const { html, text } = await inBothForms(element);
+    // React sets marks between words that come from different places.
+    const shown = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
+    for (const form of [shown, text]) {
+      const plain = form.toLowerCase();
+      for (const word of ['Dear Arthur', 'CHAPS', ...words]) {
+        expect(plain).toContain(word.toLowerCase());
+      }
+    }
+    expect(subject.length).toBeLessThan(90);
+    expect(text).not.toMatch(/<\/?[a-z]|undefined|null|NaN/);
+  });
+
+  test('is for everybody: language, no picture, nothing fetched, links that are seen', async () => {
+    const { html } = await inBothForms(element);
+    expect(html).toContain('lang="en-GB"');
+    expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(/);
+    const links = html.match(/<a [^>]*>/g) ?? [];
+    for (const link of links) expect(link).toMatch(/text-decoration:underline|background-color/);
+  });
+});

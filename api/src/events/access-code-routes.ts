@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { accessCodeRequest, accessCodeResponse, eventParams } from '@chaps/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '../config/services.ts';
+import { perAddress } from '../http/limits.ts';
+import { failures } from '../http/openapi.ts';
+import { accessCodeMac, issuePass } from './passes.ts';
+
+const thisEvent = (request: FastifyRequest) =>
+  (request.params as { event_id: string }).event_id.toLowerCase();
+const addressAndEvent = (request: FastifyRequest) => `${perAddress(request)} ${thisEvent(request)}`;
+
+export const accessCodeRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services: { db, keys, now } },
+) => {
+  const perMinutes = app.limit({
+    name: 'access-code',
+    points: 20,
+    seconds: 600,
+    per: addressAndEvent,
+  });
+  // Who has many addresses does not get further than a lodge that books all at once needs.
+  const perHour = app.limit({
+    name: 'access-code-event',
+    points: 600,
+    seconds: 3600,
+    per: thisEvent,
+  });
+
+  app.post(
+    '/events/:event_id/check-access-code',
+    {
+      preHandler: [perMinutes, perHour],
+      schema: {
+        tags: ['events'],
+        summary: "Checks a private event's access code and grants a pass",
+        params: eventParams,
+        body: accessCodeRequest,
+        response: { 200: accessCodeResponse, ...failures },
+      },
+    },
+    // An unknown event, one that is not private and a wrong code go the same way: the same
+    // statement, the same signing, the same fields and sizes.
+    async ({ params, body }, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const mac = accessCodeMac(keys, params.event_id, body.access_code);
+      const known = await db
+        .selectFrom('access_codes')
+        .select('event_id')
+        .where('event_id', '=', params.event_id)
+        .where('code_hmac', '=', mac)
+        .executeTakeFirst();
+      const granted = issuePass(keys, params.event_id, now());
+      if (known) return { status: 'success' as const, ...granted };
+      const [payload] = granted.pass.split('.');
+      const nothing = randomBytes(32).toString('base64url');
+      return { status: 'error' as const, ...granted, pass: `${payload}.${nothing}` };
+    },
+  );
+};

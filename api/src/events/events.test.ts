@@ -1,0 +1,124 @@
+import { type Event, event as eventSchema, eventsResponse } from '@chaps/contracts';
+import { addDays, londonDate } from '@chaps/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { seedSampleData } from '../seed/sample-data.ts';
+
+const NOW = new Date('2026-06-10T11:00:00Z');
+const TODAY = londonDate(NOW);
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness(() => NOW);
+  const { keys } = api.services;
+  await seedSampleData(api.owner, { now: NOW, users: {}, keys });
+});
+afterAll(() => api.stop());
+
+const list = async (query: string) => {
+  const { body } = await api.call('GET', `/events?${query}`);
+  return eventsResponse.parse(body).events;
+};
+
+test('are filtered by audience, place and date together', async () => {
+  expect((await list('for=corporate')).every((e) => e.exclusive_for === 'CORPORATE')).toBe(true);
+  const all = await list('');
+  expect(await list('for=community,freemasons,corporate')).toHaveLength(all.length);
+  const today = await list('date=today');
+  expect(today.map((e) => e.event_date)).toEqual([TODAY, TODAY]);
+  const week = await list('date=next-week&for=community');
+  expect(week.length).toBeGreaterThan(0);
+  expect(week.every((e) => e.event_date > TODAY && e.event_date <= addDays(TODAY, 14))).toBe(true);
+});
+
+test.each([
+  ['colchester', 'Colchester'],
+  ['COLCHSTER', 'Colchester'],
+  ['co11tj', 'Colchester'],
+  ['CO1 1TJ', 'Colchester'],
+  ['co1  1tj', 'Colchester'],
+  ['CO1', 'Colchester'],
+  ['Essex', 'Colchester'],
+  ['castle park', 'Colchester'],
+  ['D02', 'Dublin'],
+  ['County Cork', 'Cork'],
+])('location %j finds %s', async (location, city) => {
+  const found = await list(`location=${encodeURIComponent(location)}`);
+  expect(found.map((event) => event.city)).toContain(city);
+  expect(found.length).toBeLessThan(8);
+});
+
+const placeOf = ({ is_private, ...event }: Event) =>
+  [event.address_line1, event.address_line2, event.city, event.state]
+    .concat(is_private ? [] : [event.country])
+    .join(' ')
+    .toLowerCase();
+
+test.each(['CO', 'zzzzqq', '%', '_'])('location %j is taken literally', async (location) => {
+  const words = (event: Event) => placeOf(event).split(/[^a-z0-9%_]+/);
+  const there = (await list('')).filter((event) =>
+    words(event).some((word) => word.startsWith(location.toLowerCase())),
+  );
+  expect(await list(`location=${encodeURIComponent(location)}`)).toEqual(there);
+});
+
+test('the address of a private event cannot be guessed through the search', async () => {
+  expect(await list('location=Great%20Queen')).toEqual([]);
+  expect(await list('location=WC2B%205AZ')).toEqual([]);
+});
+
+test('near: the nearest first', async () => {
+  const [first, second] = await list('near=51.8892,0.9042');
+  expect(first?.city).toBe('Colchester');
+  expect(second?.distance_km ?? 0).toBeGreaterThanOrEqual(first?.distance_km ?? 1);
+});
+
+test('a sample event says that it needs an access code when it does, and only then', async () => {
+  const described = (await list('')).map((event) => [
+    event.event_name,
+    event.event_description.includes('who have the access code'),
+  ]);
+  const isPrivate = (await list('')).map((event) => [event.event_name, event.is_private]);
+  expect(described).toEqual(isPrivate);
+  expect(isPrivate).toContainEqual(['Thames Valley Staff Screening', false]);
+});
+
+test('ETag: 304 for who has the list', async () => {
+  const first = await api.call('GET', '/events');
+  const etag = String(first.headers.etag);
+  const again = await api.call('GET', '/events', { headers: { 'if-none-match': etag } });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('one by its id; unknown and impossible ids are 404', async () => {
+  const [event] = await list('');
+  const { body } = await api.call('GET', `/events/${event?.event_id}`);
+  expect(eventSchema.parse(body.event)).toEqual(event);
+  for (const id of [crypto.randomUUID(), 'nonsense']) {
+    expect((await api.call('GET', `/events/${id}`)).status).toBe(404);
+    expect((await api.call('GET', `/events/${id}/slots`)).status).toBe(404);
+  }
+  expect((await api.call('GET', '/events?date=yesterday')).status).toBe(422);
+});
+
+describe('at midnight', () => {
+  test('a list that was read before is not given after', async () => {
+    const before = new Date('2026-06-10T22:59:59.990Z');
+    const after = new Date('2026-06-10T23:00:00.010Z');
+    const moments: Date[] = [];
+    const late = await startHarness(() => moments.shift() ?? after);
+    try {
+      const yesterday = londonDate(before);
+      await late.event({ daysAhead: -1 });
+      // The first request is read before midnight and sent after it.
+      moments.push(before);
+      const dates = async () =>
+        eventsResponse
+          .parse((await late.call('GET', '/events')).body)
+          .events.map((event) => event.event_date);
+      expect(await dates()).toEqual([yesterday]);
+      expect(await dates()).toEqual([]);
+    } finally {
+      await late.stop();
+    }
+  });
+});

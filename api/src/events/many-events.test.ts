@@ -1,0 +1,78 @@
+import { eventsResponse } from '@chaps/contracts';
+import { addDays } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addManyEvents } from '../../test/bench/many-events.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { type EventFilter, listing, placeLike, placeOf } from './queries.ts';
+
+const COUNT = 10_000;
+const NOW = new Date('2026-06-10T11:00:00Z');
+const TODAY = '2026-06-10';
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness(() => NOW);
+  await api.event({ name: 'One of its kind', city: 'Penzance', postcode: 'TR18 2QN' });
+  await addManyEvents(api.owner, COUNT, TODAY);
+});
+afterAll(() => api.stop());
+
+const list = async (query: string) => {
+  const { body } = await api.call('GET', `/events?${query}`);
+  return eventsResponse.parse(body).events;
+};
+
+describe(`with ${COUNT} events`, () => {
+  test('the whole list is whole, in order, compressed, and 304 for who has it', async () => {
+    const answer = await api.app.inject({
+      url: '/events',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    const events = await list('');
+    expect(events).toHaveLength(COUNT + 1);
+    const starts = events.map(({ event_date, start_time }) => `${event_date} ${start_time}`);
+    expect(starts).toEqual([...starts].sort());
+    const again = await api.call('GET', '/events', {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('filters find what they should and nothing else', async () => {
+    expect((await list('location=penzance')).map((e) => e.event_name)).toEqual(['One of its kind']);
+    expect((await list('location=TR18')).map((e) => e.event_name)).toEqual(['One of its kind']);
+    expect((await list('location=penznce')).map((e) => e.event_name)).toEqual(['One of its kind']);
+    const corporate = await list('for=corporate');
+    expect(corporate).toHaveLength(COUNT / 100);
+    expect(corporate.every((e) => e.exclusive_for === 'CORPORATE')).toBe(true);
+    const week = await list('date=next-week&for=community');
+    expect(week.length).toBeGreaterThan(0);
+    expect(week.every((e) => e.event_date > TODAY && e.exclusive_for === null)).toBe(true);
+    const [nearest] = await list('near=51.8892,0.9042');
+    expect(nearest?.event_name).toBe('One of its kind');
+  });
+
+  const all: EventFilter = { days: { from: TODAY, until: null }, audiences: null };
+  const cases: Array<[string, EventFilter, RawBuilder<unknown>, RegExp]> = [
+    [
+      'a date',
+      { ...all, days: { from: addDays(TODAY, 7), until: addDays(TODAY, 7) } },
+      sql`true`,
+      // The one of audiences begins with few values, so it serves as well.
+      /events_by_(date|audience)/,
+    ],
+    ['an audience', { ...all, audiences: ['corporate'] }, sql`true`, /events_by_audience/],
+    ['a postcode', all, placeOf('TR18'), /events_by_postcode/],
+    ['a town', all, placeOf('Penzance'), /events_by_place/],
+    ['a misspelt town', all, placeLike('Penznce'), /events_by_place/],
+  ];
+  test.each(cases)('%s is looked up in its index', async (_name, filter, place, index) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${listing(filter, place)}`.execute(
+      api.services.db,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(index);
+    expect(plan).not.toContain('Seq Scan on events');
+  });
+});

@@ -1,0 +1,68 @@
+import type { ErrorResponse } from '@chaps/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseGone, isUnstorable } from '../db/database.ts';
+import { invalid, notFound, Refusal, unavailable } from './errors.ts';
+
+/** Answers every error of the API in the one shape, and logs what is our fault, once. */
+export const errorsPlugin = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? error }, refusal.message);
+    return answer(refusal, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
+});
+
+function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, details } = refusal;
+  const body: ErrorResponse = {
+    ...refusal.beside,
+    status: 'error',
+    error: { code, message, ...(details ? { details } : {}), request_id: request.id },
+  };
+  if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
+  return reply.code(refusal.status).header('Cache-Control', 'no-store').send(body);
+}
+
+/** What the framework, the schemas or the database threw, as a refusal. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot exist is an unknown id.
+    if (error.validationContext === 'params') return notFound();
+    return invalid(fieldMessages(error.validation));
+  }
+  if (isDatabaseGone(error)) return unavailable(error);
+  if (isUnstorable(error)) return invalid({ body: 'Please leave out the special characters.' });
+  switch (error.statusCode) {
+    case 413:
+      return new Refusal(413, 'PAYLOAD_TOO_LARGE', 'The request is too large.');
+    case 415:
+      return new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+    case 400:
+      return new Refusal(400, 'BAD_REQUEST', 'The request could not be read.');
+    case 429:
+      return new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.');
+    default:
+      return new Refusal(
+        500,
+        'INTERNAL_ERROR',
+        'An unexpected error occurred. Please try again later.',
+        { cause: error },
+      );
+  }
+}
+
+/** The first message of each field, by its dotted path. */
+function fieldMessages(
+  issues: ReadonlyArray<{ instancePath: string; message?: string | undefined }>,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+    fields[field] ??= message ?? 'Invalid';
+  }
+  return fields;
+}

@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Services } from '../config/services.ts';
+
+/**
+ * On closing, requests under way are answered and their connections end with the answer. Node itself
+ * closes only the connections that are idle at that moment: one that was busy would stay open until
+ * its keep-alive timeout, and hold up the end of the process. What takes longer than
+ * `STOP_GRACE_SECONDS` is cut off.
+ */
+export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: Services) => {
+  const underWay = new Set<ServerResponse>();
+  app.server.on('request', (_request, response: ServerResponse) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  app.addHook('preClose', async () => {
+    for (const response of underWay) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+      else response.once('finish', () => setImmediate(() => app.server.closeIdleConnections()));
+    }
+    setTimeout(() => app.server.closeAllConnections(), config.STOP_GRACE_SECONDS * 1000).unref();
+  });
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type pg from 'pg';
+import type { Services } from '../config/services.ts';
+import { type Executor, prepared } from '../db/database.ts';
+import { Refusal } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A POST that creates: its `Idempotency-Key` is heeded. */
+    idempotent?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set while this request is the one that answers for its key. */
+    idempotencyKey: { scope: string; key: string } | null;
+  }
+}
+
+const HEADER = 'idempotency-key';
+/** A key whose request ended without an answer (the process died) is free again after this. */
+const STALE_SECONDS = 60;
+
+/**
+ * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
+ * A refusal has done nothing and is not kept, so that a retry is a real one.
+ */
+export const idempotencyPlugin = fp(
+  async (app: FastifyInstance, { db, pool }: Pick<Services, 'db' | 'pool'>) => {
+    app.decorateRequest('idempotencyKey', null);
+
+    app.addHook('preHandler', async (request, reply) => {
+      const key = request.headers[HEADER];
+      if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return;
+      if (key.length > 200) {
+        throw new Refusal(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
+      }
+      const scope = request.userId ?? request.ip;
+      const fingerprint = fingerprintOf(request);
+      if (await begin(pool, scope, key, fingerprint)) {
+        request.idempotencyKey = { scope, key };
+        return;
+      }
+      return repeat(db, scope, key, fingerprint, reply);
+    });
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const { idempotencyKey } = request;
+      if (!idempotencyKey) return payload;
+      request.idempotencyKey = null;
+      const keep = reply.statusCode < 300;
+      await finish(pool, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
+        // The deed is done and its answer must go out; the key frees itself after a while.
+        (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
+      );
+      return payload;
+    });
+  },
+);
+
+function fingerprintOf(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url');
+}
+
+/**
+ * Keys are not waited for to reach the disk: what they guard is written after them and takes them
+ * along, and an answer lost with the machine is one that nobody may have received.
+ */
+const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
+
+const claimKey = prepared(
+  'idempotency-claim',
+  `INSERT INTO idempotency_keys AS known (scope, key, fingerprint) VALUES ($1, $2, $3)
+  ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
+  WHERE known.status_code IS NULL AND known.fingerprint = excluded.fingerprint
+    AND known.created_at < now() - make_interval(secs => $4)
+  RETURNING ${UNHURRIED}`,
+);
+
+const keepAnswer = prepared(
+  'idempotency-answer',
+  `UPDATE idempotency_keys SET status_code = $3, answer = $4 WHERE scope = $1 AND key = $2
+  RETURNING ${UNHURRIED}`,
+);
+
+const freeKey = prepared(
+  'idempotency-free',
+  `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${UNHURRIED}`,
+);
+
+/** Whether this request may answer for the key. */
+async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: string) {
+  return (await claimKey(pool, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
+}
+
+/** Keeps the answer, or frees the key when there is none worth keeping. */
+async function finish(
+  pool: pg.Pool,
+  { scope, key }: { scope: string; key: string },
+  status: number | null,
+  answer: string,
+): Promise<void> {
+  if (status === null) await freeKey(pool, [scope, key]);
+  else await keepAnswer(pool, [scope, key, status, answer]);
+}
+
+async function repeat(
+  db: Executor,
+  scope: string,
+  key: string,
+  fingerprint: string,
+  reply: FastifyReply,
+) {
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status_code', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (known && known.fingerprint !== fingerprint) {
+    throw new Refusal(
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request.',
+    );
+  }
+  if (!known || known.status_code === null) {
+    throw new Refusal(409, 'IDEMPOTENCY_IN_FLIGHT', 'This request is still being answered.', {
+      retryAfterSeconds: 1,
+    });
+  }
+  return reply
+    .code(known.status_code)
+    .header('Idempotent-Replay', 'true')
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(known.answer ?? '');
+}

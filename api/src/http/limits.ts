@@ -1,0 +1,100 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limit: (rule: LimitRule) => preHandlerAsyncHookHandler;
+  }
+}
+
+export interface LimitRule {
+  name: string;
+  /** How many within how many seconds. */
+  points: number;
+  seconds: number;
+  /** Whose requests are counted together. */
+  per: (request: FastifyRequest) => string;
+}
+
+/**
+ * Whom an address counts for: an IPv6 network (/64) is one household's or one machine's, which has
+ * 2^64 addresses to try from.
+ */
+export function household(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+export const perAddress = (request: FastifyRequest): string => household(request.ip);
+export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
+
+/** The part of a limit that is counted in memory alone. */
+const QUIET_PART = 1 / 10;
+
+/**
+ * Limits are counted in PostgreSQL, so that all copies of the API share them. Who makes no more than
+ * a tenth of the requests he may is counted in memory only, which spares nearly everybody's request
+ * a statement; what he made before is added with the first one beyond. So several copies let through
+ * at most a tenth more each.
+ */
+export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
+  app.decorate('limit', (rule) => {
+    const consume = counter(pool, rule);
+    return async (request) => {
+      try {
+        await consume(rule.per(request).slice(0, 120));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        throw new Refusal(
+          429,
+          'TOO_MANY_REQUESTS',
+          'Too many attempts. Please wait a little and try again.',
+          { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) },
+        );
+      }
+    };
+  });
+});
+
+/** @throws {RateLimiterRes} who is over the limit */
+function counter(pool: pg.Pool, { name, points, seconds }: LimitRule) {
+  const shared = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Who is over the limit is refused from memory, without a query each time.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  const quiet = Math.floor(points * QUIET_PART);
+  const here = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  /** What was counted here on its way to PostgreSQL, by key. */
+  const reports = new Map<string, Promise<unknown>>();
+  return async (key: string): Promise<void> => {
+    const { consumedPoints } = await here.consume(key);
+    if (consumedPoints <= quiet) return;
+    if (consumedPoints > quiet + 1) {
+      // Requests that overtook the report would each be let through beside those it tells of.
+      await reports.get(key)?.catch(() => undefined);
+      await shared.consume(key);
+      return;
+    }
+    const report = shared.consume(key, quiet + 1);
+    reports.set(key, report);
+    await report.finally(() => reports.delete(key));
+  };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { notFound, Refusal } from './errors.ts';
+
+/**
+ * Answers a method that a known path does not take with 405 and `Allow`, before any body is read. A
+ * plain OPTIONS asks for just that list; one with a preflight's header is for the CORS plugin. Must
+ * be registered before that plugin and before the routes.
+ */
+export const methodsPlugin = fp(async (app: FastifyInstance) => {
+  const routes: Array<{ pattern: string[]; methods: string[] }> = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    routes.push({ pattern: url.split('/'), methods: [method].flat() });
+  });
+
+  const methodsOf = (url: string): string => {
+    const path = url.split('?')[0]?.split('/') ?? [];
+    const methods = routes
+      .filter(({ pattern }) => fits(pattern, path))
+      .flatMap(({ methods }) => methods);
+    if (methods.length === 0) throw notFound();
+    return [...new Set([...methods, 'OPTIONS'])].sort().join(', ');
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS') return;
+    if (request.headers['access-control-request-method'] !== undefined) return;
+    return reply.header('Allow', methodsOf(request.url)).code(204).send();
+  });
+  // Later than the CORS plugin, whose headers let the site read the answer.
+  app.addHook('preParsing', async (request, reply) => {
+    if (!request.is404) return;
+    reply.header('Allow', methodsOf(request.url));
+    throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.');
+  });
+});
+
+const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((part, at) => part === path[at] || part.startsWith(':'));

@@ -1,0 +1,35 @@
+import { lapsedHolds, releaseHold } from './booking/hold-queries.ts';
+import { sendReminders } from './booking/reminders.ts';
+import { finishCallOffs } from './cancellations/call-off.ts';
+import type { Services } from './config/services.ts';
+import { withTransaction } from './db/database.ts';
+import { deliverMail, requeueMail } from './email/deliver.ts';
+import type { JobHandlers } from './jobs/queue.ts';
+import { sweepExpired } from './jobs/retention.ts';
+import { reconcilePayments } from './payments/reconcile.ts';
+import { payRefund } from './payments/refunds.ts';
+
+/** What each job does. */
+export function jobHandlers(services: Services): JobHandlers {
+  return {
+    'send-mail': ({ mailId }) => deliverMail(services, mailId),
+    'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
+    'delete-account': ({ userId }) => services.accounts.remove(userId),
+    'expire-holds': () => expireHolds(services),
+    'finish-call-offs': () => finishCallOffs(services),
+    'reconcile-payments': () => reconcilePayments(services),
+    'requeue-mail': () => requeueMail(services),
+    'send-reminders': () => sendReminders(services),
+    'sweep-service-tables': () => sweepServiceTables(services),
+  };
+}
+
+/** Gives the places of lapsed holds back, each in a transaction of its own. */
+export async function expireHolds({ db }: Services): Promise<void> {
+  for (const appointmentId of await lapsedHolds(db, 500)) {
+    await withTransaction(db, (transaction) => releaseHold(transaction, appointmentId, true));
+  }
+}
+
+/** Deletes what is older than it is kept. */
+export const sweepServiceTables = ({ db }: Services): Promise<void> => sweepExpired(db);

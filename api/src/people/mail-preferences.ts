@@ -1,0 +1,77 @@
+import type { MailPreferences, MailPreferencesRequest } from '@chaps/contracts';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { notFound } from '../http/errors.ts';
+import { findProfile, lockProfile, type ProfileRow } from './queries.ts';
+import { keepSubscription } from './subscriptions.ts';
+
+async function preferencesOf(db: Executor, profile: ProfileRow): Promise<MailPreferences> {
+  const subscribed = await db
+    .selectFrom('subscriptions')
+    .select('subscription_id')
+    .where('email', '=', profile.email)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst();
+  return { reminders: profile.wants_reminders, news: subscribed !== undefined };
+}
+
+/** @throws {Refusal} 404 for an account without a profile */
+export async function ownPreferences({ db }: Services, userId: string): Promise<MailPreferences> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw notFound();
+  return preferencesOf(db, profile);
+}
+
+async function setNews(
+  services: Services,
+  transaction: Executor,
+  { email, first_name, last_name }: ProfileRow,
+  wanted: boolean,
+): Promise<void> {
+  if (wanted) {
+    const name = `${first_name} ${last_name}`;
+    return keepSubscription(services, transaction, { name, email, hear_about_event: true });
+  }
+  await transaction
+    .updateTable('subscriptions')
+    .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
+    .where('email', '=', email)
+    .execute();
+}
+
+/**
+ * Changes what a person is sent; what is left out stays.
+ * @throws {Refusal} 409 PROFILE_REQUIRED for an account without a profile
+ */
+export async function changePreferences(
+  services: Services,
+  userId: string,
+  { reminders, news }: MailPreferencesRequest,
+  requestId: string,
+): Promise<MailPreferences> {
+  return withTransaction(services.db, async (transaction) => {
+    const profile = await lockProfile(transaction, userId);
+    const before = await preferencesOf(transaction, profile);
+    if (reminders !== undefined) {
+      await transaction
+        .updateTable('profiles')
+        .set({ wants_reminders: reminders })
+        .where('profile_id', '=', profile.profile_id)
+        .execute();
+    }
+    if (news !== undefined && news !== before.news) {
+      await setNews(services, transaction, profile, news);
+    }
+    const after = { reminders: reminders ?? before.reminders, news: news ?? before.news };
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'mail preferences changed',
+      subject: `profile ${profile.profile_id}`,
+      details: after,
+      requestId,
+    });
+    return after;
+  });
+}

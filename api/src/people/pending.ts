@@ -1,0 +1,74 @@
+import { ethnicity, gender, type PendingProfile, pendingProfile } from '@chaps/contracts';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import type { Keys } from '../security/keys.ts';
+import { openNhsNumber } from './nhs-number.ts';
+import { anonymiseProfile, findProfile } from './queries.ts';
+
+/** A ciphertext belongs to one account and opens for no other. */
+export const pendingContext = (userId: string) => `pending_profiles ${userId}`;
+
+/**
+ * Keeps details that somebody entered for an account, in place of those before. For any id, so that
+ * neither the answer nor the time taken tells which accounts there are; for a confirmed account only
+ * its owner enters any.
+ */
+export async function keepPending(
+  { keys }: { keys: Keys },
+  db: Executor,
+  userId: string,
+  details: PendingProfile,
+): Promise<void> {
+  const sealed = keys.encrypt(JSON.stringify(details), pendingContext(userId));
+  await sql`
+    INSERT INTO pending_profiles (user_id, details_encrypted)
+    SELECT ${userId}, ${sealed} WHERE NOT EXISTS (
+      SELECT FROM accounts WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)
+    ON CONFLICT (user_id) DO UPDATE
+      SET details_encrypted = excluded.details_encrypted, entered_at = now()`.execute(db);
+}
+
+/** What was entered before the account was confirmed, for its owner to check. */
+export async function findPending(
+  { keys, db }: Pick<Services, 'keys' | 'db'>,
+  userId: string,
+): Promise<PendingProfile | null> {
+  const row = await db
+    .selectFrom('pending_profiles')
+    .select('details_encrypted')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const plain = keys.decrypt(row.details_encrypted, pendingContext(userId));
+  return pendingProfile.parse(JSON.parse(plain));
+}
+
+export async function forgetPending(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('pending_profiles').where('user_id', '=', userId).execute();
+}
+
+/**
+ * A profile that was there before anybody confirmed the address: its details become pending ones,
+ * and nobody's name is left on it.
+ */
+export async function setProfileAside(
+  { keys }: { keys: Keys },
+  db: Executor,
+  userId: string,
+): Promise<void> {
+  const profile = await findProfile(db, userId);
+  if (!profile) return;
+  await keepPending({ keys }, db, userId, {
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    gender: gender.nullable().catch(null).parse(profile.gender),
+    date_of_birth: profile.date_of_birth,
+    ethnicity: ethnicity.nullable().catch(null).parse(profile.ethnicity),
+    occupation: profile.occupation,
+    phone: profile.phone,
+    home_address: profile.home_address,
+    nhs_number: openNhsNumber(keys, userId, profile.nhs_number_encrypted),
+  });
+  await anonymiseProfile(db, profile.profile_id);
+}

@@ -1,0 +1,73 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import type { ProfilesTable } from '../db/schema.ts';
+import { Refusal } from '../http/errors.ts';
+
+export type ProfileRow = Selectable<ProfilesTable>;
+
+/** The profile of a person (`sub` of his token). */
+export function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/**
+ * The person's profile, locked: all that one person books happens one after the other.
+ * @throws {Refusal} 409 PROFILE_REQUIRED
+ */
+export async function lockProfile(db: Executor, userId: string): Promise<ProfileRow> {
+  const row = await db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw profileRequired();
+  return row;
+}
+
+export const profileRequired = () =>
+  new Refusal(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
+
+/** A profile's random id may be another's already; so often is another one tried. */
+const ID_ATTEMPTS = 20;
+
+/** @throws {DatabaseError} when the person or the e-mail has a profile already */
+export async function insertProfile(
+  db: Executor,
+  profile: Insertable<ProfilesTable>,
+): Promise<ProfileRow> {
+  for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
+    const created = await db
+      .insertInto('profiles')
+      .values(profile)
+      .onConflict((conflict) => conflict.column('profile_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (created) return created;
+  }
+  throw new Error(`no free profile id was found in ${ID_ATTEMPTS} attempts`);
+}
+
+export function updateProfile(
+  db: Executor,
+  profileId: string,
+  change: Updateable<ProfilesTable>,
+): Promise<ProfileRow> {
+  return db
+    .updateTable('profiles')
+    .set({ ...change, updated_at: new Date() })
+    .where('profile_id', '=', profileId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes the person out of a profile; its number stays for the records that name it. */
+export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
+  await sql`
+    UPDATE profiles SET user_id = gen_random_uuid(), first_name = 'Erased', last_name = 'Erased',
+      email = 'erased-' || profile_id || '@erased.invalid', gender = NULL, date_of_birth = NULL,
+      ethnicity = NULL, occupation = NULL, phone = NULL, home_address = NULL,
+      billing_address = NULL, nhs_number_encrypted = NULL, nhs_number_hmac = NULL,
+      is_active = false, updated_at = now()
+    WHERE profile_id = ${profileId}`.execute(db);
+}

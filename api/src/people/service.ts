@@ -1,0 +1,130 @@
+import {
+  AGE_MESSAGE,
+  BIRTH_IN_FUTURE_MESSAGE,
+  type CreateProfileRequest,
+  PROFILE_NOT_CREATED_MESSAGE,
+  type UpdateProfileRequest,
+} from '@chaps/contracts';
+import { isRegistrableAge, londonDate } from '@chaps/domain';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { breaches, withTransaction } from '../db/database.ts';
+import { invalid, notFound, Refusal } from '../http/errors.ts';
+import { sealNhsNumber } from './nhs-number.ts';
+import { forgetPending, keepPending } from './pending.ts';
+import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
+
+function checkBirthDate(dateOfBirth: string, today: string): void {
+  if (dateOfBirth > today) throw invalid({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
+  if (!isRegistrableAge(dateOfBirth, today)) throw invalid({ date_of_birth: AGE_MESSAGE });
+}
+
+/** What a person enters about themself, but for the NHS number, which each table seals its own way. */
+const detailsOf = (request: CreateProfileRequest) => ({
+  first_name: request.first_name,
+  last_name: request.last_name,
+  gender: request.gender,
+  date_of_birth: request.date_of_birth,
+  ethnicity: request.ethnicity,
+  occupation: request.occupation || null,
+  phone: request.phone,
+  home_address: request.home_address,
+});
+
+/**
+ * The details of a registration (spec 4, Sign-up). During sign-up the caller has no token, since the
+ * address is not confirmed, so they are kept for whoever confirms it; nothing tells whether there is
+ * such an account. The owner of a confirmed account makes the profile with them.
+ * @param userId of the signed-in caller
+ * @throws {Refusal} 422 for a date of birth out of range; to the owner also for another address, and
+ *   PROFILE_NOT_CREATED for one that another profile has
+ */
+export async function registerProfile(
+  services: Services,
+  userId: string | null,
+  request: CreateProfileRequest,
+  requestId: string,
+): Promise<void> {
+  checkBirthDate(request.date_of_birth, londonDate(services.now()));
+  if (userId === request.user_id) return createProfile(services, request, requestId);
+  await keepPending(services, services.db, request.user_id, {
+    ...detailsOf(request),
+    nhs_number: request.nhs_number || null,
+  });
+}
+
+/** Once: for somebody who has a profile nothing is done. */
+async function createProfile(
+  services: Services,
+  request: CreateProfileRequest,
+  requestId: string,
+): Promise<void> {
+  const { user_id: userId, email } = request;
+  const account = await services.accounts.find(userId);
+  if (account?.email !== email) {
+    throw invalid({ email: 'Please give the e-mail address of your account.' });
+  }
+  try {
+    await withTransaction(services.db, async (transaction) => {
+      if (await findProfile(transaction, userId)) return;
+      await insertProfile(transaction, {
+        user_id: userId,
+        email,
+        ...detailsOf(request),
+        billing_address: null,
+        ...sealNhsNumber(services.keys, userId, request.nhs_number),
+      });
+      await forgetPending(transaction, userId);
+      await writeAudit(transaction, {
+        actor: userId,
+        action: 'profile created',
+        subject: `user ${userId}`,
+        requestId,
+      });
+    });
+  } catch (error) {
+    // Two requests of one person at the same moment: the other one made it.
+    if (breaches(error, 'profiles_user_id_key')) return;
+    if (!breaches(error, 'profiles_by_email')) throw error;
+    throw new Refusal(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
+  }
+}
+
+/** One's own profile by one's own e-mail; anything else is unknown. */
+export async function ownProfile(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  email: string,
+): Promise<ProfileRow> {
+  const profile = await findProfile(db, userId);
+  if (!profile || profile.email !== email) throw notFound();
+  return profile;
+}
+
+/** Changes the given fields of one's own profile. */
+export async function changeProfile(
+  services: Services,
+  userId: string,
+  email: string,
+  { nhs_number, ...change }: UpdateProfileRequest,
+  requestId: string,
+): Promise<ProfileRow> {
+  if (change.date_of_birth && change.date_of_birth > londonDate(services.now())) {
+    throw invalid({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
+  }
+  const { profile_id: profileId } = await ownProfile(services, userId, email);
+  const nhs = nhs_number === undefined ? {} : sealNhsNumber(services.keys, userId, nhs_number);
+  return withTransaction(services.db, async (transaction) => {
+    const profile = await updateProfile(transaction, profileId, { ...change, ...nhs });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'profile changed',
+      subject: `profile ${profileId}`,
+      details: {
+        fields: [...Object.keys(change), ...(nhs_number === undefined ? [] : ['nhs_number'])],
+      },
+      requestId,
+    });
+    return profile;
+  });
+}

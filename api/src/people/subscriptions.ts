@@ -1,0 +1,41 @@
+import type { SubscriptionRequest } from '@chaps/contracts';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+
+/**
+ * Keeps a subscription and welcomes it by mail: at the first time, and again only when the address
+ * had unsubscribed, at most once a day, so that nobody's mailbox can be filled through the form.
+ */
+export async function subscribe(
+  services: Services,
+  subscription: SubscriptionRequest,
+): Promise<void> {
+  await withTransaction(services.db, (transaction) =>
+    keepSubscription(services, transaction, subscription),
+  );
+}
+
+/** The same within a transaction of the caller's. */
+export async function keepSubscription(
+  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  transaction: Executor,
+  { name, email, hear_about_event }: SubscriptionRequest,
+): Promise<void> {
+  const { rows } = await sql<{ welcome: boolean }>`
+    WITH before AS (SELECT unsubscribed_at FROM subscriptions WHERE email = ${email})
+      INSERT INTO subscriptions (name, email, hear_about_event, unsubscribed_at)
+      VALUES (${name}, ${email}, ${hear_about_event}, NULL)
+      ON CONFLICT (email) DO UPDATE SET name = excluded.name,
+        hear_about_event = excluded.hear_about_event, unsubscribed_at = NULL
+      RETURNING NOT EXISTS (SELECT FROM before WHERE unsubscribed_at IS NULL) AS welcome`.execute(
+    transaction,
+  );
+  if (!rows[0]?.welcome) return;
+  await queueMail(jobs, transaction, {
+    kind: 'newsletter-welcome',
+    occasion: `newsletter-welcome ${email} ${now().toISOString().slice(0, 10)}`,
+    email,
+  });
+}

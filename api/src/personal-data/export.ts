@@ -1,0 +1,101 @@
+import type { PersonalData } from '@chaps/contracts';
+import { listAppointments } from '../booking/appointments.ts';
+import { presentAppointment } from '../booking/present.ts';
+import type { Services } from '../config/services.ts';
+import { exportDrafts } from '../consent/draft-service.ts';
+import { listConsents } from '../consent/records.ts';
+import type { Executor } from '../db/database.ts';
+import { presentProfile } from '../people/present.ts';
+import type { ProfileRow } from '../people/queries.ts';
+import { presentResult } from '../results/present.ts';
+import { listResults } from '../results/queries.ts';
+
+/** All that is held about a person; the caller has authorised it and notes the reading. */
+export async function exportPerson(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  profile: ProfileRow,
+): Promise<PersonalData> {
+  const { profile_id: profileId, user_id: userId, email } = profile;
+  const appointments = await listAppointments(db, userId);
+  return {
+    exported_at: now().toISOString(),
+    profile: presentProfile(keys, profile),
+    appointments: appointments.map(presentAppointment),
+    payments: await payments(db, profileId),
+    consents: await listConsents(db, keys, profileId),
+    unsent_consents: await exportDrafts(db, keys, profileId),
+    results: (await listResults(db, profileId)).map(presentResult),
+    newsletter: await newsletter(db, email),
+    reminders: profile.wants_reminders,
+    mails: await mails(db, profileId, email),
+    readings: await readings(db, profileId),
+  };
+}
+
+async function payments(db: Executor, profileId: string): Promise<PersonalData['payments']> {
+  const rows = await db
+    .selectFrom('payment_transactions as t')
+    .innerJoin('payment_orders as o', 'o.order_id', 't.order_id')
+    .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
+    .leftJoin('refunds as r', 'r.payment_reference', 't.payment_reference')
+    .selectAll('t')
+    .select(['o.appointment_id', 'r.amount_pence as refunded'])
+    .where('a.profile_id', '=', profileId)
+    .orderBy('t.created_at')
+    .execute();
+  return rows.map((row) => ({
+    payment_reference: row.payment_reference,
+    appointment_id: row.appointment_id,
+    amount: row.amount_pence,
+    currency: row.currency,
+    status: row.status,
+    payer_name: row.payer_name,
+    card_brand: row.card_brand,
+    card_last_digits: row.card_last_digits,
+    paid_at: row.created_at.toISOString(),
+    refunded: row.refunded ?? 0,
+  }));
+}
+
+async function newsletter(db: Executor, email: string): Promise<PersonalData['newsletter']> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name, created_at: since, unsubscribed_at: until } = row;
+  return { name, since: since.toISOString(), unsubscribed_at: until?.toISOString() ?? null };
+}
+
+async function mails(
+  db: Executor,
+  profileId: string,
+  email: string,
+): Promise<PersonalData['mails']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .leftJoin('appointments', 'appointments.appointment_id', 'outbox.appointment_id')
+    .select(['kind', 'sent_at'])
+    .where(({ or, eb }) =>
+      or([
+        eb('outbox.profile_id', '=', profileId),
+        eb('appointments.profile_id', '=', profileId),
+        eb('outbox.email', '=', email),
+      ]),
+    )
+    .orderBy('outbox.created_at')
+    .execute();
+  return rows.map(({ kind, sent_at }) => ({ kind, sent_at: sent_at?.toISOString() ?? null }));
+}
+
+async function readings(db: Executor, profileId: string): Promise<PersonalData['readings']> {
+  const rows = await db
+    .selectFrom('access_log')
+    .select(['user_id', 'what', 'created_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({ by: row.user_id, what: row.what, at: row.created_at.toISOString() }));
+}

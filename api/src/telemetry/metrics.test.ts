@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { buildApp } from '../app.ts';
+import { createMetrics } from './metrics.ts';
+import { startMetricsServer } from './metrics-server.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+/** The value of one sample, by its name with labels. */
+const valueIn = (text: string, sample: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${sample} `))
+      ?.split(' ')
+      .at(-1),
+  );
+
+test('tells what waits in the database, by its clock', async () => {
+  const metrics = createMetrics(api.services);
+  const event = await api.event({ places: 5, slots: 1 });
+  const person = await api.person();
+  await api.call('POST', `/events/${event.id}/holds`, {
+    as: person,
+    body: { start_time: '09:00' },
+  });
+  await sql`INSERT INTO outbox (kind, occasion, created_at)
+    VALUES ('news', 'metrics test', now() - interval '10 minutes')`.execute(api.owner);
+  const text = await metrics.text();
+  expect(valueIn(text, 'chaps_held_seats')).toBe(1);
+  expect(valueIn(text, 'chaps_unsettled_captures')).toBe(0);
+  expect(valueIn(text, 'chaps_unsent_mails')).toBeGreaterThanOrEqual(1);
+  expect(valueIn(text, 'chaps_unsent_mail_age_seconds')).toBeGreaterThanOrEqual(600);
+  expect(valueIn(text, 'chaps_database_read')).toBe(1);
+  expect(valueIn(text, 'db_client_connection_pending_requests')).toBe(0);
+});
+
+test('a job that may run and does not is told with its age', async () => {
+  const metrics = createMetrics(api.services);
+  await api.services.jobs.enqueue(api.services.db, 'delete-account', {
+    userId: crypto.randomUUID(),
+  });
+  await sql`UPDATE pgboss.job SET start_after = now() - interval '5 minutes'
+    WHERE name = 'delete-account'`.execute(api.owner);
+  const text = await metrics.text();
+  expect(valueIn(text, 'chaps_jobs_waiting{job="delete-account"}')).toBe(1);
+  expect(valueIn(text, 'chaps_job_age_seconds{job="delete-account"}')).toBeGreaterThanOrEqual(300);
+});
+
+test('requests are counted by route pattern, never by address', async () => {
+  const metrics = createMetrics(api.services);
+  const app = await buildApp(api.services, undefined, metrics);
+  await app.inject('/health');
+  const unknown = crypto.randomUUID();
+  await app.inject(`/events/${unknown}`);
+  const text = await metrics.text();
+  const counted = (route: string, status: number) =>
+    valueIn(
+      text,
+      `http_server_request_duration_seconds_count{http_request_method="GET",http_route="${route}",http_response_status_code="${status}"}`,
+    );
+  expect([counted('/health', 200), counted('/events/:event_id', 404)]).toEqual([1, 1]);
+  expect(text).not.toContain(unknown);
+  await app.close();
+});
+
+test.each(['alerts.yml', 'grafana/api.json'])('%s reads only metrics that exist', async (file) => {
+  const metrics = createMetrics(api.services);
+  metrics.countFailedJob('send-mail');
+  const text = await metrics.text();
+  const rules = readFileSync(join(import.meta.dirname, '../../../deploy/monitoring', file), 'utf8');
+  const used = rules.match(/\b(chaps|http_server|db_client|process)_\w+/g) ?? [];
+  expect(used.length).toBeGreaterThan(5);
+  for (const name of used.filter((each) => !each.startsWith('http_response'))) {
+    expect(text).toMatch(
+      new RegExp(`^# TYPE ${name.replace(/_(bucket|count)$/, '(_count)?')} `, 'm'),
+    );
+  }
+});
+
+test('answers on a port of its own, and nothing but the metrics', async () => {
+  const server = await startMetricsServer(createMetrics(api.services), 0, 'localhost');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://localhost:${port}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain('process_resident_memory_bytes');
+  expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
+  server.close();
+});
