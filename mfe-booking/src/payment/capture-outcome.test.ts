@@ -91,7 +91,7 @@ describe('captureFailure', () => {
     [new ApiError(422, 'INSTRUMENT_DECLINED', 'Declined', 'r1'), 'recoverable'],
     [new ApiError(422, 'PAYER_ACTION_REQUIRED', '3-D Secure', 'r1'), 'recoverable'],
     [new ApiError(422, 'PAYMENT_FAILED', 'Refused', 'r1'), 'refused'],
-    [new ApiError(409, 'HOLD_EXPIRED', 'Too late', 'r1'), 'place-gone'],
+    [new ApiError(409, 'HOLD_EXPIRED', 'Too late', 'r1'), 'unknown'],
     [new ApiError(409, 'PAYMENT_IN_PROGRESS', 'Wait', 'r1'), 'unknown'],
     [new ApiError(0, 'NETWORK', 'No answer'), 'unknown'],
     [new ApiError(503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'Later', 'r1'), 'unknown'],

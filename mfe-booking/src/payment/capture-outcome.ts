@@ -18,9 +18,7 @@ export type CaptureOutcome =
   /** Taken, but not settled yet: only COMPLETED confirms (trust.md). */
   | { kind: 'pending' }
   /** Nobody here knows: the server has to be asked where the place stands. */
-  | { kind: 'unknown'; description: string }
-  /** The place was no longer kept; no money was taken. */
-  | { kind: 'place-gone' };
+  | { kind: 'unknown'; description: string };
 
 type Transaction = NonNullable<ReturnType<typeof transactionOf>>;
 
@@ -96,8 +94,8 @@ export function captureFailure(error: unknown): CaptureOutcome {
   if (code === 'PAYMENT_FAILED') {
     return { kind: 'refused', description: nonRecoverable(message, requestId) };
   }
-  if (code === 'HOLD_EXPIRED') return { kind: 'place-gone' };
-  // Lost on the way, or the server cannot tell yet: the money may be taken.
+  // Lost on the way, the server cannot tell yet, or HOLD_EXPIRED: the money may be taken, or on its
+  // way back.
   return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
 }
 

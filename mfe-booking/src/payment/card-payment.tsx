@@ -13,7 +13,7 @@ import styles from './card-payment.module.css';
 import { PaymentEnd, RestartNotice, UnderReview } from './outcome-notices.tsx';
 import { isProcessing, type PaymentState } from './payment-machine.ts';
 import { PaymentSdk } from './payment-sdk.tsx';
-import { type Standing, standingOf } from './standing.ts';
+import { hasEnded, type Standing, standingOf } from './standing.ts';
 import { usePayment } from './use-payment.ts';
 
 const WAIT = 'Please wait while we process your payment. Do not close this page.';
@@ -57,7 +57,7 @@ function useServerWord({
   }, [phase]);
   useEffect(() => {
     if (standing === 'booked') dispatch({ type: 'booked' });
-    if (standing === 'place-gone' || standing === 'refund') dispatch({ type: 'place-gone' });
+    if (hasEnded(standing)) dispatch({ type: 'place-gone' });
     const fresh = phase === 'settling' && asked > 0 && readAt > asked + PATIENCE_MS;
     if (fresh && standing === 'to-pay') dispatch({ type: 'not-taken' });
   }, [dispatch, phase, standing, readAt, asked]);
@@ -102,7 +102,7 @@ export function CardPayment(props: CardPaymentProps) {
   }, [booked, onBooked]);
 
   if (state.phase === 'place-gone') {
-    const kind = standing === 'refund' ? 'refund' : 'place-gone';
+    const kind = hasEnded(standing) ? standing : 'place-gone';
     return <PaymentEnd kind={kind} eventId={appointment.event_id} />;
   }
   const waiting = isProcessing(state) || standing === 'capturing' || booked;

@@ -2,6 +2,7 @@ import { ButtonLink, Notice } from '@chaps/ui';
 import { pathTo } from '../steps.ts';
 import styles from './outcome-notices.module.css';
 import type { FormNotice } from './payment-machine.ts';
+import type { Ended } from './standing.ts';
 
 const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
   declined: {
@@ -46,13 +47,7 @@ export const UnderReview = () => (
 );
 
 /** The end of a payment without a booking: what happened and where to go. */
-export function PaymentEnd({
-  kind,
-  eventId,
-}: {
-  kind: 'place-gone' | 'refund' | 'cancelled';
-  eventId: string;
-}) {
+export function PaymentEnd({ kind, eventId }: { kind: Ended; eventId: string }) {
   const { title, text } = ENDS[kind];
   return (
     <div className={styles.end}>
@@ -64,17 +59,17 @@ export function PaymentEnd({
   );
 }
 
-const ENDS = {
+const ENDS: Record<Ended, { title: string; text: string }> = {
   'place-gone': {
     title: 'Your place is no longer kept',
     text: 'The time ran out before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',
   },
   refund: {
     title: 'We are returning your payment',
-    text: 'Your place was gone before your payment arrived. The whole amount goes back to your card, and we have sent you an e-mail about it. You can choose another time.',
+    text: 'Your booking could not be completed, and you have no appointment. The whole amount goes back to your card. We have sent you an e-mail about it.',
   },
   cancelled: {
     title: 'This booking was cancelled',
     text: 'You can choose another time for this event.',
   },
-} as const;
+};

@@ -1,15 +1,10 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 
 /** What the checkout has to show for a place, by what the server says of it. */
-export type Standing =
-  | 'to-pay'
-  | 'to-consent'
-  | 'nothing-to-pay'
-  | 'capturing'
-  | 'booked'
-  | 'place-gone'
-  | 'refund'
-  | 'cancelled';
+export type Standing = 'to-pay' | 'to-consent' | 'nothing-to-pay' | 'capturing' | 'booked' | Ended;
+
+/** There is no place, and none can be paid for. */
+export type Ended = 'place-gone' | 'refund' | 'cancelled';
 
 const BY_STATUS: Record<Exclude<AppointmentStatus, 'held'>, Standing> = {
   released: 'place-gone',
@@ -32,3 +27,6 @@ export function standingOf(appointment: Appointment): Standing {
   if (!appointment.consent_given) return 'to-consent';
   return appointment.payment_required ? 'to-pay' : 'nothing-to-pay';
 }
+
+export const hasEnded = (standing: Standing): standing is Ended =>
+  standing === 'place-gone' || standing === 'refund' || standing === 'cancelled';

@@ -117,8 +117,6 @@ export function usePayment({ appointment, booking, email }: Payment) {
       case 'unknown':
         conclude({ type: 'unknown' });
         return logPaymentError('Payment Failure', outcome.description);
-      case 'place-gone':
-        return conclude({ type: 'place-gone' });
       case 'pending':
         // Nothing to write down yet: the server does it when the review is over.
         return conclude({ type: 'pending' });

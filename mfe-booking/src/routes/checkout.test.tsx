@@ -335,6 +335,25 @@ describe('failures', () => {
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
   });
 
+  test.each([
+    ['released', 'Your place is no longer kept', /you have not been charged/],
+    ['refund_due', 'We are returning your payment', /The whole amount goes back to your card/],
+    ['refunded', 'We are returning your payment', /The whole amount goes back to your card/],
+    ['cancelled', 'This booking was cancelled', /choose another time/],
+  ] as const)(
+    'a capture refused for a place that is %s: the server tells about the money',
+    async (status, title, text) => {
+      api.answers[CAPTURE] = () => {
+        api.answers[THE_APPOINTMENT] = standing({ status });
+        return refusal(409, 'HOLD_EXPIRED');
+      };
+      const { user } = show(ADDRESS);
+      await pay(user);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+    },
+  );
+
   test('a lost answer: the server is asked, and its word counts', async () => {
     api.answers[CAPTURE] = () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });

@@ -17,7 +17,7 @@ import { TwoColumns } from '../components/two-columns.tsx';
 import { amountDue } from '../payment/amount-due.ts';
 import { CardPayment } from '../payment/card-payment.tsx';
 import { PaymentEnd } from '../payment/outcome-notices.tsx';
-import { standingOf } from '../payment/standing.ts';
+import { hasEnded, standingOf } from '../payment/standing.ts';
 import { nextStep, pathTo } from '../steps.ts';
 
 const AFTER_PAYMENT = nextStep('payment', { asksNhsNumber: false, paymentRequired: true });
@@ -71,7 +71,7 @@ function AsItStands({ appointment, email, readAt, onAsk }: StandingProps) {
   if (entered === 'to-consent' || entered === 'nothing-to-pay') {
     return <Navigate to={pathTo('consent', { eventId })} replace />;
   }
-  if (entered === 'place-gone' || entered === 'refund' || entered === 'cancelled') {
+  if (hasEnded(entered)) {
     return <PaymentEnd kind={entered} eventId={eventId} />;
   }
   return (
