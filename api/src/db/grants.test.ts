@@ -36,7 +36,10 @@ const GRANTS: Record<string, string[]> = {
   payment_transactions: ADD,
   pending_profiles: ['DELETE', ...ADD, 'UPDATE (details_encrypted, entered_at)'],
   products: READ,
-  profiles: [...ADD, 'UPDATE'],
+  profiles: [
+    ...ADD,
+    'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, home_address, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
+  ],
   rate_limits: ALL,
   refunds: [...ADD, 'UPDATE (completed_at, provider_refund_id, status)'],
   results: READ,

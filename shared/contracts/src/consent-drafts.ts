@@ -6,13 +6,15 @@ import {
   PROSTATE_RELATIVES,
   PSA_TEST_NUMBERS,
 } from './consent-wording.ts';
+import { optionalLines } from './scalars.ts';
 
 /** Minutes after the last change for which the server keeps answers that were not sent. */
 export const CONSENT_DRAFT_MINUTES = 60;
 
 const text = z.string().max(1000).nullish();
+const newText = optionalLines(1000).nullish();
 
-/** The consent form as far as it is filled in; nothing is required of it yet. */
+/** The consent form as far as it was filled in; nothing is required of it yet. */
 export const consentDraft = z.object({
   numberOfPsaTest: z.enum(PSA_TEST_NUMBERS).nullish(),
   familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS).nullish(),
@@ -29,7 +31,9 @@ export const consentDraft = z.object({
 export type ConsentDraft = z.infer<typeof consentDraft>;
 
 /** `POST /events/{event_id}/consent-draft`: replaces what was kept before. */
-export const consentDraftRequest = z.object({ draft: consentDraft });
+export const consentDraftRequest = z.object({
+  draft: consentDraft.extend({ additionalDetails: newText, motherSideDetails: newText }),
+});
 
 /** `GET /events/{event_id}/consent-draft`: one's own, or null. */
 export const consentDraftResponse = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consentForm } from './consent.ts';
+import { consentDraftRequest } from './consent-drafts.ts';
 import { enquiryForm } from './enquiries.ts';
 import { createProfileRequest, profileForm, updateProfileRequest } from './profiles.ts';
 import { UNPRINTABLE_MESSAGE } from './scalars.ts';
@@ -79,9 +80,14 @@ describe('text of several lines takes line breaks and tabs, and nothing else of 
   const details = (text: string) =>
     messageOf(consentForm.safeParse({ motherSideDetails: text }), 'motherSideDetails');
 
+  const inDraft = (field: string, text: string) =>
+    consentDraftRequest.safeParse({ draft: { [field]: text } }).error?.issues[0]?.message;
+
   test.each(HIDDEN)('%s', (name, character) => {
     const expected = ['LF', 'CR LF', 'TAB'].includes(name) ? undefined : UNPRINTABLE_MESSAGE;
     expect(message(`a${character}b`)).toBe(expected);
     expect(details(`a${character}b`)).toBe(expected);
+    expect(inDraft('additionalDetails', `a${character}b`)).toBe(expected);
+    expect(inDraft('motherSideDetails', `a${character}b`)).toBe(expected);
   });
 });
