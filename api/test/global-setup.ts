@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/test-database';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/cli/migrate.ts';
 
@@ -16,16 +15,6 @@ declare module 'vitest' {
 
 /** Name of the migrated database that every test file copies. */
 export const TEMPLATE = 'chaps_template';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-api-test-'));

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { londonDate } from '@chaps/domain';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
@@ -23,7 +22,6 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
   const users = new Map<string, string>();
   const auth = await startAuthService(users);
   const mailbox = await startMailbox();
-  // The API listens only after it knows where the provider is, and the provider where the API is.
   const { app, services, payments, url } = await startApi({
     databaseUrl: database.url,
     authUrl: signIn ?? auth.url,
@@ -119,14 +117,8 @@ async function startApi({
   smtpUrl: string;
   now: () => Date;
 }) {
-  const { createServer } = await import('node:net');
-  const probe = createServer();
-  const port = await new Promise<number>((resolve) => {
-    probe.listen(0, 'localhost', () => resolve((probe.address() as AddressInfo).port));
-  });
-  await new Promise<void>((done) => probe.close(() => done()));
-  const url = `http://localhost:${port}`;
-  const payments = await startPayments(SITE, `${url}/payments/webhooks`);
+  let url = '';
+  const payments = await startPayments(SITE, () => `${url}/payments/webhooks`);
   const config = readConfig({
     ...testEnvironment(databaseUrl),
     SUPABASE_URL: authUrl,
@@ -139,6 +131,6 @@ async function startApi({
   services.pool.options.connectionTimeoutMillis = 120_000;
   await services.jobs.start();
   const app = await buildApp(services, createLogger('silent'));
-  await app.listen({ port, host: 'localhost' });
+  url = await app.listen({ port: 0, host: 'localhost' });
   return { app, services, payments, url };
 }

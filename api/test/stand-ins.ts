@@ -60,22 +60,18 @@ export async function startMailbox() {
   };
 }
 
-/** The PayPal simulator. @param webhookUrl where it sends events */
-export async function startPayments(siteUrl: string, webhookUrl: string) {
-  const { default: net } = await import('node:net');
-  const probe = net.createServer();
-  const port = await listen(probe);
-  await new Promise<void>((done) => probe.close(() => done()));
-  const url = `http://localhost:${port}`;
+/** The PayPal simulator. @param webhookUrl where it sends events; asked for when it sends one */
+export async function startPayments(siteUrl: string, webhookUrl: () => string) {
+  let url = '';
   const app = await buildPaymentsServer({
     siteUrl,
-    publicUrl: url,
+    publicUrl: () => url,
     webhookUrl,
     slowness: 300,
     webhookRetries: [],
     ...PAYPAL,
   });
-  await app.listen({ port, host: 'localhost' });
+  url = await app.listen({ port: 0, host: 'localhost' });
 
   const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, {
@@ -88,7 +84,7 @@ export async function startPayments(siteUrl: string, webhookUrl: string) {
 
   return {
     url,
-    host: `localhost:${port}`,
+    host: new URL(url).host,
     close: () => app.close(),
     /** Behaviour of the simulator: webhooks on, off, late, twice, reversed; down. */
     set: (settings: { webhooks?: string; down?: boolean }) => call('/_simulator', settings),

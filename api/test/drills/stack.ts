@@ -71,7 +71,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
   const authWire = await startWire(new URL(authUrl));
   closing.push(authWire.close);
   const port = await freePort();
-  const payments = await startPayments(SITE, `http://localhost:${port}/payments/webhooks`);
+  const payments = await startPayments(SITE, () => `http://localhost:${port}/payments/webhooks`);
   closing.push(payments.close);
   // What is not told by a webhook has to be found by asking.
   await payments.set({ webhooks: 'off' });

@@ -67,11 +67,11 @@ export async function startStandIns(
   ensureSamplePayment(paymentsFile);
   const payments = await buildPaymentsServer({
     siteUrl,
-    publicUrl: url('payments'),
+    publicUrl: () => url('payments'),
     clientId: secrets.PAYPAL_CLIENT_ID,
     clientSecret: secrets.PAYPAL_CLIENT_SECRET,
     webhookId: secrets.PAYPAL_WEBHOOK_ID,
-    webhookUrl: `${url('api')}/payments/webhooks`,
+    webhookUrl: () => `${url('api')}/payments/webhooks`,
     file: paymentsFile,
   });
   await listen(payments, ports.payments, shutdown);

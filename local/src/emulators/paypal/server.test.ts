@@ -29,11 +29,11 @@ beforeEach(async () => {
   const apiUrl = await api.listen({ port: 0, host: 'localhost' });
   app = await buildPaymentsServer({
     siteUrl: 'http://localhost:3000',
-    publicUrl: 'http://localhost:4010',
+    publicUrl: () => 'http://localhost:4010',
     clientId: 'client',
     clientSecret: 'secret',
     webhookId: WEBHOOK_ID,
-    webhookUrl: `${apiUrl}/payments/webhooks`,
+    webhookUrl: () => `${apiUrl}/payments/webhooks`,
     slowness: 50,
     webhookRetries: [],
   });
@@ -369,11 +369,11 @@ test('a webhook that is refused comes again', async () => {
   const webhookUrl = `${await strict.listen({ port: 0, host: 'localhost' })}/hook`;
   app = await buildPaymentsServer({
     siteUrl: 'http://localhost:3000',
-    publicUrl: 'http://localhost:4010',
+    publicUrl: () => 'http://localhost:4010',
     clientId: 'client',
     clientSecret: 'secret',
     webhookId: WEBHOOK_ID,
-    webhookUrl,
+    webhookUrl: () => webhookUrl,
     webhookRetries: [10],
   });
   const auth = await app.inject({

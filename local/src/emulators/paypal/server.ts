@@ -14,13 +14,13 @@ import { WebhookSender } from './webhooks.ts';
 export interface PaymentsOptions {
   /** The merchant's site: the only page that may embed the card fields. */
   siteUrl: string;
-  /** The simulator's own address, as the API and browsers know it. */
-  publicUrl: string;
+  /** The simulator's own address, as the API and browsers know it: known once it listens. */
+  publicUrl: () => string;
   clientId: string;
   clientSecret: string;
   webhookId: string;
   /** Where webhooks go: the API's /payments/webhooks. */
-  webhookUrl: string;
+  webhookUrl: () => string;
   /** Where orders are kept between starts; in memory when left out. */
   file?: string;
   /** Milliseconds that a card named SLOW takes; 8 000 when left out. */
@@ -46,7 +46,7 @@ const reviewSchema = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
 export async function buildPaymentsServer(options: PaymentsOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.file ?? null);
   const signer = await makeSigner();
-  const base = () => options.publicUrl;
+  const base = options.publicUrl;
   const webhooks = new WebhookSender({
     target: options.webhookUrl,
     webhookId: options.webhookId,

@@ -6,7 +6,7 @@ export type WebhookMode = 'on' | 'off' | 'late' | 'twice' | 'reversed';
 
 export interface WebhookOptions {
   /** Where to send: the API's /payments/webhooks. */
-  target: string;
+  target: () => string;
   webhookId: string;
   signer: WebhookSigner;
   /** The simulator's own origin, known once it listens. */
@@ -92,7 +92,7 @@ export class WebhookSender {
       'content-type': 'application/json',
       ...signer.headers(body, webhookId, base()),
     };
-    const status = await fetch(target, {
+    const status = await fetch(target(), {
       method: 'POST',
       headers,
       body,
