@@ -33,7 +33,13 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -62,7 +68,10 @@ function reportTests(name: string, report: unknown): boolean {
   process.stdout.write(`${name}: ${closingLine(counts)}\n`);
   for (const { name: file, message, assertionResults } of vitestReport.parse(report).testResults) {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    for (const { fullName } of failed) process.stdout.write(`  ${file}: ${fullName}\n`);
+    for (const { fullName, failureMessages } of failed) {
+      const [why = ''] = failureMessages.join('').split('\n', 1);
+      process.stdout.write(`  ${file}: ${fullName}\n    ${why}\n`);
+    }
     if (failed.length === 0 && message) process.stdout.write(`  ${file}: ${message}\n`);
   }
   return counts.failed === 0;
