@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawMark } from '@chaps/ui/brand/drawing';
+import { drawMark } from '@chaps/ui/logo-drawing';
 import { photograph } from '@chaps/ui/brand/photograph';
 import { contentFolder } from '../content-build/read-item.ts';
 

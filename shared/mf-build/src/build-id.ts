@@ -4,7 +4,14 @@ import { join, relative } from 'node:path';
 import { type PartToBuild, partDirectory, projectRoot } from './parts.ts';
 
 /** Folders of `shared/` that never reach a browser bundle, and files that never reach any. */
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', '.data', 'test-results', 'publish']);
+const IGNORED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  '.data',
+  '.cache',
+  'test-results',
+  'publish',
+]);
 const IGNORED_FILES = /\.test\.tsx?$|^README\.md$/;
 
 /** Every file below a folder that can influence a build, sorted so that the order is the same anywhere. */

@@ -43,8 +43,6 @@ export function firstViewConfiguration(options: BuildOptions, directory: string)
       },
     },
     optimization: { minimize: false },
-    plugins: [
-      new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(options.build) }),
-    ],
+    plugins: [new rspack.DefinePlugin({ CHAPS_BUILD: JSON.stringify(options.build) })],
   };
 }

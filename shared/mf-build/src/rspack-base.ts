@@ -104,7 +104,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
     },
     plugins: [
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      new rspack.DefinePlugin({ 'process.env.CHAPS_BUILD': JSON.stringify(build) }),
+      new rspack.DefinePlugin({ CHAPS_BUILD: JSON.stringify(build) }),
       federationAsModules(),
       askAnew(),
     ],

@@ -64,6 +64,6 @@ export {
   TextField,
   type TextFieldProps,
 } from './text-fields.tsx';
-export { ToastRegion } from './toast-region.tsx';
+export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { truncate } from './truncate.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

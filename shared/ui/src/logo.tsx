@@ -1,4 +1,4 @@
-import { DROP, LETTERS, RING } from './brand/drawing.ts';
+import { DROP, LETTERS, RING } from './logo-drawing.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
 

@@ -20,7 +20,7 @@ const asMessage = { role: 'group', 'aria-modal': undefined } as const;
 const stay = (title: string, description = '', tone: Tone): number =>
   tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
 
-interface ToastRegionProps {
+export interface ToastRegionProps {
   /** Hands over the messages that were sent before this region was there; called once, at the start. */
   takeWaiting?: () => BusEvent<'toast'>[];
 }

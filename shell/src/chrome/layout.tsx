@@ -41,7 +41,7 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
       {footerless ? null : <Footer />}
       <IdleGuard />
       <SignedOut />
-      <NewVersion running={process.env.CHAPS_BUILD} />
+      <NewVersion running={CHAPS_BUILD} />
       {override ? (
         <Suspense>
           <OverrideNotice {...override} />

@@ -1,4 +1,4 @@
-import { Container, Logo, Page } from '../index.ts';
+import { Container, Logo, Page } from '../src/index.ts';
 import { Feedback } from './feedback.tsx';
 import { Forms } from './forms.tsx';
 import { Foundations } from './foundations.tsx';

@@ -15,7 +15,7 @@ import {
   Section,
   ShowMore,
   Tag,
-} from '../index.ts';
+} from '../src/index.ts';
 
 const story =
   'I went along because my lodge was holding an evening and a friend asked me to come. It took ten minutes. The nurse was kind, the hall was full of men I knew, and nobody made a fuss. Two weeks later the letter came and I could put it out of my mind until next year. I wish my father had been offered the same, and I tell every man I meet to find an event near him.';

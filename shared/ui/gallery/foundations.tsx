@@ -1,4 +1,4 @@
-import { Section } from '../index.ts';
+import { Section } from '../src/index.ts';
 import styles from './foundations.module.css';
 
 const SIZES = ['display', 'title', 'lead', 'body', 'small'];

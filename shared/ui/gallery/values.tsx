@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { ButtonRow, DataTable, Logo, Section, SummaryList, Tag } from '../index.ts';
+import { ButtonRow, DataTable, Logo, Section, SummaryList, Tag } from '../src/index.ts';
 
 /** Names, values, states and figures. */
 export function Values() {

@@ -11,7 +11,7 @@ import {
   SelectField,
   TextAreaField,
   TextField,
-} from '../index.ts';
+} from '../src/index.ts';
 
 const answers = ['Yes', 'No', "Don't know"];
 

@@ -12,7 +12,7 @@ import {
   Section,
   Skeleton,
   Spinner,
-} from '../index.ts';
+} from '../src/index.ts';
 
 type Tone = 'plain' | 'warning' | 'error';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/parts';
-import { drawMark } from './drawing.ts';
+import { drawMark } from '../src/logo-drawing.ts';
 import { photograph } from './photograph.ts';
 
 /**
- * Draws the files of `shell/public` that carry the logo: `node shared/ui/src/brand/draw.ts`.
+ * Draws the files of `shell/public` that carry the logo: `node shared/ui/brand/draw.ts`.
  * The PNGs are pictures taken by a Chromium (`CHROMIUM`, else /usr/bin/chromium).
  */
 const target = join(projectRoot, 'shell/public');

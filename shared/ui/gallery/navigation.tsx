@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BackLink, Pagination, Section, Steps, Tabs, TextField } from '../index.ts';
+import { BackLink, Pagination, Section, Steps, Tabs, TextField } from '../src/index.ts';
 
 const steps = [
   { id: 'slot', label: 'Choose a time' },

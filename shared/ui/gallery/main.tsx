@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { ToastRegion } from '../index.ts';
+import { ToastRegion } from '../src/index.ts';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');
