@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawMark } from '@chaps/ui/logo-drawing';
 import { photograph } from '@chaps/ui/brand/photograph';
+import { drawMark } from '@chaps/ui/logo-drawing';
 import { contentFolder } from '../content-build/read-item.ts';
 
 /** Page, by the name of its card: the words on it and its picture. */

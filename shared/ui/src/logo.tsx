@@ -1,6 +1,6 @@
-import { DROP, LETTERS, RING } from './logo-drawing.ts';
 import { classNames } from './class-names.ts';
 import styles from './logo.module.css';
+import { DROP, LETTERS, RING } from './logo-drawing.ts';
 
 export interface LogoProps {
   /** Its name; '' when a link around it has its own words. */
