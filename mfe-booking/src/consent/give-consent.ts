@@ -4,6 +4,7 @@ import { createConsent } from '../api/consent.ts';
 import { personalMap } from '../personal-map.ts';
 import { answersToSend } from './answers.ts';
 import { recordGpTick } from './record-gp-tick.ts';
+import { forgetUnrecordedGpTick, keepUnrecordedGpTick } from './unrecorded-gp-tick.ts';
 
 interface Accepted {
   answers: string;
@@ -36,6 +37,8 @@ export async function giveConsent(
   }
   if (answers.gpConsent && !known.gpRecorded) {
     known.gpRecorded = await recordGpTick(known.consentId, where.token);
+    if (known.gpRecorded) forgetUnrecordedGpTick();
+    else if (where.appointmentId) keepUnrecordedGpTick(where.appointmentId);
   }
 }
 

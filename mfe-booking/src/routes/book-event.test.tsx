@@ -3,6 +3,7 @@ import { addDays, formatLongDate, londonDate } from '@chaps/domain/london-time';
 import { lastRefundDay } from '@chaps/domain/refunds';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import {
   GP_CONSENT,
   HOLDS,
@@ -498,6 +499,9 @@ describe('after the consent form', () => {
     ]);
     expect(toasts[0]?.description).toContain('My consents in your portal');
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
+    // The checkout is a document of its own, which has no toasts of this one.
+    expect(isGpTickUnrecorded(HOLD_ID)).toBe(true);
+    sessionStorage.clear();
   });
 
   test('a free event is booked at once', async () => {

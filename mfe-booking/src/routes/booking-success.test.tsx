@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepUnrecordedGpTick } from '../consent/unrecorded-gp-tick.ts';
 import {
   type ProductApi,
   refusal,
@@ -13,7 +14,10 @@ let api: ProductApi;
 beforeEach(async () => {
   api = await startProductApi();
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  sessionStorage.clear();
+  await api.close();
+});
 
 const ADDRESS = `/booking-success?appointment=${HOLD_ID}`;
 const stands = (status: 'confirmed' | 'held') => {
@@ -41,6 +45,28 @@ test('what was booked, the advice, donate, home and the calendar', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('a GP tick that was not recorded is told again, with a way to record it', async () => {
+  signIn();
+  stands('confirmed');
+  keepUnrecordedGpTick(HOLD_ID);
+  const { user, place } = show(ADDRESS);
+  expect(await screen.findByText('Sharing with your GP was not recorded')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
+  await waitFor(() => expect(place()).toBe('/portal'));
+  show(ADDRESS);
+  expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
+  expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
+});
+
+test('a GP tick of another booking is not told here', async () => {
+  signIn();
+  stands('confirmed');
+  keepUnrecordedGpTick('00000000-0000-4000-8000-000000000099');
+  show(ADDRESS);
+  expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
+  expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
 });
 
 test('a place that is only held is not called booked', async () => {

@@ -22,6 +22,7 @@ import { appointmentQuery } from '../api/appointments.ts';
 import { BookingProgress } from '../components/booking-progress.tsx';
 import { pathTo } from '../steps.ts';
 import { BeforeYourTest } from '../success/before-your-test.tsx';
+import { GpTickUnrecorded } from '../success/gp-tick-unrecorded.tsx';
 import styles from './booking-success.module.css';
 
 const isBooked = ({ status }: Appointment) => status === 'confirmed' || status === 'attended';
@@ -175,6 +176,7 @@ export default function BookingSuccess() {
           />
         )}
         {!sure && !unfinished && !loading && !failed && <NoBooking signedIn={signedIn} />}
+        {sure && appointment && <GpTickUnrecorded appointmentId={appointment.appointment_id} />}
         {sure && appointment && <WhatWasBooked appointment={appointment} />}
         {sure && CHECK_INBOX}
         {sure && <BeforeYourTest />}
