@@ -103,6 +103,22 @@ describe('a payment given back at the provider before it was recorded', () => {
   });
 });
 
+test('a payment given back at the provider after the booking leaves the appointment', async () => {
+  const { event, person, holdId, orderId } = await approvedOrder();
+  await capture(person, orderId);
+  const [row] = await ledger(orderId);
+  const reference = row?.payment_reference ?? '';
+  await api.services.paypal.refundCapture(reference, 'goodwill');
+  await settleByProvider(api.services, orderId, false);
+  expect([await statusOf(holdId), await taken(event.id)]).toEqual(['confirmed', 1]);
+  expect(await refundsOf(holdId)).toEqual([]);
+  // Nothing is left to give back when the person cancels, and nothing stays due.
+  await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
+  await payRefund(api.services, reference);
+  expect(await refundsOf(holdId)).toMatchObject([{ status: 'completed' }]);
+  expect((await atProvider(orderId))?.payments?.captures).toHaveLength(1);
+});
+
 describe('a refund that is due', () => {
   /** Paid, and cancelled by the person: £24.40 are due. */
   async function cancelled() {
