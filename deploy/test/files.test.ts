@@ -233,7 +233,7 @@ test('the sign-in service has the rules that the site tells', () => {
   expect(settings?.GOTRUE_PASSWORD_MIN_LENGTH).toBe(String(PASSWORD_MIN_LENGTH));
   expect(settings?.GOTRUE_CORS_ALLOWED_HEADERS).toBe('apikey');
   expect(settings?.GOTRUE_RATE_LIMIT_HEADER).toBe('X-Real-IP');
-  // Decision 11.
+  // ADR 11.
   expect(settings).toMatchObject({
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'true',
     GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',

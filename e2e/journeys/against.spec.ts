@@ -11,7 +11,7 @@ import { quietPage } from '../src/quiet-page.ts';
 import { addresses, OFFSET } from '../src/stack.ts';
 import { startCommand } from '../src/started-stack.ts';
 
-// One remote from source against a site that is live elsewhere (decision 9).
+// One remote from source against a site that is live elsewhere (ADR 9).
 
 /** A developer's machine has its ports beside those of the journeys. */
 const BESIDE = OFFSET + 37;

@@ -1,7 +1,6 @@
 /**
  * `npm run lighthouse`: Lighthouse's mobile preset on production builds, then how much each public
- * page jumps while it loads. Ends with 1 when a page misses its mark (issue 4: performance 90,
- * everything else 100, layout shift 0.02). The figures need a quiet machine.
+ * page jumps while it loads. Ends with 1 when a page misses its mark. The figures need a quiet machine.
  */
 import { type AddressInfo, createServer } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';

@@ -48,10 +48,6 @@ async function session(path: string, body: unknown) {
   return { token_type: 'bearer', expires_at, ...answer };
 }
 
-/** A new session of an account. */
-export const newSession = (email: string, password = PASSWORD) =>
-  session('/token?grant_type=password', { email, password });
-
 const link = z.looseObject({ hashed_token: z.string() });
 
 /** Redeems a mailed link at the sign-in service, and does nothing more. */

@@ -76,11 +76,12 @@ async function journeys(): Promise<Counts> {
 
 /** Every step is run, also after a failed one, so that one run tells all there is to mend. */
 const steps: [string, () => Promise<Counts>][] = [
-  ['types', () => check('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])],
+  ['types', () => check('typescript/bin/tsc', ['-b'])],
   [
     'lint and imports',
     () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   ],
+  ['unused files, exports and dependencies', () => check('knip/bin/knip.js', [])],
   ['units, components and API', vitest],
   ['production builds', builds],
   ['browser journeys', journeys],

@@ -22,7 +22,7 @@ export interface Against {
 }
 
 /**
- * Runs one remote from source against a site that is live elsewhere (decision 9): its shell, its
+ * Runs one remote from source against a site that is live elsewhere (ADR 9): its shell, its
  * other remotes, its API. Nothing of the site is changed; only a page that is opened with the wish
  * in its address takes the remote from here.
  * @throws {StartFailure} when the site refuses, or the remote would not fit it

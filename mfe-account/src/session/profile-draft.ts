@@ -15,7 +15,7 @@ interface ProfileDraft {
 
 /**
  * What was typed and not saved, in memory only. The guard takes the form away as soon as the session
- * ends; signing in again brings it back (issue 6: 'nothing typed is lost: sign in and go on').
+ * ends; signing in again brings it back.
  */
 export const useProfileDraft = create<{ draft?: ProfileDraft }>(() => ({}));
 

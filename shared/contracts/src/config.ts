@@ -43,7 +43,7 @@ export const siteConfigSchema = z.object({
   }),
   /**
    * Origins of developers' own machines, separated by spaces, from which this site lets a page take
-   * a remote (decision 9). Left out or empty, as in production, none is taken.
+   * a remote (ADR 9). Left out or empty, as in production, none is taken.
    */
   remoteOverrides: z
     .string()

@@ -1,6 +1,6 @@
 /**
  * The schema library as the site uses it: one copy for the page, provided by the shell like react
- * (decision 6). Contracts and browser code import it from here, by this name; what is missing is
+ * (ADR 6). Contracts and browser code import it from here, by this name; what is missing is
  * added here, so that the one copy carries only what is used.
  */
 export type { infer, input, output, ZodType } from 'zod';

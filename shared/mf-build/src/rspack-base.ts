@@ -46,7 +46,7 @@ const sourceRules = ({ part }: BuildOptions): NonNullable<Configuration['module'
   },
 ];
 
-/** What the shell and every remote have in common (one preset, issue 2 point 1). */
+/** What the shell and every remote have in common. */
 export function baseConfiguration(options: BuildOptions): Configuration {
   const { part, build } = options;
   const name = uniqueName(options);

@@ -21,7 +21,7 @@ const SINGLETONS: Record<string, string> = {
 
 /**
  * Singletons of which the shell provides a hand-picked part under the package's own name
- * (decision 7): file beside this one by import specifier.
+ * (ADR 7): file beside this one by import specifier.
  */
 export const PROVIDED_MODULES: Record<string, string> = {
   'react-router-dom': 'provided/react-router-dom.ts',

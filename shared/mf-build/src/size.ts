@@ -1,7 +1,6 @@
 /**
  * `npm run size`: what the first view of `/` and every remote's own code cost, gzipped, and why.
- * Ends with 1 when a budget is exceeded (issue 4: 220 KB for `/` in all, 60 KB a remote's view;
- * issue 7: 14 KB for a remote's entry, which every page of it waits for).
+ * Ends with 1 when a budget is exceeded.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

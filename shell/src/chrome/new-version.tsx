@@ -11,7 +11,7 @@ interface NewVersionProps {
 }
 
 /**
- * Tells that a newer shell is live (issue 4: 'a message when a new version of the site is live').
+ * Tells that a newer shell is live.
  * Nothing is reloaded by itself: a form may be half filled in.
  */
 export function NewVersion({ running, reload = () => window.location.reload() }: NewVersionProps) {

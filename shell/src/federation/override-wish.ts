@@ -37,7 +37,7 @@ export function addressWithoutWish(): string {
 
 /**
  * The registry with a developer's build in it, when this tab asks for one and the site takes it
- * (decision 9); almost always the published registry, for which nothing more is loaded.
+ * (ADR 9); almost always the published registry, for which nothing more is loaded.
  */
 export async function withOverride(published: Registry, config: SiteConfig): Promise<Registry> {
   const wish = keptWish();

@@ -6,7 +6,7 @@ import { setLiveRegistry } from './live-registry.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** What came of the wish for a developer's own build (decision 9). */
+/** What came of the wish for a developer's own build (ADR 9). */
 export interface OverrideOutcome {
   /** The remote and where it was to come from; nothing when the wish was not understood. */
   remote?: string;

@@ -21,7 +21,7 @@ export function overrideIn(wish: string, { remotes }: Registry): Override | unde
   return known && remote && origin ? { remote, origin } : undefined;
 }
 
-/** Only origins that a site's configuration lists are taken (decision 9); production lists none. */
+/** Only origins that a site's configuration lists are taken (ADR 9); production lists none. */
 export const isAllowed = (
   { origin }: Override,
   config: Pick<SiteConfig, 'remoteOverrides'>,

@@ -5,7 +5,7 @@ import { holdsSession } from './storage-key.ts';
 /**
  * The browser may keep a whole page, frozen, for its back button, and the frozen page hears of
  * nothing. A signed-in person's page is left hidden, and shown again only once the session is known
- * to be there still: 'after sign-out, back shows nothing private' (issue 6).
+ * to be there still: 'after sign-out, back shows nothing private'.
  */
 export function concealWhenLeft(): void {
   window.addEventListener('pagehide', () => {

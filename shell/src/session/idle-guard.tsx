@@ -52,7 +52,7 @@ function Watch({ clock }: { clock: Clock }) {
 
 /**
  * Signs a person out whom nobody has seen for 15 minutes, on whichever page of the site he left it
- * open (issue 6, 'Privacy on screen').
+ * open.
  */
 export function IdleGuard({ clock = browserClock }: { clock?: Clock }) {
   const user = useSession((session) => session.user?.id);

@@ -67,7 +67,7 @@ function AskForErasure({ email }: { email: string }) {
   );
 }
 
-/** Asks for erasure, and tells what stays and why before (issue 6, 'My data'). */
+/** Asks for erasure, and tells what stays and why before. */
 export function Erasure({ email }: { email: string }) {
   const { data: terms, error, refetch } = useQuery(erasureQuery(email));
   if (!terms && error) {

@@ -62,7 +62,7 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
   );
 }
 
-/** The person's own places, coming and past (issue 6, 'My appointments'). */
+/** The person's own places, coming and past. */
 export function MyAppointments({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(appointmentsQuery(profileId));
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);

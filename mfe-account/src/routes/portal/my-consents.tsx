@@ -68,7 +68,7 @@ function Consents({ profileId }: { profileId: string }) {
   );
 }
 
-/** What was agreed, when, in which wording (issue 6); health answers show only when asked for. */
+/** What was agreed, when, in which wording; health answers show only when asked for. */
 export function MyConsents({ profileId }: { profileId: string }) {
   const [shown, setShown] = useState(false);
   return (

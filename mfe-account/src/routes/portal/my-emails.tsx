@@ -77,7 +77,7 @@ function Choices({ profileId, kept }: ChoicesProps) {
   );
 }
 
-/** Which mails the person gets (issue 6, 'mail preferences'). */
+/** Which mails the person gets. */
 export function MyEmails({ profileId }: { profileId: string }) {
   const { data, error, refetch } = useQuery(mailPreferencesQuery(profileId));
   return (

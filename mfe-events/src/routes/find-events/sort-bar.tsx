@@ -23,7 +23,7 @@ const MISSING = {
   slow: 'It took too long to find out where you are, so events are sorted by date. Please try again, or type a town under By Location.',
 } as const;
 
-/** Order of the list: by date, or by distance from the person if he chooses to share it (issue 5). */
+/** Order of the list: by date, or by distance from the person if he chooses to share it. */
 export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChange: ChangeSearch }) {
   const { state } = useOwnPosition();
   const byDistance = () => {

@@ -5,7 +5,7 @@ import { type EventSearch, readSearch, writeSearch } from '../../search/event-se
 export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
 /**
- * The search in the address (issue 5: filters can be shared and survive back). What only changes
+ * The search in the address. What only changes
  * the look of the same results replaces the entry in the history, a new search adds one.
  */
 export function useEventSearch(): [EventSearch, ChangeSearch] {

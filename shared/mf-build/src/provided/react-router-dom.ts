@@ -1,6 +1,6 @@
 /**
  * The router as the site uses it: what a shell built now provides under the name `react-router-dom`
- * (decision 7). A module that everybody shares keeps all that it exports, so it exports only what is
+ * (ADR 7). A module that everybody shares keeps all that it exports, so it exports only what is
  * imported somewhere; `provided.test.ts` tells when something is missing here.
  */
 export {

@@ -1,6 +1,6 @@
 /**
  * Longest wait for one file of a part, in milliseconds. The person is to be told within 8 s of going
- * to a page (issue 7); the rest is for finding out what to load, and for showing the message.
+ * to a page; the rest is for finding out what to load, and for showing the message.
  */
 export const PATIENCE_MS = 6000;
 
