@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSmtpServer } from '@chaps/local/emulators/mail/smtp';
 import { MessageStore } from '@chaps/local/emulators/mail/store';
-import { buildPaymentsServer } from '@chaps/local/emulators/paypal/server';
+import { createPayPalEmulator } from '@chaps/local/emulators/paypal/server';
 
 export const SERVICE_KEY = 'service-role-key-of-the-tests';
 export const PAYPAL = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-TEST' };
@@ -60,77 +60,32 @@ export async function startMailbox() {
   };
 }
 
-/** The PayPal simulator. @param webhookUrl where it sends events; asked for when it sends one */
+/** The PayPal emulator. @param webhookUrl where it sends events; asked for when it sends one */
 export async function startPayments(siteUrl: string, webhookUrl: () => string) {
-  let url = '';
-  const app = await buildPaymentsServer({
+  const { app, ...paypal } = await createPayPalEmulator({
     siteUrl,
-    publicUrl: () => url,
     webhookUrl,
     slowness: 300,
     webhookRetries: [],
     ...PAYPAL,
   });
-  url = await app.listen({ port: 0, host: 'localhost' });
-
-  const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await answer.json()) as Record<string, unknown>;
-  };
+  const url = await app.listen({ port: 0, host: 'localhost' });
 
   return {
+    ...paypal,
     url,
     host: new URL(url).host,
     close: () => app.close(),
-    /** Behaviour of the simulator: webhooks on, off, late, twice, reversed; down. */
-    set: (settings: { webhooks?: string; down?: boolean }) => call('/_simulator', settings),
     /** What the card fields do: put a card on the order. The name is the trigger. */
     async enterCard(orderId: string, name = 'A Holder'): Promise<void> {
-      const basic = Buffer.from(`${PAYPAL.clientId}:${PAYPAL.clientSecret}`).toString('base64');
-      const token = await fetch(`${url}/v1/oauth2/token`, {
+      const expiry = `12/${new Date().getFullYear() + 3}`;
+      await fetch(`${url}/sdk/orders/${orderId}/card`, {
         method: 'POST',
-        headers: {
-          authorization: `Basic ${basic}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: 'grant_type=client_credentials',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, number: '4111111111111111', expiry, cvv: '123' }),
       });
-      const { access_token } = (await token.json()) as { access_token: string };
-      const card = {
-        name,
-        number: '4111111111111111',
-        expiry: `${new Date().getFullYear() + 3}-12`,
-      };
-      await call(
-        `/v2/checkout/orders/${orderId}/confirm-payment-source`,
-        { payment_source: { card } },
-        { authorization: `Bearer ${access_token}` },
-      );
     },
-    /** The holder answers his bank's question (3-D Secure). */
-    authenticate: (orderId: string) => call(`/sdk/challenge/${orderId}`, { accepted: true }),
-    /** Ends the review of a pending capture. */
-    endReview: (captureId: string, status: 'COMPLETED' | 'DECLINED') =>
-      call(`/_simulator/captures/${captureId}`, { status }),
-    /** Webhooks as they were sent, oldest first. */
-    deliveries: async () =>
-      (await (await fetch(`${url}/_simulator/webhooks`)).json()) as Array<{
-        type: string;
-        status: number;
-        headers: Record<string, string>;
-        body: string;
-      }>,
-    orders: async () =>
-      (await (await fetch(`${url}/_simulator/orders`)).json()) as Array<{
-        id: string;
-        purchase_units: Array<{
-          amount: { value: string };
-          payments?: { captures: Array<{ id: string; status: string }> };
-        }>;
-      }>,
+    /** The holder confirms the payment to the bank (3-D Secure). */
+    authenticate: (orderId: string) => fetch(`${url}/sdk/challenge/${orderId}`, { method: 'POST' }),
   };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeSigner } from '@chaps/local/emulators/paypal/webhook-signer';
+import { createSigner } from '@chaps/local/emulators/paypal/webhook-signer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '../../test/harness.ts';
 import { PAYPAL } from '../../test/stand-ins.ts';
@@ -13,7 +13,7 @@ import { createServices } from '../create-services.ts';
 const GENUINE = 503;
 const BODY = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: {} });
 
-let signer: Awaited<ReturnType<typeof makeSigner>>;
+let signer: Awaited<ReturnType<typeof createSigner>>;
 let base: string;
 let fetched: string[] = [];
 const host = createServer((request, response) => {
@@ -24,7 +24,7 @@ const host = createServer((request, response) => {
 const opened: Array<() => Promise<void>> = [];
 
 beforeAll(async () => {
-  signer = await makeSigner();
+  signer = await createSigner();
   await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
   base = `http://localhost:${(host.address() as AddressInfo).port}`;
 });

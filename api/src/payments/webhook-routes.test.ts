@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeSigner } from '@chaps/local/emulators/paypal/webhook-signer';
+import { createSigner } from '@chaps/local/emulators/paypal/webhook-signer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
@@ -47,18 +47,21 @@ const written = async (holdId: string, orderId: string) => [
   (await mails(holdId)).length,
 ];
 
-test.each(['twice', 'reversed'])('sent %s: one ledger row and the right state', async (mode) => {
-  await api.payments.set({ webhooks: mode });
-  const { person, holdId, orderId } = await approvedOrder();
-  expect((await capture(person, orderId)).status).toBe(200);
-  const own = async () =>
-    (await api.payments.deliveries()).filter(
-      ({ type, body, status }) =>
-        type === 'PAYMENT.CAPTURE.COMPLETED' && body.includes(orderId) && status === 200,
-    ).length;
-  await expect.poll(own).toBe(mode === 'twice' ? 2 : 1);
-  expect(await written(holdId, orderId)).toEqual(['confirmed', 1, 1]);
-});
+test.each(['twice', 'reversed'] as const)(
+  'sent %s: one ledger row and the right state',
+  async (mode) => {
+    await api.payments.set({ webhooks: mode });
+    const { person, holdId, orderId } = await approvedOrder();
+    expect((await capture(person, orderId)).status).toBe(200);
+    const own = async () =>
+      (await api.payments.deliveries()).filter(
+        ({ type, body, status }) =>
+          type === 'PAYMENT.CAPTURE.COMPLETED' && body.includes(orderId) && status === 200,
+      ).length;
+    await expect.poll(own).toBe(mode === 'twice' ? 2 : 1);
+    expect(await written(holdId, orderId)).toEqual(['confirmed', 1, 1]);
+  },
+);
 
 test('replayed, 20 times at once and under new names: nothing is done again', async () => {
   const { holdId, orderId, notice } = await noticed();
@@ -135,7 +138,7 @@ describe('forged', () => {
   });
 
   test('by a key of his own, with its certificate on a host of his own: never fetched', async () => {
-    const signer = await makeSigner();
+    const signer = await createSigner();
     let fetched = 0;
     const host = createServer((_request, response) => {
       fetched += 1;

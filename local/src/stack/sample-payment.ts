@@ -1,15 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { gbp, type Order } from '../emulators/paypal/order.ts';
 
-/** What amber@example.org paid for his place, as `api/src/seed/sample-booking.ts` has it. */
+/** What amber@example.org paid for the seat, as `api/src/seed/sample-booking.ts` has it. */
 const SAMPLE_ORDER: Order = {
   id: '8SAMPLE0ORDER0001',
   status: 'COMPLETED',
-  createdAt: '2026-01-05T09:00:00Z',
   unit: { reference_id: 'default', description: 'PSA blood test', amount: gbp(2500) },
   card: {
     name: 'Andrew Amberley',
-    bin: '41111111',
     lastDigits: '1111',
     brand: 'VISA',
     expiry: '2035-12',
@@ -20,7 +18,6 @@ const SAMPLE_ORDER: Order = {
       id: '8SAMPLE0TAKEN0001',
       status: 'COMPLETED',
       amount: gbp(2500),
-      createdAt: '2026-01-05T09:00:00Z',
       refunds: [],
     },
   ],

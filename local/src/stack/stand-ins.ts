@@ -8,7 +8,7 @@ import { buildFormsServer } from '../emulators/forms/server.ts';
 import { buildMailboxServer } from '../emulators/mail/server.ts';
 import { buildSmtpServer } from '../emulators/mail/smtp.ts';
 import { MessageStore } from '../emulators/mail/store.ts';
-import { buildPaymentsServer } from '../emulators/paypal/server.ts';
+import { createPayPalEmulator } from '../emulators/paypal/server.ts';
 import { buildTilesServer } from '../emulators/tiles/server.ts';
 import type { PartName } from '../ports.ts';
 import type { Shutdown } from '../processes/shutdown.ts';
@@ -65,16 +65,15 @@ export async function startStandIns(
 
   const paymentsFile = join(dataDir, 'payments.json');
   ensureSamplePayment(paymentsFile);
-  const payments = await buildPaymentsServer({
+  const paypal = await createPayPalEmulator({
     siteUrl,
-    publicUrl: () => url('payments'),
     clientId: secrets.PAYPAL_CLIENT_ID,
     clientSecret: secrets.PAYPAL_CLIENT_SECRET,
     webhookId: secrets.PAYPAL_WEBHOOK_ID,
     webhookUrl: () => `${url('api')}/payments/webhooks`,
     file: paymentsFile,
   });
-  await listen(payments, ports.payments, shutdown);
+  await listen(paypal.app, ports.payments, shutdown);
 
   const contact = { to: 'info@chaps.example' };
   const forms = await buildFormsServer({ forms: { contact }, smtpUrl, from: MAIL_FROM, siteUrl });

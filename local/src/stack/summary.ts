@@ -3,15 +3,6 @@ import { TRIGGERS } from '../emulators/paypal/order.ts';
 import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-accounts.ts';
 import type { Stack } from './start-stack.ts';
 
-const CARD_OUTCOMES: Record<keyof typeof TRIGGERS, string> = {
-  refused: 'is declined and may be tried again',
-  suspectedFraud: 'is declined for good',
-  payerAction: 'asks for 3-D Secure',
-  slow: 'answers after 8 seconds',
-  lost: 'takes the money and never answers',
-  pending: 'is kept for review by the provider',
-};
-
 /** The one table that the start command prints. */
 export function summary({ urls, dataDir }: Stack): string {
   const rows: [string, string][] = [
@@ -31,9 +22,9 @@ export function summary({ urls, dataDir }: Stack): string {
     ['Private events', ACCESS_CODE],
     ['', ''],
     ['Test card', '4111 1111 1111 1111, any later expiry, any security code'],
-    ...Object.entries(TRIGGERS).map(([key, name]): [string, string] => [
+    ...Object.entries(TRIGGERS).map(([name, effect]): [string, string] => [
       `named ${name}`,
-      CARD_OUTCOMES[key as keyof typeof TRIGGERS],
+      effect,
     ]),
   ];
   const width = Math.max(...rows.map(([label]) => label.length));

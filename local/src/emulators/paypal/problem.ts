@@ -5,48 +5,33 @@ interface Detail {
   issue: string;
   description: string;
   field?: string;
-  value?: string;
-  location?: string;
 }
 
-interface Link {
-  href: string;
-  rel: string;
-  method: string;
-}
-
-/** An error answer of PayPal's: `{ name, message, debug_id, details, links }`. */
+/** An error answer of PayPal's: `{ name, message, debug_id, details }`. */
 export class Problem extends Error {
+  override name: string;
   readonly status: number;
-  readonly title: string;
   readonly details: Detail[];
-  readonly links: Link[];
 
-  constructor(
-    status: number,
-    title: string,
-    message: string,
-    details: Detail[],
-    links: Link[] = [],
-  ) {
+  constructor(status: number, name: string, message: string, details: Detail[] = []) {
     super(message);
     this.status = status;
-    this.title = title;
+    this.name = name;
     this.details = details;
-    this.links = links;
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const debug_id = randomBytes(7).toString('hex').slice(0, 13);
+    const { name, message, details } = this;
+    return reply.code(this.status).send({ name, message, debug_id, details });
   }
 }
 
 /** 422: the request is understood, but the business rules say no. */
-export function unprocessable(issue: string, description: string, links: Link[] = []): Problem {
+export function unprocessable(issue: string, description: string): Problem {
   const message =
     'The requested action could not be performed, semantically incorrect, or failed business validation.';
-  return new Problem(422, 'UNPROCESSABLE_ENTITY', message, [{ issue, description }], links);
-}
-
-export function malformed(details: Detail[]): Problem {
-  const message = 'Request is not well-formed, syntactically incorrect, or violates schema.';
-  return new Problem(400, 'INVALID_REQUEST', message, details);
+  return new Problem(422, 'UNPROCESSABLE_ENTITY', message, [{ issue, description }]);
 }
 
 export function unknownResource(): Problem {
@@ -55,15 +40,4 @@ export function unknownResource(): Problem {
   return new Problem(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [
     { issue: 'INVALID_RESOURCE_ID', description },
   ]);
-}
-
-export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const debugId = randomBytes(7).toString('hex').slice(0, 13);
-  return reply.code(problem.status).header('paypal-debug-id', debugId).send({
-    name: problem.title,
-    message: problem.message,
-    debug_id: debugId,
-    details: problem.details,
-    links: problem.links,
-  });
 }

@@ -1,150 +1,93 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decimalToPence } from '@chaps/domain/money';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { expiryOf } from './cards.ts';
 import type { Ledger } from './ledger.ts';
-import { moneySchema, orderRequestSchema, pence, triggerOf } from './order.ts';
-import { presentCapture, presentOrder, presentRefund } from './present.ts';
-import { malformed, Problem } from './problem.ts';
-import { Replies } from './replies.ts';
+import { money, orderRequest, triggerOf } from './order.ts';
+import { presentOrder, presentRefund } from './present.ts';
+import { Problem } from './problem.ts';
 
 export interface RestOptions {
-  ledger: Ledger;
   clientId: string;
   clientSecret: string;
-  /** The simulator's own origin. */
-  base: () => string;
-  /** Milliseconds that a card named SLOW takes. */
-  slowness: number;
+  /** Milliseconds that a card named SLOW takes; 8 000 when left out. */
+  slowness?: number;
 }
 
-const cardSource = z.object({
-  payment_source: z.object({
-    card: z.object({
-      name: z.string(),
-      number: z.string(),
-      expiry: z.string().regex(/^\d{4}-\d{2}$/),
-    }),
-  }),
-});
-const refundRequest = z.object({ amount: moneySchema.optional() });
+const refundRequest = z.object({ amount: money.optional() });
 
 type ById = { Params: { id: string } };
 
-/** PayPal's REST interface: OAuth, Orders v2, captures and refunds. */
-export function restRoutes(app: FastifyInstance, options: RestOptions): void {
-  const { ledger, base } = options;
-  const tokens = new Set<string>();
-  const replies = new Replies();
+/** PayPal's REST interface: OAuth, Orders v2 and refunds. */
+export function restRoutes(app: FastifyInstance, ledger: Ledger, options: RestOptions): void {
+  const { clientId, clientSecret, slowness = 8_000 } = options;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const token = randomBytes(40).toString('base64url');
 
-  app.post('/v1/oauth2/token', (request, reply) => {
-    if (request.headers.authorization !== basic(options)) {
-      return reply
-        .code(401)
-        .send({ error: 'invalid_client', error_description: 'Client Authentication failed' });
+  app.post('/v1/oauth2/token', ({ headers }, reply) => {
+    if (headers.authorization === basic) {
+      return { access_token: token, token_type: 'Bearer', expires_in: 32_400 };
     }
-    const token = `A21AA${randomBytes(40).toString('base64url')}`;
-    tokens.add(token);
-    return {
-      scope: 'https://uri.paypal.com/services/payments/payment',
-      access_token: token,
-      token_type: 'Bearer',
-      app_id: 'APP-SIMULATOR',
-      expires_in: 32_400,
-      nonce: new Date().toISOString(),
-    };
+    const error_description = 'Client Authentication failed';
+    return reply.code(401).send({ error: 'invalid_client', error_description });
   });
 
   app.register(async (api) => {
-    api.addHook('onRequest', async (request) => {
-      const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      if (tokens.has(token)) return;
-      throw new Problem(
-        401,
-        'AUTHENTICATION_FAILURE',
-        'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
-        [],
-      );
+    const once = repeatable();
+    api.addHook('onRequest', async ({ headers }) => {
+      if (headers.authorization === `Bearer ${token}`) return;
+      throw new Problem(401, 'AUTHENTICATION_FAILURE', 'Authentication failed.');
     });
 
-    api.post('/v2/checkout/orders', (request, reply) =>
-      once(request, reply, 201, () =>
-        presentOrder(base(), ledger.create(parsed(orderRequestSchema, request.body))),
-      ),
-    );
-    api.get<ById>('/v2/checkout/orders/:id', ({ params }) =>
-      presentOrder(base(), ledger.order(params.id)),
-    );
-    api.post<ById>('/v2/checkout/orders/:id/confirm-payment-source', (request, reply) =>
-      once(request, reply, 200, () => {
-        const { card } = parsed(cardSource, request.body).payment_source;
-        return presentOrder(base(), ledger.confirm(request.params.id, card));
-      }),
-    );
-    api.post<ById>('/v2/checkout/orders/:id/capture', captureRoute);
-    api.get<ById>('/v2/payments/captures/:id', ({ params }) => {
-      const { order, capture } = ledger.findCapture(params.id);
-      return presentCapture(base(), order, capture);
+    api.post('/v2/checkout/orders', (request, reply) => {
+      const [unit] = parsed(orderRequest, request.body).purchase_units;
+      return reply.code(201).send(once(request, () => presentOrder(ledger.create(unit))).answer);
     });
-    api.post<ById>('/v2/payments/captures/:id/refund', (request, reply) =>
-      once(request, reply, 201, () => {
-        const { amount } = parsed(refundRequest, request.body ?? {});
-        const done = ledger.refund(request.params.id, amount ? pence(amount) : null);
-        return presentRefund(base(), done.order, done.capture, done.refund);
-      }),
-    );
-    api.get<ById>('/v2/payments/refunds/:id', ({ params }) => {
-      const { order, capture, refund } = ledger.findRefund(params.id);
-      return presentRefund(base(), order, capture, refund);
+    api.get<ById>('/v2/checkout/orders/:id', ({ params }) => presentOrder(ledger.order(params.id)));
+    api.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) => {
+      const { id } = request.params;
+      const { answer, isRepeated } = once(request, () => presentOrder(ledger.capture(id)));
+      const trigger = triggerOf(ledger.order(id));
+      if (!isRepeated && trigger === 'SLOW') {
+        await new Promise((resolve) => setTimeout(resolve, slowness));
+      }
+      // The money is taken, and the caller waits for ever.
+      if (!isRepeated && trigger === 'LOST') return reply.hijack();
+      return reply.code(201).send(answer);
+    });
+    api.post<ById>('/v2/payments/captures/:id/refund', (request, reply) => {
+      const { amount } = parsed(refundRequest, request.body ?? {});
+      const pence = amount && decimalToPence(amount.value);
+      const refund = () => presentRefund(ledger.refund(request.params.id, pence));
+      return reply.code(201).send(once(request, refund).answer);
     });
   });
-
-  /** SLOW waits before its answer; LOST takes the money, then lets the caller wait for ever. */
-  async function captureRoute(request: FastifyRequest<ById>, reply: FastifyReply) {
-    const { id } = request.params;
-    const known = replies.knows(request);
-    const trigger = triggerOf(ledger.order(id).card);
-    const answer = replies.answer(request, () => presentOrder(base(), ledger.capture(id, base())));
-    if (!known && trigger === 'slow') {
-      await new Promise((resolve) => setTimeout(resolve, options.slowness));
-    }
-    if (!known && trigger === 'lost') {
-      reply.hijack();
-      return reply;
-    }
-    return reply.code(201).send(answer);
-  }
-
-  function once(request: FastifyRequest, reply: FastifyReply, status: number, act: () => unknown) {
-    return reply.code(status).send(replies.answer(request, act));
-  }
 }
 
-const basic = ({ clientId, clientSecret }: RestOptions) =>
-  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+/**
+ * `PayPal-Request-Id`: a request that was carried out before gets the same answer and does nothing
+ * again. A refused request is not remembered: it may be tried again.
+ */
+function repeatable() {
+  const known = new Map<string, unknown>();
+  return ({ url, headers }: FastifyRequest, act: () => unknown) => {
+    const id = headers['paypal-request-id'];
+    const key = `${url} ${id}`;
+    if (id && known.has(key)) return { answer: known.get(key), isRepeated: true };
+    const answer = act();
+    if (id) known.set(key, answer);
+    return { answer, isRepeated: false };
+  };
+}
 
 /** @throws {Problem} 400 with one detail per wrong field, as PayPal names them */
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw malformed(
-    result.error.issues.map(({ path, message }) => ({
-      field: `/${path.join('/')}`,
-      location: 'body',
-      issue: 'INVALID_PARAMETER_VALUE',
-      description: message,
-    })),
-  );
+  const details = result.error.issues.map(({ path, message }) => ({
+    field: `/${path.join('/')}`,
+    issue: 'INVALID_PARAMETER_VALUE',
+    description: message,
+  }));
+  throw new Problem(400, 'INVALID_REQUEST', 'Request is not well-formed.', details);
 }
-
-/** What the card fields send to their own server. */
-export const fieldsSchema = z.object({
-  name: z.string().trim().min(1).max(300),
-  number: z.string(),
-  expiry: z.string().transform((text, context) => {
-    const expiry = expiryOf(text);
-    if (expiry === null) context.addIssue('Not a month');
-    return expiry ?? z.NEVER;
-  }),
-  cvv: z.string().regex(/^\d{3,4}$/),
-});

@@ -1,91 +1,119 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
-import { challengeFrame, fieldFrame, frameHeaders, isFieldKind } from './frames.ts';
+import { html, type Markup } from '../page.ts';
+import { FIELDS, type FieldKind, isFieldKind, isValidField } from './cards.ts';
 import type { Ledger } from './ledger.ts';
+import type { Order } from './order.ts';
 import { Problem } from './problem.ts';
-import { fieldsSchema } from './rest.ts';
 
-export interface SdkOptions {
-  ledger: Ledger;
-  clientId: string;
-  /** The merchant's site, the only page that may embed the fields. */
-  siteUrl: string;
-}
+const BROWSER = join(import.meta.dirname, 'browser');
 
-/** Browser files by the path they are served under; their imports lead to one another. */
-const ASSETS = ['browser/field.ts', 'browser/challenge.ts', 'cards.ts', 'browser/field.css'];
-
-const source = (path: string) =>
-  readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
-
-type Fields = { Querystring: { field?: string; placeholder?: string } };
 type ById = { Params: { id: string } };
 
+/** Label and input attributes of each field. */
+const INPUTS: Record<FieldKind, { label: string; autocomplete: string; mode: string }> = {
+  name: { label: 'Name on card', autocomplete: 'cc-name', mode: 'text' },
+  number: { label: 'Card number', autocomplete: 'cc-number', mode: 'numeric' },
+  expiry: { label: 'Expiry date (MM/YY)', autocomplete: 'cc-exp', mode: 'numeric' },
+  cvv: { label: 'Security code', autocomplete: 'cc-csc', mode: 'numeric' },
+};
+
+const bundle = async (name: string): Promise<string> => {
+  const entry = join(BROWSER, `${name}.ts`);
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false });
+  return outputFiles[0]?.text ?? '';
+};
+
 /** The JS SDK, its frames, and what the frames ask of their own server. */
-export function sdkRoutes(app: FastifyInstance, { ledger, clientId, siteUrl }: SdkOptions): void {
-  const site = new URL(siteUrl).origin;
-  const sdk = transformSync(source('browser/sdk.ts'), {
-    loader: 'ts',
-    format: 'iife',
-    target: 'es2022',
-  }).code;
+export async function sdkRoutes(
+  app: FastifyInstance,
+  ledger: Ledger,
+  { clientId, siteUrl }: { clientId: string; siteUrl: string },
+): Promise<void> {
+  const [sdk, field, challenge] = await Promise.all(['sdk', 'field', 'challenge'].map(bundle));
+  const style = await readFile(join(BROWSER, 'field.css'), 'utf8');
+  const frameHeaders = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${new URL(siteUrl).origin}`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
 
   app.get<{ Querystring: Record<string, string> }>('/sdk/js', ({ query }, reply) => {
-    reply.type('application/javascript').header('cache-control', 'private, max-age=3600');
-    if (query['client-id'] !== clientId) {
-      return reply
-        .code(400)
-        .send(`throw new Error("SDK Validation error: 'client-id not recognized'");`);
-    }
-    if (query.currency !== 'GBP' || !query.components?.includes('card-fields')) {
-      return reply
-        .code(400)
-        .send(`throw new Error("SDK Validation error: 'only card-fields in GBP'");`);
-    }
-    return reply.header('cross-origin-resource-policy', 'cross-origin').send(sdk);
+    reply.type('text/javascript').header('cross-origin-resource-policy', 'cross-origin');
+    if (query['client-id'] === clientId) return reply.send(sdk);
+    return reply.code(400).send(`throw new Error('SDK Validation error: client-id');`);
   });
+  app.get('/sdk/field.js', (_request, reply) => reply.type('text/javascript').send(field));
+  app.get('/sdk/challenge.js', (_request, reply) => reply.type('text/javascript').send(challenge));
+  app.get('/sdk/field.css', (_request, reply) => reply.type('text/css').send(style));
 
-  for (const path of ASSETS) {
-    const isStyle = path.endsWith('.css');
-    const body = isStyle ? source(path) : transformSync(source(path), { loader: 'ts' }).code;
-    app.get(`/sdk/assets/${path}`, (_request, reply) =>
-      reply
-        .type(isStyle ? 'text/css' : 'application/javascript')
-        .header('cache-control', 'no-cache')
-        .send(body),
-    );
-  }
-
-  app.get<Fields>('/sdk/field', ({ query }, reply) => {
+  app.get<{ Querystring: { field?: string } }>('/sdk/field', ({ query }, reply) => {
     if (!isFieldKind(query.field)) return reply.callNotFound();
-    return reply.headers(frameHeaders(site)).send(fieldFrame(query.field, query.placeholder ?? ''));
+    return reply.headers(frameHeaders).send(fieldFrame(query.field));
   });
-
-  app.post<ById>('/sdk/orders/:id/card', ({ params, body }) => {
-    const card = fieldsSchema.safeParse(body);
-    if (!card.success)
-      return {
-        status: 'FAILED',
-        error: { name: 'INVALID_CARD', message: 'The card details are not complete.' },
-      };
-    try {
-      const order = ledger.confirm(params.id, card.data);
-      return order.status === 'APPROVED'
-        ? { status: 'APPROVED' }
-        : { status: 'PAYER_ACTION_REQUIRED', challenge: `/sdk/challenge/${order.id}` };
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const { title, message, details } = error;
-      return { status: 'FAILED', error: { name: title, message, details } };
-    }
-  });
-
-  app.get<ById>('/sdk/challenge/:id', ({ params }, reply) =>
-    reply.headers(frameHeaders(site)).send(challengeFrame(ledger.order(params.id))),
+  app.post<ById & { Body: Record<FieldKind, string> }>(
+    '/sdk/orders/:id/card',
+    ({ params, body }) => {
+      const isValid = (kind: FieldKind) => isValidField(kind, String(body[kind]), new Date());
+      if (!FIELDS.every(isValid)) return { status: 'FAILED', message: 'INVALID_CARD' };
+      try {
+        const { status, id } = ledger.confirm(params.id, body);
+        return { status, challenge: `/sdk/challenge/${id}` };
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        return { status: 'FAILED', message: error.message };
+      }
+    },
   );
-  app.post<ById & { Body: { accepted?: boolean } }>('/sdk/challenge/:id', ({ params, body }) => ({
-    status: ledger.authenticate(params.id, body?.accepted === true).status,
-  }));
+  app.get<ById>('/sdk/challenge/:id', ({ params }, reply) =>
+    reply.headers(frameHeaders).send(challengeFrame(ledger.order(params.id))),
+  );
+  app.post<ById>('/sdk/challenge/:id', ({ params }, reply) => {
+    ledger.authenticate(params.id);
+    return reply.code(204).send();
+  });
 }
+
+const frame = (title: string, script: string, body: Markup): string =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8">
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sdk/field.css">
+        <script defer src="/sdk/${script}.js"></script>
+      </head>
+      <body>${body}</body>
+    </html>`.text;
+
+/** One card field: a labelled input and its message. */
+function fieldFrame(kind: FieldKind): string {
+  const { label, autocomplete, mode } = INPUTS[kind];
+  return frame(
+    label,
+    'field',
+    html`<label for="field">${label}</label>
+      <input id="field" name="${autocomplete}" autocomplete="${autocomplete}" inputmode="${mode}"
+        aria-describedby="message" aria-required="true" autocapitalize="off" spellcheck="false">
+      <p id="message" role="alert" hidden></p>`,
+  );
+}
+
+/** The bank's question (3-D Secure). */
+const challengeFrame = ({ unit, card }: Order): string =>
+  frame(
+    'Confirm your payment',
+    'challenge',
+    html`<main>
+      <h1 tabindex="-1">Is this you?</h1>
+      <p>Bank of Examples: please confirm your payment of £${unit.amount.value} with the card
+        ending in ${card?.lastDigits ?? ''}.</p>
+      <p>This page emulates your bank’s own.</p>
+      <button type="button" value="accept">Confirm payment</button>
+      <button type="button" value="refuse">Cancel</button>
+    </main>`,
+  );

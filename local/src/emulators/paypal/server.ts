@@ -1,144 +1,90 @@
+import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { PAGE_HEADERS, PAGE_STYLE } from '../page.ts';
 import { Ledger } from './ledger.ts';
-import { presentCapture, presentOrder, presentRefund } from './present.ts';
-import { answerProblem, Problem } from './problem.ts';
-import { restRoutes } from './rest.ts';
+import { presentOrder, presentResource } from './present.ts';
+import { Problem } from './problem.ts';
+import { type RestOptions, restRoutes } from './rest.ts';
 import { sdkRoutes } from './sdk-routes.ts';
-import { statusPage } from './status-page.ts';
-import { makeSigner } from './webhook-signer.ts';
-import { WebhookSender } from './webhooks.ts';
+import { createSigner } from './webhook-signer.ts';
+import { type Delivery, type WebhookMode, WebhookSender } from './webhooks.ts';
 
-export interface PaymentsOptions {
+export interface PayPalOptions extends RestOptions {
   /** The merchant's site: the only page that may embed the card fields. */
   siteUrl: string;
-  /** The simulator's own address, as the API and browsers know it: known once it listens. */
-  publicUrl: () => string;
-  clientId: string;
-  clientSecret: string;
   webhookId: string;
   /** Where webhooks go: the API's /payments/webhooks. */
   webhookUrl: () => string;
   /** Where orders are kept between starts; in memory when left out. */
   file?: string;
-  /** Milliseconds that a card named SLOW takes; 8 000 when left out. */
-  slowness?: number;
   /** Milliseconds between attempts to deliver a webhook. */
   webhookRetries?: number[];
 }
 
-const settingsSchema = z.object({
-  webhooks: z.enum(['on', 'off', 'late', 'twice', 'reversed']).optional(),
-  /** Milliseconds that late webhooks wait. */
-  delay: z.number().int().min(0).max(600_000).optional(),
-  /** Answers every call of the REST interface with 503. */
-  down: z.boolean().optional(),
-});
-
-const reviewSchema = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
+export interface PayPalEmulator {
+  app: FastifyInstance;
+  /** @param down answers every call of the REST interface with 503 */
+  set(settings: { webhooks?: WebhookMode; down?: boolean }): void;
+  /** Ends the review of a pending capture. */
+  endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  /** Webhooks as they were sent, oldest first. */
+  deliveries(): Delivery[];
+  /** Oldest first. */
+  orders(): ReturnType<typeof presentOrder>[];
+}
 
 /**
- * PayPal on one machine: the JS SDK's card fields, OAuth, Orders v2, captures, refunds and signed
- * webhooks, with the triggers of product.md. Built without listening.
+ * PayPal on one machine: the JS SDK's card fields, OAuth, Orders v2, refunds and signed webhooks, as
+ * far as the product calls them. Names on the card change the outcome, see `TRIGGERS`. Built without
+ * listening.
  */
-export async function buildPaymentsServer(options: PaymentsOptions): Promise<FastifyInstance> {
-  const ledger = new Ledger(options.file ?? null);
-  const signer = await makeSigner();
-  const base = options.publicUrl;
-  const webhooks = new WebhookSender({
-    target: options.webhookUrl,
-    webhookId: options.webhookId,
-    signer,
-    base,
-    ...(options.webhookRetries ? { retries: options.webhookRetries } : {}),
-  });
+export async function createPayPalEmulator(options: PayPalOptions): Promise<PayPalEmulator> {
+  const app = Fastify({ forceCloseConnections: true });
+  const base = () => `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const signer = await createSigner();
+  const { webhookUrl: target, webhookId } = options;
+  const retries = options.webhookRetries ?? [1_000, 4_000, 15_000, 60_000];
+  const webhooks = new WebhookSender({ target, webhookId, signer, base, retries });
+  const ledger = new Ledger(options.file, (event) =>
+    webhooks.send(event.type, presentResource(base(), event)),
+  );
   let down = false;
 
-  ledger.listen((type, { order, capture, refund }) => {
-    if (refund && capture) {
-      webhooks.send({
-        type,
-        resourceType: 'refund',
-        resource: presentRefund(base(), order, capture, refund),
-      });
-    } else if (capture) {
-      webhooks.send({
-        type,
-        resourceType: 'capture',
-        resource: presentCapture(base(), order, capture),
-      });
-    } else {
-      webhooks.send({
-        type,
-        resourceType: 'checkout-order',
-        resource: presentOrder(base(), order),
-      });
-    }
-  });
-
-  const app = Fastify({ forceCloseConnections: true });
   await app.register(formbody);
+  acceptEmptyJson(app);
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof Problem) return error.send(reply);
+    const status = error.statusCode ?? 500;
+    return new Problem(status, 'INVALID_REQUEST', error.message).send(reply);
+  });
+  app.addHook('onRequest', async ({ url }) => {
+    if (!down || !/^\/v[12]\//.test(url) || url === signer.certPath) return;
+    throw new Problem(503, 'SERVICE_UNAVAILABLE', 'Service is unavailable');
+  });
+  app.addHook('onClose', async () => webhooks.close());
+  restRoutes(app, ledger, options);
+  await sdkRoutes(app, ledger, options);
+  app.get(signer.certPath, (_request, reply) =>
+    reply.type('application/x-pem-file').send(signer.certificate),
+  );
+  return {
+    app,
+    set(settings) {
+      webhooks.mode = settings.webhooks ?? webhooks.mode;
+      down = settings.down ?? down;
+    },
+    endReview: (captureId, status) => ledger.endReview(captureId, status),
+    deliveries: () => webhooks.deliveries,
+    orders: () => ledger.all().map(presentOrder),
+  };
+}
+
+/** A capture has no body, and PayPal's clients send the JSON header all the same. */
+function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_request: unknown, body: string) => {
-      // A capture has no body, and PayPal's clients send the JSON header all the same.
-      return body === '' ? undefined : JSON.parse(body);
-    },
+    async (_request: unknown, body: string) => (body === '' ? undefined : JSON.parse(body)),
   );
-  app.setErrorHandler((error: unknown, _request, reply) => {
-    if (error instanceof Problem) return answerProblem(reply, error);
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
-    const message = error instanceof Error ? error.message : String(error);
-    return answerProblem(
-      reply,
-      new Problem(status, status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_SERVER_ERROR', message, []),
-    );
-  });
-  app.addHook('onRequest', async (request) => {
-    if (down && /^\/v[12]\//.test(request.url) && request.url !== signer.certPath) {
-      throw new Problem(503, 'SERVICE_UNAVAILABLE', 'Service is unavailable', []);
-    }
-  });
-
-  restRoutes(app, {
-    ledger,
-    base,
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    slowness: options.slowness ?? 8_000,
-  });
-  sdkRoutes(app, { ledger, clientId: options.clientId, siteUrl: options.siteUrl });
-  app.get(signer.certPath, (_request, reply) =>
-    reply.type('application/x-pem-file').send(signer.certificate),
-  );
-
-  app.get('/_simulator', () => ({ webhooks: webhooks.mode, delay: webhooks.delay, down }));
-  app.post('/_simulator', (request) => {
-    const settings = settingsSchema.parse(request.body ?? {});
-    webhooks.mode = settings.webhooks ?? webhooks.mode;
-    webhooks.delay = settings.delay ?? webhooks.delay;
-    down = settings.down ?? down;
-    return { webhooks: webhooks.mode, delay: webhooks.delay, down };
-  });
-  app.delete('/_simulator', (_request, reply) => {
-    ledger.clear();
-    webhooks.mode = 'on';
-    down = false;
-    return reply.code(204).send();
-  });
-  app.post<{ Params: { id: string } }>('/_simulator/captures/:id', ({ params, body }) =>
-    ledger.endReview(params.id, reviewSchema.parse(body).status),
-  );
-  app.get('/_simulator/orders', () => ledger.all().map((order) => presentOrder(base(), order)));
-  app.get('/_simulator/webhooks', () => webhooks.attempts);
-  app.get('/', (_request, reply) =>
-    reply.headers(PAGE_HEADERS).send(statusPage(ledger.all(), webhooks, down)),
-  );
-  app.get('/page.css', (_request, reply) => reply.type('text/css').send(PAGE_STYLE));
-  app.addHook('onClose', async () => webhooks.close());
-  return app;
 }

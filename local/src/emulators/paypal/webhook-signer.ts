@@ -11,9 +11,9 @@ const ALGORITHM = {
   modulusLength: 2048,
 };
 
-/** Signs webhooks in PayPal's scheme with a certificate made for this run. */
+/** Signs webhooks in PayPal's scheme with a certificate created for this run. */
 export interface WebhookSigner {
-  /** Path of the certificate on the simulator. */
+  /** Path of the certificate on the emulator. */
   certPath: string;
   /** The certificate, PEM. */
   certificate: string;
@@ -21,12 +21,12 @@ export interface WebhookSigner {
   headers(body: string, webhookId: string, base: string): Record<string, string>;
 }
 
-/** Makes a key and a certificate that names the simulator as its own issuer. */
-export async function makeSigner(): Promise<WebhookSigner> {
+/** Creates a key and a self-signed certificate. */
+export async function createSigner(): Promise<WebhookSigner> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const day = 86_400_000;
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=messageverificationcerts.localhost, O=Card payment simulator',
+    name: 'CN=messageverificationcerts.localhost, O=PayPal emulator',
     notBefore: new Date(Date.now() - day),
     notAfter: new Date(Date.now() + 365 * day),
     signingAlgorithm: ALGORITHM,

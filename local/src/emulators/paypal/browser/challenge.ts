@@ -1,13 +1,9 @@
-/** The bank's question (3-D Secure), in a frame from the simulator's origin. */
-const query = new URLSearchParams(location.search);
+/** The bank's question (3-D Secure), in a frame of the emulator's origin. */
+const pageOrigin = new URLSearchParams(location.search).get('origin') ?? '';
 
 async function answer(accepted: boolean): Promise<void> {
-  await fetch(location.pathname, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ accepted }),
-  });
-  parent.postMessage({ kind: 'challenge', accepted }, query.get('origin') ?? '');
+  if (accepted) await fetch(location.pathname, { method: 'POST' });
+  parent.postMessage({ kind: 'challenge', accepted }, pageOrigin);
 }
 
 for (const button of document.querySelectorAll('button')) {

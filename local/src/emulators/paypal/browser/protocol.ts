@@ -1,45 +1,22 @@
 /**
- * What the SDK in the merchant's page and the frames from the simulator's origin say to each
- * other. Card details are in no message: they stay within the simulator's origin.
+ * Messages between the SDK in the merchant's page and the frames of the emulator's origin. Card
+ * details are in none of them: they stay within that origin.
  */
-export type FieldKind = 'name' | 'number' | 'expiry' | 'cvv';
-
-export interface FieldState {
-  isEmpty: boolean;
-  isValid: boolean;
-  isFocused: boolean;
-  isPotentiallyValid: boolean;
-  /** Of the number field: the card's brand, as the SDK names it. */
-  card: { type: string; niceType: string; code: { name: string; size: number } } | null;
-}
 
 /** From a frame to the page. */
 export type FrameMessage =
-  | { kind: 'ready'; height: number }
   | { kind: 'height'; height: number }
-  | { kind: 'state'; cause: 'change' | 'focus' | 'blur' | 'submit'; state: FieldState }
-  | { kind: 'paid'; request: string; outcome: PayOutcome }
+  | { kind: 'valid'; valid: boolean }
+  | { kind: 'paid'; outcome: PayOutcome }
   | { kind: 'challenge'; accepted: boolean };
 
 export type PayOutcome =
   | { status: 'APPROVED' }
   | { status: 'PAYER_ACTION_REQUIRED'; challenge: string }
-  | { status: 'FAILED'; error: Record<string, unknown> };
+  | { status: 'FAILED'; message: string };
 
-/** From the page to a frame. */
-export type PageMessage =
-  | { kind: 'focus' }
-  | { kind: 'clear' }
-  | { kind: 'check' }
-  | { kind: 'message'; text: string }
-  | { kind: 'attribute'; name: string; value: string | null }
-  | { kind: 'class'; name: string; present: boolean }
-  | {
-      kind: 'pay';
-      request: string;
-      orderID: string;
-      /** The fields on the page, whose values have to be gathered. */
-      fields: FieldKind[];
-      /** Instead of a name field. */
-      name: string | null;
-    };
+/** From the page to the number's frame. */
+export interface PageMessage {
+  kind: 'pay';
+  orderID: string;
+}
