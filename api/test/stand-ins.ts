@@ -69,12 +69,14 @@ export async function startPayments(siteUrl: string, webhookUrl: () => string) {
     webhookRetries: [],
     ...PAYPAL,
   });
-  const url = await app.listen({ port: 0, host: 'localhost' });
+  const { port } = new URL(await app.listen({ port: 0, host: 'localhost' }));
+  const host = `localhost:${port}`;
+  const url = `http://${host}`;
 
   return {
     ...paypal,
     url,
-    host: new URL(url).host,
+    host,
     close: () => app.close(),
     /** What the card fields do: put a card on the order. The name is the trigger. */
     async enterCard(orderId: string, name = 'A Holder'): Promise<void> {
