@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import {
+  type FastifyPluginAsyncZod,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
@@ -14,9 +15,9 @@ import { holdRoutes } from './booking/hold-routes.ts';
 import { slotRoutes } from './booking/slot-routes.ts';
 import { appointmentChangeRoutes } from './cancellations/routes.ts';
 import type { Config } from './config/config.ts';
-import type { Services } from './config/services.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
+import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
 import { keptLanePlugin } from './events/kept-lane.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -43,7 +44,7 @@ import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
 
-const MODULES = [
+const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = [
   healthRoutes,
   eventRoutes,
   slotRoutes,
@@ -80,7 +81,7 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
 
 /** Builds the API without listening. The caller closes the services after the app. */
 export async function buildApp(
-  services: Services,
+  services: AppServices,
   loggerInstance?: FastifyBaseLogger,
   metrics?: Metrics,
 ) {
@@ -137,7 +138,7 @@ export async function buildApp(
   await app.register(openapiPlugin, { address: services.config.PUBLIC_API_URL });
   await app.register(authPlugin, services);
   await app.register(limitsPlugin, { pool: services.pool });
-  for (const module of MODULES) await app.register(module, { services });
+  for (const routes of ROUTES) await app.register(routes, { services });
   return app;
 }
 

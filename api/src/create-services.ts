@@ -1,12 +1,17 @@
-import { createAccounts } from './accounts/sign-in-service.ts';
+import type { Services as AccountServices } from './accounts/services.ts';
+import { createSignInService } from './accounts/sign-in-service.ts';
 import { type Config, poolSize } from './config/config.ts';
-import type { Services } from './config/services.ts';
 import { openDatabase } from './db/database.ts';
 import { createMailer } from './email/mailer.ts';
+import type { Services as EmailServices } from './email/services.ts';
 import { createJobQueue, type JobName } from './jobs/queue.ts';
 import { createPayPal } from './payments/paypal/client.ts';
 import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
+import type { Services as PaymentServices } from './payments/services.ts';
 import { createKeys } from './security/keys.ts';
+
+/** What the subjects need, all together. */
+export interface AppServices extends AccountServices, EmailServices, PaymentServices {}
 
 /**
  * Everything behind the routes, from the configuration; nothing connects before it is used.
@@ -15,7 +20,7 @@ import { createKeys } from './security/keys.ts';
 export function createServices(
   config: Config,
   onJobError?: (error: Error, job?: JobName) => void,
-): Services & { close(): Promise<void> } {
+): AppServices & { close(): Promise<void> } {
   const database = openDatabase(config.DATABASE_URL, { size: poolSize(config) });
   const jobs = createJobQueue(config.DATABASE_URL, onJobError);
   const mailer = createMailer(config.SMTP_URL, config.MAIL_FROM);
@@ -24,7 +29,7 @@ export function createServices(
     pool: database.pool,
     db: database.db,
     keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
-    accounts: createAccounts(config.SUPABASE_URL, config.SUPABASE_SERVICE_ROLE_KEY),
+    accounts: createSignInService(config.SUPABASE_URL, config.SUPABASE_SERVICE_ROLE_KEY),
     paypal: createPayPal({
       base: config.PAYPAL_API_BASE,
       clientId: config.PAYPAL_CLIENT_ID,

@@ -1,7 +1,7 @@
 import { lapsedHolds, releaseHold } from './booking/hold-queries.ts';
 import { sendReminders } from './booking/reminders.ts';
 import { finishCallOffs } from './cancellations/call-off.ts';
-import type { Services } from './config/services.ts';
+import type { AppServices } from './create-services.ts';
 import { withTransaction } from './db/database.ts';
 import { deliverMail, requeueMail } from './email/deliver.ts';
 import type { JobHandlers } from './jobs/queue.ts';
@@ -10,9 +10,13 @@ import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 
 /** What each job does. */
-export function jobHandlers(services: Services): JobHandlers {
+export function jobHandlers(services: AppServices): JobHandlers {
   return {
-    'send-mail': ({ mailId }) => deliverMail(services, mailId),
+    'send-mail': async ({ mailId }) => {
+      // Loaded here because only a process that sends mail needs React and the templates.
+      const { composeMail } = await import('./compose-mail.ts');
+      await deliverMail(services, mailId, composeMail);
+    },
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
     'delete-account': ({ userId }) => services.accounts.remove(userId),
     'expire-holds': () => expireHolds(services),
@@ -25,11 +29,12 @@ export function jobHandlers(services: Services): JobHandlers {
 }
 
 /** Gives the places of lapsed holds back, each in a transaction of its own. */
-export async function expireHolds({ db }: Services): Promise<void> {
+export async function expireHolds({ db }: Pick<AppServices, 'db'>): Promise<void> {
   for (const appointmentId of await lapsedHolds(db, 500)) {
     await withTransaction(db, (transaction) => releaseHold(transaction, appointmentId, true));
   }
 }
 
 /** Deletes what is older than it is kept. */
-export const sweepServiceTables = ({ db }: Services): Promise<void> => sweepExpired(db);
+export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
+  sweepExpired(db);

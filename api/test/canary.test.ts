@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { deliverMail } from '../src/email/deliver.ts';
 import { reconcilePayments } from '../src/payments/reconcile.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { type Harness, startHarness } from './harness.ts';
@@ -138,9 +137,7 @@ test('a number, an address and a result go through everything, and stand only wh
     description: `https://x.example/a?email=${EMAIL}#${NHS}`,
   });
   await reconcilePayments(api.services);
-  for (const { mail_id } of await api.owner.selectFrom('outbox').select('mail_id').execute()) {
-    await deliverMail(api.services, mail_id);
-  }
+  await api.sendMails();
   await app.close();
 
   // Log lines: none of it.

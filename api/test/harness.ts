@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { londonDate } from '@chaps/domain';
 import { buildApp } from '../src/app.ts';
+import { composeMail } from '../src/compose-mail.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { deliverMail } from '../src/email/deliver.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { copyDatabase } from './database.ts';
 import { JWT_ISSUER, JWT_SECRET, makers, type Person } from './makers.ts';
@@ -48,6 +50,18 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     today,
 
     ...made,
+
+    /** Sends every mail that is due. */
+    async sendMails() {
+      const due = await owner.db
+        .selectFrom('outbox')
+        .select('mail_id')
+        .where('sent_at', 'is', null)
+        .where('dropped_at', 'is', null)
+        .orderBy('created_at')
+        .execute();
+      for (const { mail_id } of due) await deliverMail(services, mail_id, composeMail);
+    },
 
     /** One call; the body is parsed when there is one. */
     async call(

@@ -3,9 +3,9 @@ import fp from 'fastify-plugin';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
-import type { Services } from '../config/services.ts';
-import { Refusal, unauthorized, unavailable } from '../http/errors.ts';
+import { HttpError, UnauthorizedError, UnavailableError } from '../http/errors.ts';
 import { rememberTokens } from './known-tokens.ts';
+import type { Services } from './services.ts';
 import { admitSession } from './sessions.ts';
 import type { TokenSession } from './standing.ts';
 
@@ -57,7 +57,7 @@ const payload = z.object({
 
 function sessionOf(given: JWTPayload): KnownSession {
   const parsed = payload.safeParse(given);
-  if (!parsed.success) throw unauthorized();
+  if (!parsed.success) throw new UnauthorizedError();
   const { sub, exp, session_id, amr } = parsed.data;
   const began = amr.map(({ timestamp }) => timestamp * 1000);
   return {
@@ -91,16 +91,16 @@ function verifier(config: Config): (token: string) => Promise<KnownSession> {
 }
 
 /** A token's fault is the caller's; anything else (the key set cannot be fetched) is ours. */
-function faultOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function faultOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const ours = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
-  return ours ? unavailable(error, 'Sign-in') : unauthorized();
+  return ours ? new UnavailableError(error, 'Sign-in') : new UnauthorizedError();
 }
 
 function tokenOf({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization)?.[1];
-  if (!token) throw unauthorized();
+  if (!token) throw new UnauthorizedError();
   return token;
 }
 
@@ -129,7 +129,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     }
   });
   app.decorate('signedIn', async (request) => {
-    if (request.userId === null) throw request.notAdmitted ?? unauthorized();
+    if (request.userId === null) throw request.notAdmitted ?? new UnauthorizedError();
   });
   app.decorate('forgetSessions', (userId) => {
     known.forget(({ session }) => session.userId === userId);
@@ -138,6 +138,6 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
 
 /** The person of a route behind `signedIn`. */
 export function personId(request: FastifyRequest): string {
-  if (request.userId === null) throw unauthorized();
+  if (request.userId === null) throw new UnauthorizedError();
   return request.userId;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unavailable } from '../http/errors.ts';
+import { UnavailableError } from '../http/errors.ts';
 
 export interface AuthAccount {
   /** Lower-cased; null for an account without an address. */
@@ -10,9 +10,9 @@ export interface AuthAccount {
 
 /**
  * What the product asks of the authentication service.
- * @throws {Refusal} each: 503 when the service does not answer or does not do it
+ * @throws {HttpError} each: 503 when the service does not answer or does not do it
  */
-export interface Accounts {
+export interface SignInService {
   /** null when there is no such account */
   find(userId: string): Promise<AuthAccount | null>;
   /** Ends an account for good: nobody can sign in with it any more. One that is gone is no fault. */
@@ -36,17 +36,17 @@ const OVER = new Set([401, 403, 404]);
  * Supabase Auth: hosted, self-hosted and local ones speak alike.
  * @param serviceRoleKey never leaves the server
  */
-export function createAccounts(supabaseUrl: string, serviceRoleKey: string): Accounts {
+export function createSignInService(supabaseUrl: string, serviceRoleKey: string): SignInService {
   const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, token = serviceRoleKey) =>
     fetch(`${supabaseUrl}/auth/v1${path}`, {
       method,
       headers: { apikey: serviceRoleKey, Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(8000),
     }).catch((cause: unknown) => {
-      throw unavailable(cause, 'Sign-in');
+      throw new UnavailableError(cause, 'Sign-in');
     });
   const unexpected = (answer: Response) =>
-    unavailable(new Error(`auth service answered ${answer.status}`), 'Sign-in');
+    new UnavailableError(new Error(`auth service answered ${answer.status}`), 'Sign-in');
   const admin = (userId: string) => `/admin/users/${encodeURIComponent(userId)}`;
   const ofSession = async (method: 'GET' | 'POST', path: string, token: string) => {
     const answer = await ask(method, path, token);

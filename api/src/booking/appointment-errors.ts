@@ -1,8 +1,8 @@
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** A capture was asked for and its outcome is not known yet. */
 export const paymentInProgress = () =>
-  new Refusal(
+  new HttpError(
     409,
     'PAYMENT_IN_PROGRESS',
     'Your payment is being checked. Please do not pay again: we will e-mail you as soon as it is settled.',
@@ -10,7 +10,7 @@ export const paymentInProgress = () =>
   );
 
 export const alreadyBooked = () =>
-  new Refusal(409, 'ALREADY_BOOKED', 'You have a place at this event already.');
+  new HttpError(409, 'ALREADY_BOOKED', 'You have a place at this event already.');
 
 export const holdExpired = () =>
-  new Refusal(409, 'HOLD_EXPIRED', 'Your place is no longer kept. Please choose a time again.');
+  new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer kept. Please choose a time again.');

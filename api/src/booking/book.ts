@@ -3,7 +3,7 @@ import { needsPayment } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { findProfile, lockProfile } from '../people/queries.ts';
 import { holdExpired, paymentInProgress } from './appointment-errors.ts';
 import {
@@ -21,7 +21,7 @@ import { pricedEvent } from './errors.ts';
  * Books a place that needs no payment, or answers with the booking that a capture has made
  * (trust.md). Without a hold it claims and confirms in one transaction.
  * @returns the appointment, and whether this call made it
- * @throws {Refusal} 404 for another person's profile or hold; 402 PAYMENT_REQUIRED for a paid event without a capture, and those of the claim
+ * @throws {HttpError} 404 for another person's profile or hold; 402 PAYMENT_REQUIRED for a paid event without a capture, and those of the claim
  */
 export async function bookAppointment(
   services: Services,
@@ -32,21 +32,21 @@ export async function bookAppointment(
   if (confirmed) return { appointment: confirmed, made: true };
   return withTransaction(services.db, async (transaction) => {
     const profile = await lockProfile(transaction, userId);
-    if (profile.profile_id !== request.profileId) throw notFound();
+    if (profile.profile_id !== request.profileId) throw new NotFoundError();
     const event = await findEvent(transaction, request.eventId);
-    if (!event) throw notFound();
+    if (!event) throw new NotFoundError();
     const live = await lockLiveAppointment(transaction, profile.profile_id, event.event_id);
     const { holdId } = request;
     if (holdId !== undefined && holdId !== live?.appointment_id) {
       const named = await findAppointment(transaction, holdId);
-      if (named?.user_id !== userId) throw notFound();
+      if (named?.user_id !== userId) throw new NotFoundError();
     }
     if (live?.status === 'confirmed' || live?.status === 'attended') {
       return { appointment: await detail(transaction, live.appointment_id), made: false };
     }
     if (live?.status === 'capturing') throw paymentInProgress();
     if (needsPayment(pricedEvent(event))) {
-      throw new Refusal(
+      throw new HttpError(
         402,
         'PAYMENT_REQUIRED',
         'This event must be paid for before it is booked.',
@@ -71,7 +71,7 @@ async function detail(
   appointmentId: string,
 ): Promise<AppointmentDetail> {
   const row = await findAppointment(transaction, appointmentId);
-  if (!row) throw notFound();
+  if (!row) throw new NotFoundError();
   return row;
 }
 
@@ -82,7 +82,7 @@ export async function ownAppointment(
   appointmentId: string,
 ): Promise<AppointmentDetail> {
   const row = await findAppointment(db, appointmentId);
-  if (!row || row.user_id !== userId) throw notFound();
+  if (!row || row.user_id !== userId) throw new NotFoundError();
   return row;
 }
 

@@ -33,7 +33,7 @@ export interface Claim {
 /**
  * Keeps a place for a person, in the caller's transaction. A live hold of the same event is renewed
  * or moved to the wanted time, so that nobody holds two.
- * @throws {Refusal} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
+ * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
  *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does
  *   not have
  */
@@ -73,7 +73,7 @@ export async function claimHold(
 
 /**
  * One's own hold is enough to go on at a private event.
- * @throws {Refusal} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED
+ * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED
  */
 function assertAdmitted(
   { keys, now }: Services,

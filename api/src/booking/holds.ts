@@ -2,7 +2,7 @@ import { HOLD_LIMIT_MINUTES, type HoldRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
 import { withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
 import { alreadyBooked, holdExpired, paymentInProgress } from './appointment-errors.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
@@ -23,7 +23,7 @@ export async function holdPlace(
   return withTransaction(services.db, async (transaction) => {
     const profile = await lockProfile(transaction, userId);
     const event = await findEvent(transaction, eventId);
-    if (!event) throw notFound();
+    if (!event) throw new NotFoundError();
     const { appointmentId, made } = await claimHold(services, transaction, {
       profileId: profile.profile_id,
       event,
@@ -32,7 +32,7 @@ export async function holdPlace(
       purpose: 'holding',
     });
     const hold = await findAppointment(transaction, appointmentId);
-    if (!hold) throw notFound();
+    if (!hold) throw new NotFoundError();
     return { hold, made };
   });
 }
@@ -59,7 +59,7 @@ export async function renewHold(
   const before = await standingHold(services, userId, holdId);
   const limit = before.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000;
   if (before.hold_expires_at.getTime() >= limit) {
-    throw new Refusal(409, 'HOLD_LIMIT', 'Your place cannot be kept any longer.');
+    throw new HttpError(409, 'HOLD_LIMIT', 'Your place cannot be kept any longer.');
   }
   if (!(await extendHold(services.db, holdId))) throw holdExpired();
   return standingHold(services, userId, holdId);

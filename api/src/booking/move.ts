@@ -6,7 +6,7 @@ import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { findEvent } from '../events/queries.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
 import { paymentInProgress } from './appointment-errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
@@ -18,7 +18,7 @@ import { claimPlace, freePlace, freePlaces, releaseLapsedHolds } from './slots.t
  * Moves one's own confirmed appointment to another free time of the same event, as long as the
  * event can be booked. The earlier place is free in the same moment; nothing is paid or refunded.
  * @param startTime `HH:mm`, London; the present one changes nothing
- * @throws {Refusal} 404; 409 MOVE_CLOSED, EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
+ * @throws {HttpError} 404; 409 MOVE_CLOSED, EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
  *   PAYMENT_IN_PROGRESS; 422 for a time the event does not have
  */
 export async function moveToTime(
@@ -34,7 +34,7 @@ export async function moveToTime(
     if (row.status === 'capturing') throw paymentInProgress();
     const event = await findEvent(transaction, row.event_id);
     if (row.status !== 'confirmed' || !event) {
-      throw new Refusal(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
+      throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
     }
     assertBookable(event.booking_state);
     const from = { eventId: row.event_id, startsAt: row.slot_starts_at };

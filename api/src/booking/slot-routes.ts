@@ -3,7 +3,7 @@ import { londonTime } from '@chaps/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../config/services.ts';
 import { findEvent } from '../events/queries.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { failures } from '../http/openapi.ts';
 import { freeSlots } from './slots.ts';
 
@@ -23,7 +23,7 @@ export const slotRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     },
     async ({ params }, reply) => {
       const event = await findEvent(db, params.event_id);
-      if (!event) throw notFound();
+      if (!event) throw new NotFoundError();
       const slots = await freeSlots(db, params.event_id);
       reply.header('Cache-Control', 'no-store');
       return { [event.event_date]: { availableTimeSlots: slots.map(londonTime) } };

@@ -13,7 +13,7 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { moneyOf } from '../payments/queries.ts';
 import { CANCELLED_BY_PERSON, refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
@@ -46,7 +46,7 @@ export async function previewCancellation(
  * Cancels one's own confirmed appointment: the place is free, the refund is owed once and paid by
  * a job, and the mail says so, all in one transaction. Cancelling twice is no fault.
  * @param shown the refund the person has seen, pence; undefined takes what the policy gives
- * @throws {Refusal} 404; 409 CANCELLATION_CLOSED, REFUND_CHANGED, PAYMENT_IN_PROGRESS
+ * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, REFUND_CHANGED, PAYMENT_IN_PROGRESS
  */
 export async function cancelAppointment(
   services: Services,
@@ -62,10 +62,10 @@ export async function cancelAppointment(
     if (row.status === 'cancelled') return { appointment: row, cancellation: current };
     if (row.status === 'capturing') throw paymentInProgress();
     if (!current.can_cancel) {
-      throw new Refusal(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
+      throw new HttpError(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
     }
     if (shown !== undefined && shown !== current.refund) {
-      throw new Refusal(
+      throw new HttpError(
         409,
         'REFUND_CHANGED',
         `The refund is now ${formatPence(current.refund)}. Please look again before you cancel.`,
@@ -117,6 +117,6 @@ export async function lockOwn(
 ): Promise<AppointmentDetail> {
   await lockAppointment(transaction, appointmentId);
   const row = await findAppointment(transaction, appointmentId);
-  if (row?.user_id !== userId) throw notFound();
+  if (row?.user_id !== userId) throw new NotFoundError();
   return row;
 }

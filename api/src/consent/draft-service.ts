@@ -2,7 +2,7 @@ import { type ConsentDraft, consentDraft, type PersonalData } from '@chaps/contr
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Keys } from '../security/keys.ts';
 import { type DraftOf, findDraft, keepDraft, listDrafts } from './draft-queries.ts';
@@ -14,10 +14,10 @@ const draftContext = ({ profileId, eventId }: DraftOf): string =>
 const opened = (keys: Keys, sealed: string, whose: DraftOf): ConsentDraft =>
   consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
 
-/** @throws {Refusal} 404 without a profile, or for an event that there is not */
+/** @throws {HttpError} 404 without a profile, or for an event that there is not */
 async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftOf> {
   const profile = await findProfile(db, userId);
-  if (!profile || !(await findEvent(db, eventId))) throw notFound();
+  if (!profile || !(await findEvent(db, eventId))) throw new NotFoundError();
   return { profileId: profile.profile_id, eventId };
 }
 

@@ -2,7 +2,7 @@ import type { GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { notFound, unauthorized } from '../http/errors.ts';
+import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { readConsentLink } from './links.ts';
 import { type GpConsentRow, lastGpConsent, linkGave, profileOfConsent } from './queries.ts';
 import { wordingHash, wordingOf } from './wording.ts';
@@ -33,7 +33,7 @@ export const presentGpConsent = (row: GpConsentRow): GpConsentEntry => ({
  * Records that a result may be shared with the GP: by the signed-in owner of the consent, or by the
  * token of the mailed link that the consent was given through. Agreeing twice adds nothing, and a
  * token never agrees again to what was withdrawn.
- * @throws {Refusal} 401 without sign-in or token, 404 for another person's, 422 for unknown wording
+ * @throws {HttpError} 401 without sign-in or token, 404 for another person's, 422 for unknown wording
  */
 export async function agreeToGpSharing(
   services: Services,
@@ -56,7 +56,7 @@ export async function agreeToGpSharing(
 
 /**
  * Records that the person no longer agrees.
- * @throws {Refusal} 404 for another person's, and for what was never agreed to
+ * @throws {HttpError} 404 for another person's, and for what was never agreed to
  */
 export async function withdrawGpSharing(
   { db }: Services,
@@ -66,7 +66,7 @@ export async function withdrawGpSharing(
   return withTransaction(db, async (transaction) => {
     const profileId = await profileOfOwner(transaction, consentId, caller.userId);
     const last = await lastGpConsent(transaction, profileId, consentId);
-    if (!last) throw notFound();
+    if (!last) throw new NotFoundError();
     if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
     const wordingVersion = last.wording_version;
     const about = { consentId, profileId, action: 'withdrawn', wordingVersion } as const;
@@ -79,9 +79,9 @@ async function profileOfOwner(
   consentId: string,
   userId: string | null,
 ): Promise<string> {
-  if (userId === null) throw unauthorized();
+  if (userId === null) throw new UnauthorizedError();
   const profileId = await profileOfConsent(db, consentId, userId);
-  if (profileId === undefined) throw notFound();
+  if (profileId === undefined) throw new NotFoundError();
   return profileId;
 }
 
@@ -92,8 +92,8 @@ async function profileOfLink(
   token: string,
 ): Promise<string> {
   const link = readConsentLink(keys, token, now());
-  if (!link) throw notFound();
-  if (!(await linkGave(db, link.id, consentId, LINK_COVERS_MINUTES))) throw notFound();
+  if (!link) throw new NotFoundError();
+  if (!(await linkGave(db, link.id, consentId, LINK_COVERS_MINUTES))) throw new NotFoundError();
   return link.profile;
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { ConsentsTable, GpConsentsTable } from '../db/schema.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 
 export type GpConsentRow = Selectable<GpConsentsTable>;
 
@@ -54,7 +54,7 @@ export async function linkGave(
 
 /**
  * The appointment a consent is for: the one named, else the person's live one of that day.
- * @throws {Refusal} 404 when the named one is someone else's
+ * @throws {HttpError} 404 when the named one is someone else's
  */
 export async function appointmentForConsent(
   db: Executor,
@@ -67,7 +67,7 @@ export async function appointmentForConsent(
     .where('profile_id', '=', wanted.profileId);
   if (wanted.appointmentId !== undefined) {
     const named = await own.where('appointment_id', '=', wanted.appointmentId).executeTakeFirst();
-    if (!named) throw notFound();
+    if (!named) throw new NotFoundError();
     return named.appointment_id;
   }
   const live = await own

@@ -1,7 +1,7 @@
 import type { ConsentRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { notFound, unauthorized } from '../http/errors.ts';
+import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
 import { forgetDrafts } from './draft-queries.ts';
 import { recordGpConsent } from './gp-consents.ts';
@@ -16,7 +16,7 @@ type Giver = { userId: string | null; linkId: string | null };
  * Keeps a consent: who, when by the server's clock, the wording and its hash, the questions as
  * shown, how it came (trust.md). Append-only: a second consent is a second row.
  * @returns its id
- * @throws {Refusal} 401 without sign-in or link, 404 for another person's, 422 for unknown wording
+ * @throws {HttpError} 401 without sign-in or link, 404 for another person's, 422 for unknown wording
  */
 export async function giveConsent(
   services: Services,
@@ -49,7 +49,8 @@ export async function giveConsent(
     });
     const { linkId } = giver;
     const byLink = linkId !== null;
-    if (byLink && !(await spendConsentLink(transaction, linkId, consentId))) throw notFound();
+    if (byLink && !(await spendConsentLink(transaction, linkId, consentId)))
+      throw new NotFoundError();
     if (gpConsent) {
       const about = { consentId, profileId, action: 'given', byLink, wordingVersion } as const;
       await recordGpConsent(transaction, about, { userId, requestId });
@@ -68,11 +69,11 @@ async function giverOf(
   if (request.token !== undefined) {
     const link = readConsentLink(keys, request.token, now());
     const matches = link?.profile === request.profileId && link.date === request.psaTestDate;
-    if (!link || !matches) throw notFound();
+    if (!link || !matches) throw new NotFoundError();
     return { userId, linkId: link.id };
   }
-  if (userId === null) throw unauthorized();
+  if (userId === null) throw new UnauthorizedError();
   const profile = await findProfile(transaction, userId);
-  if (profile?.profile_id !== request.profileId) throw notFound();
+  if (profile?.profile_id !== request.profileId) throw new NotFoundError();
   return { userId, linkId: null };
 }

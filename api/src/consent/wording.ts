@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { CONSENT_WORDINGS } from '@chaps/contracts';
-import { invalid } from '../http/errors.ts';
+import { ValidationError } from '../http/errors.ts';
 
 /**
  * The words of a version.
- * @throws {Refusal} 422 for a version that does not exist
+ * @throws {HttpError} 422 for a version that does not exist
  */
 export function wordingOf(version: string) {
   const wording = CONSENT_WORDINGS.find((known) => known.version === version);
-  if (!wording) throw invalid({ wordingVersion: 'Please reload the page and try again.' });
+  if (!wording)
+    throw new ValidationError({ wordingVersion: 'Please reload the page and try again.' });
   return wording;
 }
 

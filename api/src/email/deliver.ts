@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
+import type { Composer } from './compose.ts';
+import type { Services } from './services.ts';
 
 /**
  * The job: sends one mail of the outbox, unless it was sent or has lost its reason.
  * @throws when the mail server does not take it; the job tries again
  */
-export async function deliverMail(services: Services, mailId: string): Promise<void> {
+export async function deliverMail(
+  services: Services,
+  mailId: string,
+  composeMail: Composer<Services>,
+): Promise<void> {
   const { db, mailer, config } = services;
   const mail = await db
     .selectFrom('outbox')
@@ -16,8 +21,6 @@ export async function deliverMail(services: Services, mailId: string): Promise<v
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
   if (!mail) return;
-  // The mail templates bring React with them; only who sends mail should wait for it to load.
-  const { composeMail } = await import('../compose-mail.ts');
   const letter = await composeMail(services, mail);
   if (!letter) return close(db, mailId, 'dropped_at');
   const { hostname } = new URL(config.PUBLIC_SITE_URL);

@@ -1,7 +1,7 @@
 import type { Executor } from '../db/database.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 
-/** About an appointment. */
+/** Mails about an appointment. */
 export const APPOINTMENT_MAILS = [
   'booking-confirmation',
   'appointment-moved',
@@ -11,18 +11,21 @@ export const APPOINTMENT_MAILS = [
   'refund',
   'payment-failed',
 ] as const;
-export type AppointmentMail = (typeof APPOINTMENT_MAILS)[number];
 
-/** About a person. */
-export const PERSON_MAILS = ['result-ready', 'consent-link'] as const;
-export type PersonMail = (typeof PERSON_MAILS)[number];
+export const MAIL_KINDS = [
+  ...APPOINTMENT_MAILS,
+  'result-ready',
+  'consent-link',
+  'newsletter-welcome',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mail is about: ids only, so that the outbox holds nothing of its content. */
 export type QueuedMail = {
   /** Makes it one of its kind: a second one of the same is not written. */
   occasion: string;
 } & (
-  | { kind: AppointmentMail; appointmentId: string }
+  | { kind: (typeof APPOINTMENT_MAILS)[number]; appointmentId: string }
   | { kind: 'result-ready'; profileId: string }
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }

@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../config/services.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { failures } from '../http/openapi.ts';
 import { audiencesOf, daysOf } from './filters.ts';
 import { KeptAnswer } from './kept-answer.ts';
@@ -65,7 +65,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     },
     async ({ params, headers }, reply) => {
       const row = await findEvent(db, params.event_id);
-      if (!row) throw notFound();
+      if (!row) throw new NotFoundError();
       const pass = headers[EVENT_PASS_HEADER];
       reply.header('Vary', EVENT_PASS_HEADER);
       return {

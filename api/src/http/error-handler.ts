@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseGone, isUnstorable } from '../db/database.ts';
-import { invalid, notFound, Refusal, unavailable } from './errors.ts';
+import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
 
 /** Answers every error of the API in the one shape, and logs what is our fault, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
@@ -12,10 +12,10 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? error }, refusal.message);
     return answer(refusal, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
+  app.setNotFoundHandler((request, reply) => answer(new NotFoundError(), request, reply));
 });
 
-function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+function answer(refusal: HttpError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, details } = refusal;
   const body: ErrorResponse = {
     ...refusal.beside,
@@ -27,26 +27,27 @@ function answer(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) 
 }
 
 /** What the framework, the schemas or the database threw, as a refusal. */
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot exist is an unknown id.
-    if (error.validationContext === 'params') return notFound();
-    return invalid(fieldMessages(error.validation));
+    if (error.validationContext === 'params') return new NotFoundError();
+    return new ValidationError(fieldMessages(error.validation));
   }
-  if (isDatabaseGone(error)) return unavailable(error);
-  if (isUnstorable(error)) return invalid({ body: 'Please leave out the special characters.' });
+  if (isDatabaseGone(error)) return new UnavailableError(error);
+  if (isUnstorable(error))
+    return new ValidationError({ body: 'Please leave out the special characters.' });
   switch (error.statusCode) {
     case 413:
-      return new Refusal(413, 'PAYLOAD_TOO_LARGE', 'The request is too large.');
+      return new HttpError(413, 'PAYLOAD_TOO_LARGE', 'The request is too large.');
     case 415:
-      return new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
+      return new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
     case 400:
-      return new Refusal(400, 'BAD_REQUEST', 'The request could not be read.');
+      return new HttpError(400, 'BAD_REQUEST', 'The request could not be read.');
     case 429:
-      return new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.');
+      return new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.');
     default:
-      return new Refusal(
+      return new HttpError(
         500,
         'INTERNAL_ERROR',
         'An unexpected error occurred. Please try again later.',

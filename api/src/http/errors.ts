@@ -1,46 +1,56 @@
 import type { ErrorCode, FieldErrors } from '@chaps/contracts';
 
-/** The one error class of the API: thrown where a refusal is noticed, answered by http/error-handler. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+interface HttpErrorOptions {
+  details?: FieldErrors;
+  /** Fields beside `error`, as the payment calls of the specification read them. */
+  beside?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** Thrown where a request cannot be served; http/error-handler turns it into the response. */
+export class HttpError extends Error {
+  override name = 'HttpError';
   readonly status: number;
   readonly code: ErrorCode;
   readonly details: FieldErrors | undefined;
-  /** Fields beside `error`, as the payment calls of the specification read them. */
   readonly beside: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    message: string,
-    extra: {
-      details?: FieldErrors;
-      beside?: Record<string, unknown>;
-      retryAfterSeconds?: number;
-      cause?: unknown;
-    } = {},
-  ) {
-    super(message, { cause: extra.cause });
+  constructor(status: number, code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
+    super(message, { cause: options.cause });
     this.status = status;
     this.code = code;
-    this.details = extra.details;
-    this.beside = extra.beside;
-    this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.details = options.details;
+    this.beside = options.beside;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
-/** Also for what belongs to someone else: the same body as for an unknown id. */
-export const notFound = () => new Refusal(404, 'NOT_FOUND', 'Not found');
+/** Also for what belongs to someone else: the response is the same as for an unknown id. */
+export class NotFoundError extends HttpError {
+  constructor() {
+    super(404, 'NOT_FOUND', 'Not found');
+  }
+}
 
-export const unauthorized = () => new Refusal(401, 'UNAUTHORIZED', 'Unauthorized');
+export class UnauthorizedError extends HttpError {
+  constructor() {
+    super(401, 'UNAUTHORIZED', 'Unauthorized');
+  }
+}
 
 /** 422 with one message per field. */
-export const invalid = (details: FieldErrors) =>
-  new Refusal(422, 'VALIDATION_FAILED', Object.values(details)[0] ?? 'Invalid input', { details });
+export class ValidationError extends HttpError {
+  constructor(details: FieldErrors) {
+    super(422, 'VALIDATION_FAILED', Object.values(details)[0] ?? 'Invalid input', { details });
+  }
+}
 
-export const unavailable = (cause: unknown, what = 'The service') =>
-  new Refusal(503, 'SERVICE_UNAVAILABLE', `${what} is not available just now. Please try again.`, {
-    retryAfterSeconds: 5,
-    cause,
-  });
+/** @param what is unavailable: the beginning of the sentence that the user reads */
+export class UnavailableError extends HttpError {
+  constructor(cause: unknown, what = 'The service') {
+    const message = `${what} is not available just now. Please try again.`;
+    super(503, 'SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 5, cause });
+  }
+}

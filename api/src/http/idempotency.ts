@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type pg from 'pg';
 import type { Services } from '../config/services.ts';
 import { type Executor, prepared } from '../db/database.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ export const idempotencyPlugin = fp(
       const key = request.headers[HEADER];
       if (!request.routeOptions.config.idempotent || typeof key !== 'string' || key === '') return;
       if (key.length > 200) {
-        throw new Refusal(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
+        throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
       }
       const scope = request.userId ?? request.ip;
       const fingerprint = fingerprintOf(request);
@@ -120,14 +120,14 @@ async function repeat(
     .where('key', '=', key)
     .executeTakeFirst();
   if (known && known.fingerprint !== fingerprint) {
-    throw new Refusal(
+    throw new HttpError(
       422,
       'IDEMPOTENCY_KEY_REUSED',
       'This Idempotency-Key was used for another request.',
     );
   }
   if (!known || known.status_code === null) {
-    throw new Refusal(409, 'IDEMPOTENCY_IN_FLIGHT', 'This request is still being answered.', {
+    throw new HttpError(409, 'IDEMPOTENCY_IN_FLIGHT', 'This request is still being answered.', {
       retryAfterSeconds: 1,
     });
   }

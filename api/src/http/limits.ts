@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -55,7 +55,7 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg
         await consume(rule.per(request).slice(0, 120));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new Refusal(
+        throw new HttpError(
           429,
           'TOO_MANY_REQUESTS',
           'Too many attempts. Please wait a little and try again.',

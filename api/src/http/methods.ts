@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { notFound, Refusal } from './errors.ts';
+import { HttpError, NotFoundError } from './errors.ts';
 
 /**
  * Answers a method that a known path does not take with 405 and `Allow`, before any body is read. A
@@ -18,7 +18,7 @@ export const methodsPlugin = fp(async (app: FastifyInstance) => {
     const methods = routes
       .filter(({ pattern }) => fits(pattern, path))
       .flatMap(({ methods }) => methods);
-    if (methods.length === 0) throw notFound();
+    if (methods.length === 0) throw new NotFoundError();
     return [...new Set([...methods, 'OPTIONS'])].sort().join(', ');
   };
 
@@ -31,7 +31,7 @@ export const methodsPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('preParsing', async (request, reply) => {
     if (!request.is404) return;
     reply.header('Allow', methodsOf(request.url));
-    throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.');
+    throw new HttpError(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.');
   });
 });
 

@@ -4,14 +4,14 @@ import { alreadyBooked, holdExpired, paymentInProgress } from '../booking/appoin
 import { findAppointment, moveHold } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
-import type { Services } from '../config/services.ts';
 import { withTransaction } from '../db/database.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { PayPalRefusal, PayPalUnknown } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
 import { asPaymentRefusal, refusedPayment } from './problems.ts';
 import { findOrder, lockOrder, type OrderRow, setOrderStatus } from './queries.ts';
+import type { Services } from './services.ts';
 import { recordRefusal, settle } from './settle.ts';
 
 /** Milliseconds: a second click waits this long for the first one's outcome, then is told to be patient. */
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 150;
  * Captures an order: commit `capturing`, ask the provider with a deterministic request id, then
  * confirm, with the ledger row and the mail, in one transaction. No lock is held while asking.
  * @returns the capture as spec 3 reads it; the same again for a repeated call
- * @throws {Refusal} 404 for another person's order, 409 HOLD_EXPIRED or PAYMENT_IN_PROGRESS, 422 with
+ * @throws {HttpError} 404 for another person's order, 409 HOLD_EXPIRED or PAYMENT_IN_PROGRESS, 422 with
  *   the provider's issue, 503 when it could not be asked
  */
 export async function captureOrder(
@@ -44,7 +44,7 @@ async function begin(
 ): Promise<OrderRow | { status: 'waiting' }> {
   return withTransaction(services.db, async (transaction) => {
     const order = await lockOrder(transaction, orderId);
-    if (!order || order.user_id !== userId) throw notFound();
+    if (!order || order.user_id !== userId) throw new NotFoundError();
     if (order.status === 'failed') throw whyFailed(order);
     if (order.status !== 'created') return { status: 'waiting' as const };
     switch (order.appointment_status) {
@@ -67,7 +67,7 @@ async function begin(
   });
 }
 
-function whyFailed({ appointment_status: status }: OrderRow): Refusal {
+function whyFailed({ appointment_status: status }: OrderRow): HttpError {
   if (status === 'confirmed' || status === 'attended') return alreadyBooked();
   return status === 'held' || status === 'capturing' ? refusedPayment([]) : holdExpired();
 }
@@ -127,7 +127,7 @@ async function outcome(
   const until = performance.now() + patience;
   for (;;) {
     const order = await findOrder(services.db, orderId);
-    if (!order) throw notFound();
+    if (!order) throw new NotFoundError();
     if (order.status === 'created') throw refusedPayment([{ issue: 'INSTRUMENT_DECLINED' }]);
     if (order.capture_answer !== null) return answerOf(services, order);
     if (order.status === 'failed') throw holdExpired();
@@ -141,7 +141,7 @@ async function answerOf(services: Services, order: OrderRow): Promise<CaptureRes
   if (order.status !== 'completed') return answer;
   const appointment = await findAppointment(services.db, order.appointment_id);
   if (appointment?.status !== 'confirmed' && appointment?.status !== 'attended') {
-    throw new Refusal(
+    throw new HttpError(
       409,
       'HOLD_EXPIRED',
       'Your place was taken while you were paying. Your payment is being refunded in full.',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { deliverMail } from '../email/deliver.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
 import { payRefund } from './refunds.ts';
 import { recordRefusal } from './settle.ts';
@@ -58,7 +57,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     expect(await refundsOf(holdId)).toEqual([
       { amount_pence: 2500, status: 'completed', reason: 'given back at the provider' },
     ]);
-    for (const { mail_id } of await mails(holdId)) await deliverMail(api.services, mail_id);
+    await api.sendMails();
     const [mail, ...more] = api.mailbox.store.list(person.email);
     expect(more).toEqual([]);
     for (const words of ['£25.00', 'was given back', 'you have no appointment there']) {
@@ -209,7 +208,7 @@ describe('money that comes late', () => {
     expect(due).toMatchObject({ reason: 'booking had closed' });
     const [row] = await ledger(orderId);
     await payRefund(api.services, row?.payment_reference ?? '');
-    for (const { mail_id } of await mails(holdId)) await deliverMail(api.services, mail_id);
+    await api.sendMails();
     const [mail] = api.mailbox.store.list(person.email);
     expect(mail?.text).toContain('after booking had closed');
   });

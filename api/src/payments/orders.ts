@@ -4,15 +4,15 @@ import type { AppointmentDetail } from '../booking/appointments.ts';
 import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { standingHold } from '../booking/holds.ts';
-import type { Services } from '../config/services.ts';
-import { notFound, Refusal } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { asPaymentRefusal } from './problems.ts';
 import { countOrders, insertOrder } from './queries.ts';
+import type { Services } from './services.ts';
 
 /**
  * Makes an order for a held place. The price is the hold's, taken from the database when the place
  * was claimed; what the cart says is not read (trust.md).
- * @throws {Refusal} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
+ * @throws {HttpError} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
  *   consent yet, 503 when the provider does not answer
  */
 export async function createOrder(
@@ -23,11 +23,11 @@ export async function createOrder(
   const hold = await standingHold(services, userId, await holdIdOf(services, userId, request));
   assertBookable(hold.booking_state);
   if (!hold.payment_required) {
-    throw new Refusal(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
+    throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
   }
   // Without consent no sample is taken, so nobody pays for one (spec 4, Booking flow: 6 before 7).
   if (!hold.consent_given) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       'CONSENT_REQUIRED',
       'Please complete your consent form before you pay. You have not been charged.',
@@ -67,6 +67,6 @@ async function holdIdOf(
   const named = (appointment: AppointmentDetail) =>
     appointment.status === 'held' && description.includes(appointment.event_id);
   const hold = (await listAppointments(db, userId)).find(named);
-  if (!hold) throw notFound();
+  if (!hold) throw new NotFoundError();
   return hold.appointment_id;
 }

@@ -1,12 +1,12 @@
 import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { PayPalRefusal, PayPalUnknown } from './paypal/client.ts';
 
 /** The provider's refusal with its issue, as spec 3 and 4 read it: `details[].issue`, `debug_id`. */
 export function refusedPayment(
   details: ReadonlyArray<{ issue: string; description?: string | undefined }>,
   debugId?: string,
-): Refusal {
+): HttpError {
   const issue = details[0]?.issue;
   const recoverable = isRecoverableIssue(issue);
   const code = !recoverable
@@ -14,7 +14,7 @@ export function refusedPayment(
     : issue === 'PAYER_ACTION_REQUIRED'
       ? 'PAYER_ACTION_REQUIRED'
       : 'INSTRUMENT_DECLINED';
-  return new Refusal(422, code, PAYMENT_FAILED_MESSAGE, {
+  return new HttpError(422, code, PAYMENT_FAILED_MESSAGE, {
     beside: { details, ...(debugId ? { debug_id: debugId } : {}) },
   });
 }
@@ -23,7 +23,7 @@ export function refusedPayment(
 export function asPaymentRefusal(error: unknown): unknown {
   if (error instanceof PayPalRefusal) return refusedPayment(error.details, error.debugId);
   if (!(error instanceof PayPalUnknown)) return error;
-  return new Refusal(
+  return new HttpError(
     503,
     'PAYMENT_PROVIDER_UNAVAILABLE',
     'The payment service is not available just now. You have not been charged; please try again.',

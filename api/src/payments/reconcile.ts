@@ -1,4 +1,3 @@
-import type { Services } from '../config/services.ts';
 import { PayPalRefusal } from './paypal/client.ts';
 import {
   abandonOrders,
@@ -9,6 +8,7 @@ import {
   unsettledOrders,
 } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
+import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
 
 /**

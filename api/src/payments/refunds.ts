@@ -1,11 +1,11 @@
 import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { PayPalRefusal } from './paypal/client.ts';
 import type { OrderRow } from './queries.ts';
+import type { Services } from './services.ts';
 
 /** Refunds that the mail of the cancellation has announced already. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';

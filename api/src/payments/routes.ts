@@ -9,11 +9,11 @@ import {
 } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../accounts/auth.ts';
-import type { Services } from '../config/services.ts';
 import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
 import { captureOrder } from './capture.ts';
 import { createOrder } from './orders.ts';
+import type { Services } from './services.ts';
 import { ownTransaction } from './transactions.ts';
 
 export const paymentRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { confirmAppointment } from '../booking/confirm.ts';
 import { claimPlace, freePlace, releaseLapsedHolds } from '../booking/slots.ts';
-import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
@@ -19,6 +18,7 @@ import {
   setOrderStatus,
 } from './queries.ts';
 import { completeRefund, refundDue } from './refunds.ts';
+import type { Services } from './services.ts';
 import { transactionOf } from './transactions.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { TransactionRequest } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
-import type { Services } from '../config/services.ts';
 import type { PaymentTransactionsTable } from '../db/schema.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, keptPence, outcomeOf } from './policy.ts';
 import type { OrderRow } from './queries.ts';
+import type { Services } from './services.ts';
 
 /**
  * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's own words. What
@@ -41,7 +41,7 @@ export function transactionOf(
 /**
  * `POST /payments/transactions`: the server's own capture has written the row; what the browser
  * sends is not believed, and answered with what exists (trust.md).
- * @throws {Refusal} 404 for an unknown reference or another person's
+ * @throws {HttpError} 404 for an unknown reference or another person's
  */
 export async function ownTransaction(
   { db }: Services,
@@ -61,7 +61,7 @@ export async function ownTransaction(
     .where('payment_reference', '=', request.payment_reference)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw notFound();
+  if (!row) throw new NotFoundError();
   return {
     payment_reference: row.payment_reference,
     status: row.status,

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Services } from '../config/services.ts';
-import { Refusal, unavailable } from '../http/errors.ts';
+import { HttpError, UnavailableError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { closeEvent, findOrder, orderOfCapture } from './queries.ts';
 import { settleByProvider } from './reconcile.ts';
+import type { Services } from './services.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];
@@ -40,7 +40,7 @@ function forgeries() {
       const before = await counter.get(perAddress(request));
       if (!before || before.consumedPoints < FORGED_A_MINUTE) return;
       const retryAfterSeconds = Math.ceil(before.msBeforeNext / 1000);
-      throw new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little.', {
+      throw new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little.', {
         retryAfterSeconds,
       });
     },
@@ -48,7 +48,7 @@ function forgeries() {
   };
 }
 
-const unsigned = () => new Refusal(403, 'FORBIDDEN', 'The signature does not fit.');
+const unsigned = () => new HttpError(403, 'FORBIDDEN', 'The signature does not fit.');
 
 /** A scope of its own: the signature is over the raw bytes, so here the body is not parsed. */
 export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -95,7 +95,7 @@ async function verified(
     algorithm: header(request, 'paypal-auth-algo'),
   };
   return webhooks.verify(headers, body).catch((cause: unknown) => {
-    throw unavailable(cause);
+    throw new UnavailableError(cause);
   });
 }
 
@@ -117,7 +117,7 @@ async function heed(services: Services, event: PayPalEvent): Promise<void> {
   const orderId = await orderOf(services, event);
   if (orderId !== undefined) {
     await settleByProvider(services, orderId, false).catch((cause: unknown) => {
-      throw unavailable(cause);
+      throw new UnavailableError(cause);
     });
   }
   await closeEvent(services.db, event.id);

@@ -1,9 +1,9 @@
 import { successResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { confirmAccount } from '../accounts/sessions.ts';
-import type { Services } from '../config/services.ts';
-import { unauthorized } from '../http/errors.ts';
+import type { Services } from '../accounts/services.ts';
+import { UnauthorizedError } from '../http/errors.ts';
 import { bearer, failures } from '../http/openapi.ts';
+import { confirmAccount } from './confirm-account.ts';
 
 export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -13,7 +13,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     '/auth/confirmation',
     {
       onRequest: async ({ caller }) => {
-        if (!caller) throw unauthorized();
+        if (!caller) throw new UnauthorizedError();
       },
       preHandler: app.limit({
         name: 'confirmation',
@@ -30,7 +30,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       },
     },
     async ({ caller, id }) => {
-      if (!caller) throw unauthorized();
+      if (!caller) throw new UnauthorizedError();
       await confirmAccount(services, caller.session, caller.token, id);
       app.forgetSessions(caller.session.userId);
       return { status: 'success' as const };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { findProfile, lockProfile, type ProfileRow } from './queries.ts';
 import { keepSubscription } from './subscriptions.ts';
 
@@ -17,10 +17,10 @@ async function preferencesOf(db: Executor, profile: ProfileRow): Promise<MailPre
   return { reminders: profile.wants_reminders, news: subscribed !== undefined };
 }
 
-/** @throws {Refusal} 404 for an account without a profile */
+/** @throws {HttpError} 404 for an account without a profile */
 export async function ownPreferences({ db }: Services, userId: string): Promise<MailPreferences> {
   const profile = await findProfile(db, userId);
-  if (!profile) throw notFound();
+  if (!profile) throw new NotFoundError();
   return preferencesOf(db, profile);
 }
 
@@ -43,7 +43,7 @@ async function setNews(
 
 /**
  * Changes what a person is sent; what is left out stays.
- * @throws {Refusal} 409 PROFILE_REQUIRED for an account without a profile
+ * @throws {HttpError} 409 PROFILE_REQUIRED for an account without a profile
  */
 export async function changePreferences(
   services: Services,

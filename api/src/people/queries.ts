@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { ProfilesTable } from '../db/schema.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 export type ProfileRow = Selectable<ProfilesTable>;
 
@@ -12,7 +12,7 @@ export function findProfile(db: Executor, userId: string): Promise<ProfileRow | 
 
 /**
  * The person's profile, locked: all that one person books happens one after the other.
- * @throws {Refusal} 409 PROFILE_REQUIRED
+ * @throws {HttpError} 409 PROFILE_REQUIRED
  */
 export async function lockProfile(db: Executor, userId: string): Promise<ProfileRow> {
   const row = await db
@@ -26,7 +26,7 @@ export async function lockProfile(db: Executor, userId: string): Promise<Profile
 }
 
 export const profileRequired = () =>
-  new Refusal(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
+  new HttpError(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
 
 /** A profile's random id may be another's already; so often is another one tried. */
 const ID_ATTEMPTS = 20;

@@ -8,7 +8,7 @@ import {
 } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../accounts/auth.ts';
-import type { Services } from '../config/services.ts';
+import type { Services } from '../accounts/services.ts';
 import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
 import { findPending } from './pending.ts';

@@ -6,17 +6,18 @@ import {
   type UpdateProfileRequest,
 } from '@chaps/contracts';
 import { isRegistrableAge, londonDate } from '@chaps/domain';
-import type { Services } from '../config/services.ts';
+import type { Services } from '../accounts/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, withTransaction } from '../db/database.ts';
-import { invalid, notFound, Refusal } from '../http/errors.ts';
+import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, keepPending } from './pending.ts';
 import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
 
 function checkBirthDate(dateOfBirth: string, today: string): void {
-  if (dateOfBirth > today) throw invalid({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
-  if (!isRegistrableAge(dateOfBirth, today)) throw invalid({ date_of_birth: AGE_MESSAGE });
+  if (dateOfBirth > today) throw new ValidationError({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
+  if (!isRegistrableAge(dateOfBirth, today))
+    throw new ValidationError({ date_of_birth: AGE_MESSAGE });
 }
 
 /** What a person enters about themself, but for the NHS number, which each table seals its own way. */
@@ -36,7 +37,7 @@ const detailsOf = (request: CreateProfileRequest) => ({
  * address is not confirmed, so they are kept for whoever confirms it; nothing tells whether there is
  * such an account. The owner of a confirmed account makes the profile with them.
  * @param userId of the signed-in caller
- * @throws {Refusal} 422 for a date of birth out of range; to the owner also for another address, and
+ * @throws {HttpError} 422 for a date of birth out of range; to the owner also for another address, and
  *   PROFILE_NOT_CREATED for one that another profile has
  */
 export async function registerProfile(
@@ -62,7 +63,7 @@ async function createProfile(
   const { user_id: userId, email } = request;
   const account = await services.accounts.find(userId);
   if (account?.email !== email) {
-    throw invalid({ email: 'Please give the e-mail address of your account.' });
+    throw new ValidationError({ email: 'Please give the e-mail address of your account.' });
   }
   try {
     await withTransaction(services.db, async (transaction) => {
@@ -86,7 +87,7 @@ async function createProfile(
     // Two requests of one person at the same moment: the other one made it.
     if (breaches(error, 'profiles_user_id_key')) return;
     if (!breaches(error, 'profiles_by_email')) throw error;
-    throw new Refusal(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
+    throw new HttpError(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
   }
 }
 
@@ -97,7 +98,7 @@ export async function ownProfile(
   email: string,
 ): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
-  if (!profile || profile.email !== email) throw notFound();
+  if (!profile || profile.email !== email) throw new NotFoundError();
   return profile;
 }
 
@@ -110,7 +111,7 @@ export async function changeProfile(
   requestId: string,
 ): Promise<ProfileRow> {
   if (change.date_of_birth && change.date_of_birth > londonDate(services.now())) {
-    throw invalid({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
+    throw new ValidationError({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
   }
   const { profile_id: profileId } = await ownProfile(services, userId, email);
   const nhs = nhs_number === undefined ? {} : sealNhsNumber(services.keys, userId, nhs_number);

@@ -2,7 +2,7 @@ import { subscriptionRequest, successResponse, unsubscribeQuery } from '@chaps/c
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Services } from '../config/services.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
 import { subscribe } from './subscriptions.ts';
@@ -50,7 +50,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> =
     '/subscriptions/unsubscribe',
     { schema: { ...schema, summary: 'The page of an unsubscribe link; changes nothing yet' } },
     async ({ query }, reply) => {
-      if (keys.verify('unsubscribe', query.token) === null) throw notFound();
+      if (keys.verify('unsubscribe', query.token) === null) throw new NotFoundError();
       return reply.type(HTML).send(unsubscribeQuestion);
     },
   );
@@ -59,7 +59,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> =
     '/subscriptions/unsubscribe',
     { schema: { ...schema, summary: "Unsubscribes, by a mail program's one click or the page's" } },
     async ({ query }, reply) => {
-      if (!(await unsubscribe(db, keys, query.token))) throw notFound();
+      if (!(await unsubscribe(db, keys, query.token))) throw new NotFoundError();
       return reply.type(HTML).send(unsubscribeDone);
     },
   );

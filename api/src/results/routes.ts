@@ -4,7 +4,7 @@ import { personId } from '../accounts/auth.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccess } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
-import { notFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
 import { findProfile } from '../people/queries.ts';
@@ -33,7 +33,7 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       const profileId = request.params.profile_id;
       const rows = await withTransaction(db, async (transaction) => {
         const profile = await findProfile(transaction, userId);
-        if (profile?.profile_id !== profileId) throw notFound();
+        if (profile?.profile_id !== profileId) throw new NotFoundError();
         await writeAccess(transaction, {
           userId,
           profileId,

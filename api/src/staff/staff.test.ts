@@ -324,8 +324,7 @@ describe('cancel-event', () => {
       .where('kind', '=', 'event-cancelled')
       .execute();
     expect(mails).toHaveLength(1);
-    const { deliverMail } = await import('../email/deliver.ts');
-    await deliverMail(api.services, mails[0]?.mail_id ?? '');
+    await api.sendMails();
     const [message] = api.mailbox.store.list(paid.email);
     expect(message?.subject).toMatch(/^We have had to cancel An event/);
     expect(message?.text).toContain('The full amount of £25.00');

@@ -2,7 +2,7 @@ import { healthResponse } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
-import { unavailable } from '../http/errors.ts';
+import { UnavailableError } from '../http/errors.ts';
 import { failures } from '../http/openapi.ts';
 
 export const healthRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -17,7 +17,7 @@ export const healthRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
 
   app.get('/ready', { schema: { ...schema, summary: 'The database answers too' } }, async () => {
     await sql`SELECT 1`.execute(services.db).catch((cause: unknown) => {
-      throw unavailable(cause);
+      throw new UnavailableError(cause);
     });
     return { status: 'ok' as const };
   });

@@ -1,0 +1,6 @@
+import type { Services as CommonServices } from '../config/services.ts';
+import type { SignInService } from './sign-in-service.ts';
+
+export interface Services extends CommonServices {
+  accounts: SignInService;
+}

@@ -1,0 +1,117 @@
+import { type AppointmentStatus, formatAddress } from '@chaps/contracts';
+import {
+  appointmentEnd,
+  cancellationSentence,
+  formatLongDate,
+  formatPence,
+  londonDate,
+  londonTime,
+  refundTerms,
+} from '@chaps/domain';
+import { createElement } from 'react';
+import type { Services } from '../config/services.ts';
+import { calendarFile } from '../email/calendar.ts';
+import type { Composer, Content } from '../email/compose.ts';
+import { inBothForms } from '../email/in-both-forms.ts';
+import {
+  BookingConfirmation,
+  type BookingConfirmationProps,
+  bookingConfirmationSubject,
+} from '../email/templates/booking-confirmation.tsx';
+import { Reminder, reminderSubject } from '../email/templates/reminder.tsx';
+import { type AppointmentDetail, findAppointment } from './appointments.ts';
+import { amountOf } from './present.ts';
+
+type ComposeAppointment = (
+  row: AppointmentDetail,
+  siteUrl: string,
+  services: Pick<Services, 'db'>,
+) => Promise<Content>;
+
+/**
+ * A composer for a mail about an appointment.
+ * @param onlyWhile the mail is dropped when the appointment has another status
+ */
+export const aboutAppointment =
+  (compose: ComposeAppointment, onlyWhile?: AppointmentStatus): Composer<Services> =>
+  async (services, mail) => {
+    const { db, config } = services;
+    const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
+    if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
+    return { to: row.email, ...(await compose(row, config.PUBLIC_SITE_URL, services)) };
+  };
+
+export const BOOKING_COMPOSERS = {
+  'booking-confirmation': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, false)),
+  'appointment-moved': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, true)),
+  reminder: aboutAppointment(composeReminder, 'confirmed'),
+};
+
+const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
+const templateOf = (name: string): BookingConfirmationProps['template'] =>
+  TEMPLATES.find((known) => known === name) ?? 'standard';
+
+async function composeBooking(
+  row: AppointmentDetail,
+  siteUrl: string,
+  moved: boolean,
+): Promise<Content> {
+  const due = amountOf(row);
+  const startTime = londonTime(row.slot_starts_at);
+  const endTime = appointmentEnd(startTime, row.session_duration ?? 0);
+  const place = formatAddress(row);
+  const props: BookingConfirmationProps = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    productName: row.product_name,
+    date: formatLongDate(row.event_date),
+    startTime,
+    endTime,
+    place,
+    paid: due > 0 ? formatPence(due) : null,
+    contactEmail: row.contact_email,
+    portalUrl: `${siteUrl}/portal`,
+    policy: cancellationSentence(refundTerms(due, row.event_date, londonDate(row.read_at))),
+    policyUrl: `${siteUrl}/refund-policy`,
+    template: templateOf(row.email_template),
+    moved,
+  };
+  const content = calendarFile({
+    id: row.appointment_id,
+    // Seconds, so that a calendar takes a later time for the newer one.
+    sequence: moved ? Math.floor(row.updated_at.getTime() / 1000) : 0,
+    summary: `${row.product_name}: ${row.event_name}`,
+    description: `Reference ${row.reference}`,
+    place,
+    date: row.event_date,
+    startTime,
+    endTime,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    url: props.portalUrl,
+  });
+  return {
+    subject: bookingConfirmationSubject(props),
+    ...(await inBothForms(createElement(BookingConfirmation, props))),
+    calendar: { filename: 'appointment.ics', content },
+  };
+}
+
+async function composeReminder(row: AppointmentDetail, siteUrl: string): Promise<Content> {
+  const props = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    date: formatLongDate(row.event_date),
+    startTime: londonTime(row.slot_starts_at),
+    place: formatAddress(row),
+    contactEmail: row.contact_email,
+    portalUrl: `${siteUrl}/portal`,
+    consentGiven: row.consent_given,
+  };
+  return {
+    subject: reminderSubject(props),
+    ...(await inBothForms(createElement(Reminder, props))),
+  };
+}

@@ -1,0 +1,40 @@
+import { notePasswordSet } from '../accounts/queries.ts';
+import type { Services } from '../accounts/services.ts';
+import { admitSession, currentAccount, notConfirmed } from '../accounts/sessions.ts';
+import type { TokenSession } from '../accounts/standing.ts';
+import { writeAudit } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { UnauthorizedError } from '../http/errors.ts';
+import { setProfileAside } from './pending.ts';
+
+/**
+ * The person has just set the password: other sessions end, and an account that was nobody's before
+ * is theirs, if they came through a mailed link. Details that stood in a profile already become
+ * pending ones: nobody had confirmed them.
+ * @throws {HttpError} as `admitSession`
+ */
+export async function confirmAccount(
+  services: Services,
+  session: TokenSession,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  const { accounts, db } = services;
+  const { userId, sessionId } = session;
+  const before = await currentAccount(services, userId);
+  if (before?.confirmed_at) await admitSession(services, session, token);
+  else if (!session.byMailedLink) throw notConfirmed();
+  // By the API itself: the service ends them with a new password, and not with the same one again.
+  if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();
+  if (!(await accounts.find(userId))?.confirmedAt) throw notConfirmed();
+  await withTransaction(db, async (transaction) => {
+    if (!before?.confirmed_at) await setProfileAside(services, transaction, userId);
+    await notePasswordSet(transaction, userId, sessionId);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: before?.confirmed_at ? 'password set' : 'account confirmed',
+      subject: `user ${userId}`,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { createElement } from 'react';
+import type { Services } from '../config/services.ts';
+import type { AddressedContent, Composer, Content, OutboxRow } from '../email/compose.ts';
+import { inBothForms } from '../email/in-both-forms.ts';
+import {
+  NewsletterWelcome,
+  newsletterWelcomeSubject,
+} from '../email/templates/newsletter-welcome.tsx';
+import type { ProfileRow } from './queries.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
+
+/** A composer for a mail to a person; it is dropped when the person was erased. */
+export const aboutPerson =
+  (
+    compose: (services: Services, person: ProfileRow, mail: OutboxRow) => Promise<Content>,
+  ): Composer<Services> =>
+  async (services, mail) => {
+    if (!mail.profile_id) return null;
+    const person = await services.db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('profile_id', '=', mail.profile_id)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    return person ? { to: person.email, ...(await compose(services, person, mail)) } : null;
+  };
+
+export const PEOPLE_COMPOSERS = { 'newsletter-welcome': composeNewsletterWelcome };
+
+/** Welcomes a subscriber, with the headers of a one-click unsubscription (RFC 8058). */
+export async function composeNewsletterWelcome(
+  services: Services,
+  mail: OutboxRow,
+): Promise<AddressedContent | null> {
+  const { db, config } = services;
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('email', '=', mail.email)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst();
+  if (!subscription) return null;
+  const unsubscribeUrl = unsubscribeAddress(services, subscription.subscription_id);
+  const props = {
+    name: subscription.name,
+    eventsUrl: `${config.PUBLIC_SITE_URL}/events`,
+    unsubscribeUrl,
+  };
+  return {
+    to: subscription.email,
+    subject: newsletterWelcomeSubject(),
+    unsubscribeUrl,
+    ...(await inBothForms(createElement(NewsletterWelcome, props))),
+  };
+}

@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import type { Services } from '../config/services.ts';
+import type { Content } from '../email/compose.ts';
+import { inBothForms } from '../email/in-both-forms.ts';
+import { ResultReady, resultReadySubject } from '../email/templates/result-ready.tsx';
+import { aboutPerson } from '../people/mails.ts';
+import type { ProfileRow } from '../people/queries.ts';
+
+export const RESULT_COMPOSERS = { 'result-ready': aboutPerson(composeResultReady) };
+
+async function composeResultReady({ config }: Services, person: ProfileRow): Promise<Content> {
+  const props = {
+    firstName: person.first_name,
+    resultsUrl: `${config.PUBLIC_SITE_URL}/medical-results`,
+    contactEmail: senderAddress(config.MAIL_FROM),
+  };
+  return {
+    subject: resultReadySubject(),
+    ...(await inBothForms(createElement(ResultReady, props))),
+  };
+}
+
+/** The address of 'CHAPS <bookings@example.org>'. */
+const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
