@@ -4,9 +4,9 @@
  * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
  * nginx; documents that show its values are made anew.
  */
-import { buildDirectory, buildPart, type PartToBuild, REMOTES } from '@chaps/mf-build';
+import { type AppName, buildApp, buildDirectory, REMOTES } from '@chaps/mf-build';
+import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
-import { flip } from '@chaps/publish/flip';
 import { liveRegistry } from '@chaps/publish/history';
 import { publish } from '@chaps/publish/publish';
 import { siteFolder } from '@chaps/publish/site-folder';
@@ -27,7 +27,7 @@ function originOf(remote: string): string {
   return listed ? listed.slice(remote.length + 1) : origins.replace('{remote}', remote);
 }
 
-const isLive = (part: PartToBuild) => {
+const isLive = (part: AppName) => {
   const live = liveRegistry(site);
   return part === 'shell' ? live !== undefined : live?.remotes.some(({ name }) => name === part);
 };
@@ -35,14 +35,14 @@ const isLive = (part: PartToBuild) => {
 writeSiteConfig(site, siteConfigFrom(process.env));
 for (const part of ['shell', ...REMOTES] as const) {
   if (isLive(part)) continue;
-  const { build } = await buildPart(part);
+  const { build } = await buildApp(part);
   const origin = part === 'shell' ? undefined : originOf(part);
-  await publish(site, { part, build, origin }, buildDirectory(part, build));
+  await publish(site, { app: part, build, origin }, buildDirectory(part, build));
   process.stdout.write(`${part} ${build} is live\n`);
 }
 
 // The registry stays as it is; what is made of it and of the configuration follows.
-await flip(site, (live) => {
+await activate(site, (live) => {
   if (!live) throw new Error('nothing is live');
   return live;
 });

@@ -57,7 +57,7 @@ export default {
     '/chaps-screening-event',
     '/world-cancer-day-poster',
   ],
-  firstViews: PAGES,
+  prerender: PAGES,
   // Spec 2: 'the footer is hidden on /news'.
   footerlessRoutes: ['/news'],
   links: [

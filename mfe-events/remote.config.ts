@@ -13,7 +13,7 @@ export default {
   slots: ['upcoming-events'],
   sitemap: GUIDES,
   // What these say around the events is the same for everybody; the events come from the API.
-  firstViews: ['/events', ...GUIDES],
+  prerender: ['/events', ...GUIDES],
   links: [
     {
       place: 'main',

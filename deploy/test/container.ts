@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@chaps/mf-build/parts';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { parse } from 'yaml';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');

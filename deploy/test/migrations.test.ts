@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startApiProcess } from '@chaps/api/test/drills/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';
 import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
-import { projectRoot } from '@chaps/mf-build/parts';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

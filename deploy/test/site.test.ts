@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
-import { PAGE_PLACE } from '@chaps/mf-build/prerender/places';
-import { FIRST_VIEWS_FILE } from '@chaps/mf-build/prerender/schema';
-import { remoteBuild, shellBuild } from '@chaps/publish/made-builds';
+import { PAGE_PLACEHOLDER } from '@chaps/mf-build/prerender/placeholders';
+import { PRERENDERED_FILE } from '@chaps/mf-build/prerender/schema';
+import { remoteBuildFixture, shellBuildFixture } from '@chaps/publish/build-fixtures';
 import { publish } from '@chaps/publish/publish';
 import { type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
 import {
@@ -41,7 +41,7 @@ const urls = { shell: '', remote: '' };
 /** A build whose pages begin with a first view. */
 function withFirstView(source: string, path: string, body: string): string {
   const view = { head: '<title>Book</title>', body, styles: 'h1{color:red}' };
-  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify({ [path]: view }));
+  writeFileSync(join(source, PRERENDERED_FILE), JSON.stringify({ [path]: view }));
   return source;
 }
 
@@ -49,13 +49,13 @@ async function publishSite(): Promise<void> {
   const origin = 'https://booking.example.org';
   await publish(
     site,
-    { part: 'shell', build: SHELL },
-    withFirstView(shellBuild(folder, SHELL), '/', `<main>${PAGE_PLACE}</main>`),
+    { app: 'shell', build: SHELL },
+    withFirstView(shellBuildFixture(folder, SHELL), '/', `<main>${PAGE_PLACEHOLDER}</main>`),
   );
   const more = { routes: ['/checkout', '/book-event'], isolatedRoutes: ['/checkout'] };
-  const built = remoteBuild(folder, 'mfe-booking', REMOTE, more);
+  const built = remoteBuildFixture(folder, 'mfe-booking', REMOTE, more);
   const source = withFirstView(built, '/book-event', '<h1>Book</h1>');
-  await publish(site, { part: 'mfe-booking', build: REMOTE, origin }, source);
+  await publish(site, { app: 'mfe-booking', build: REMOTE, origin }, source);
 }
 
 beforeAll(async () => {

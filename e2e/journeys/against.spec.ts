@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOverrideServer } from '@chaps/local/against/override-server';
-import { buildId, buildPart } from '@chaps/mf-build';
+import { buildApp, buildId } from '@chaps/mf-build';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
@@ -46,7 +46,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
 }) => {
   // The developer's machine stops while the browser may still keep a page that listens to it.
   complaints.expect(/\/mfe-events\/builds net::/);
-  const published = (await buildPart('mfe-events', 'older')).build;
+  const published = (await buildApp('mfe-events', 'older')).build;
   const builds = { 'mfe-events': published };
   const site = await OwnSite.start({ builds, config: { remoteOverrides: developer } });
   const stop = await develop(site.url);
@@ -81,8 +81,8 @@ test('a site that lists a developer’s machine takes one remote from there, and
 
 test('a page that is open shows each new build at once', async ({ page, complaints }) => {
   complaints.expect(/\/mfe-events\/builds net::/);
-  const older = await buildPart('mfe-events', 'older');
-  const newer = await buildPart('mfe-events');
+  const older = await buildApp('mfe-events', 'older');
+  const newer = await buildApp('mfe-events');
   const site = await OwnSite.start({ config: { remoteOverrides: developer } });
   const { server, show } = await buildOverrideServer('mfe-events', developer);
   const shown = () =>

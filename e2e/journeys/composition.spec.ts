@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ports } from '@chaps/local/ports';
 import {
+  buildApp,
   buildDirectory,
   buildId,
-  buildPart,
   declarationOf,
   REMOTES,
   readDescriptor,
@@ -102,7 +102,7 @@ test('an older build of a remote next to a newer one shares one instance of each
   page,
 }) => {
   const newer = buildId('mfe-events');
-  const { build: older } = await buildPart('mfe-events', 'older');
+  const { build: older } = await buildApp('mfe-events', 'older');
   await site.publish('mfe-events', older);
   await page.goto(`${site.url}/events/community-screening`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

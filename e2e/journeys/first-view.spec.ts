@@ -34,7 +34,7 @@ const holdRemotes = (page: Page) =>
 const prerendered = await Promise.all(
   REMOTES.map(async (remote) => ({
     remote,
-    paths: (await declarationOf(remote)).firstViews ?? [],
+    paths: (await declarationOf(remote)).prerender ?? [],
   })),
 );
 

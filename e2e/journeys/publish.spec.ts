@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@chaps/contracts/registry';
-import { buildId, buildPart, projectRoot } from '@chaps/mf-build';
+import { buildApp, buildId, projectRoot } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { OwnSite } from '../src/own-site.ts';
@@ -13,8 +13,8 @@ let older: string;
 const newer = buildId('mfe-events');
 
 test.beforeAll(async () => {
-  older = (await buildPart('mfe-events', 'older')).build;
-  await buildPart('mfe-events');
+  older = (await buildApp('mfe-events', 'older')).build;
+  await buildApp('mfe-events');
   site = await OwnSite.start({ builds: { 'mfe-events': older } });
 });
 
@@ -102,7 +102,7 @@ test('a form in progress is kept while its remote is published', async ({ page }
   await page.goto(`${site.url}/signup`);
   const firstName = page.getByRole('main').getByLabel('First name');
   await firstName.pressSequentially('Arthur');
-  const { build } = await buildPart('mfe-account', 'older');
+  const { build } = await buildApp('mfe-account', 'older');
   await site.publish('mfe-account', build);
   await comeBack(page);
   await firstName.pressSequentially(' James');
@@ -120,7 +120,7 @@ test('a newer shell is told in an open tab, and loaded when he is ready', async 
 }) => {
   const runs = (build: string) => page.locator(`script[src*="/shell/${build}/"]`);
   const before = registry().shell.build;
-  const { build: newerShell } = await buildPart('shell', 'older');
+  const { build: newerShell } = await buildApp('shell', 'older');
   await page.goto(`${site.url}/login`);
   const email = page.getByRole('main').getByLabel('Email');
   await email.fill('arthur@example.org');

@@ -7,13 +7,7 @@ import type { SiteConfig } from '@chaps/contracts/config';
 import { buildRemoteServer } from '@chaps/local/site/remote-server';
 import { buildShellServer } from '@chaps/local/site/shell-server';
 import { localOrigins, localSiteConfig } from '@chaps/local/site/site-config';
-import {
-  buildDirectory,
-  buildPart,
-  type PartToBuild,
-  REMOTES,
-  type RemoteName,
-} from '@chaps/mf-build';
+import { type AppName, buildApp, buildDirectory, REMOTES, type RemoteName } from '@chaps/mf-build';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { publish, rollBack } from '@chaps/publish/publish';
 import { buildsOf, type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
@@ -64,9 +58,9 @@ export class OwnSite {
     const site = new OwnSite();
     for (const remote of REMOTES) site.ports.set(remote, await freePort());
     writeSiteConfig(site.folder, site.configWith(config));
-    await site.publish('shell', (await buildPart('shell')).build);
+    await site.publish('shell', (await buildApp('shell')).build);
     for (const remote of REMOTES) {
-      await site.publish(remote, builds[remote] ?? (await buildPart(remote)).build);
+      await site.publish(remote, builds[remote] ?? (await buildApp(remote)).build);
       await site.startRemote(remote);
     }
     await site.startShell(config);
@@ -100,13 +94,13 @@ export class OwnSite {
   }
 
   /** Makes a finished build live. */
-  async publish(part: PartToBuild, build: string): Promise<void> {
+  async publish(part: AppName, build: string): Promise<void> {
     const origin = part === 'shell' ? undefined : this.originOf(part);
-    await publish(this.folder, { part, build, origin }, buildDirectory(part, build));
+    await publish(this.folder, { app: part, build, origin }, buildDirectory(part, build));
   }
 
   /** Makes the build before the present one live again. @returns its id */
-  rollBack(part: PartToBuild): Promise<string> {
+  rollBack(part: AppName): Promise<string> {
     return rollBack(this.folder, part);
   }
 

@@ -54,8 +54,8 @@ async function vitest(): Promise<Counts> {
 
 async function builds(): Promise<Counts> {
   try {
-    await buildAll(({ part, duration }) => {
-      process.stdout.write(`built ${part} in ${duration} ms\n`);
+    await buildAll(({ app, duration }) => {
+      process.stdout.write(`built ${app} in ${duration} ms\n`);
     });
     return { passed: 1, failed: 0, skipped: 0 };
   } catch (error) {

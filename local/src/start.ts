@@ -4,7 +4,7 @@
  * `--watch` say which parts run from source; `--against <site>` runs one of them in a site that is
  * live elsewhere, and nothing else.
  */
-import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+import { type AppName, REMOTES } from '@chaps/mf-build/apps';
 import { againstSite } from './against/against-site.ts';
 import { whenNpmIsGone } from './processes/npm-parent.ts';
 import { Shutdown, StartCancelled } from './processes/shutdown.ts';
@@ -17,8 +17,8 @@ let asked = false;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** @throws {StartFailure} for a name that is no part of the site */
-function partsNamed(args: string[]): PartToBuild[] {
-  const known: PartToBuild[] = ['shell', ...REMOTES];
+function partsNamed(args: string[]): AppName[] {
+  const known: AppName[] = ['shell', ...REMOTES];
   return args
     .filter((arg) => !arg.startsWith('--'))
     .map((name) => {

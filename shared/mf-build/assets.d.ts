@@ -1,4 +1,4 @@
-/** What the preset lets browser code import and read, for `types` in a package's tsconfig.json. */
+/** Assets that browser code may import; listed under `types` in tsconfig.json. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -13,5 +13,5 @@ declare module '*.png' {
   export default address;
 }
 
-/** Id of the build that this code is part of; undefined outside a build. */
+/** Id of the build; undefined outside a build. */
 declare const CHAPS_BUILD: string | undefined;

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { Layout } from './chrome/layout.tsx';
 import { RemoteBoundary } from './federation/remote-boundary.tsx';
-import { reportPartFailure } from './federation/report-failure.ts';
+import { reportFailure } from './federation/report-failure.ts';
 import { StartFailure } from './pages/start-failure.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function App({ documentPolicy }: { documentPolicy: string }) {
     <RemoteBoundary
       fallback={() => <StartFailure />}
       resetKey=""
-      onError={(error) => reportPartFailure('shell', error)}
+      onError={(error) => reportFailure('shell', error)}
     >
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>

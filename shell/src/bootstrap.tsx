@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
-import { withOverride } from './federation/override-wish.ts';
+import { withOverride } from './federation/override-request.ts';
 import { policyOf, readRegistry } from './federation/registry.ts';
 import { Slot } from './federation/slot.tsx';
 import { StartFailure } from './pages/start-failure.tsx';

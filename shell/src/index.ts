@@ -1,19 +1,19 @@
 import './styles/index.css';
-import { holdFirstView } from './first-view/hold.ts';
+import { preparePrerendered } from './prerender/prerendered-page.ts';
 import { forbidGeneratedCode } from './security/generated-code.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
-// Before any other code: from here on only files of known builds can become scripts.
+// Before any other code: only files of known builds may become scripts.
 installTrustedTypes();
 forbidGeneratedCode();
-// In the same breath: nobody must meet a page that is half the first view's and half the living one's.
-holdFirstView();
+// In the same task: the prerendered and the live page must never be visible together.
+preparePrerendered();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Runs the shell's code, which is part of this file, in pieces: a link that is followed or a page that
- * is moved meanwhile is answered between them.
+ * Runs the shell's code, which is all in this file, in several tasks: the browser handles input between
+ * them.
  */
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');

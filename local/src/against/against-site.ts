@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { projectRoot, type RemoteName } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
-import { projectRoot, type RemoteName } from '@chaps/mf-build/parts';
 import { withRemote } from '@chaps/publish/publish';
 import { Commands } from '../processes/commands.ts';
 import { requireFreePorts } from '../processes/free-ports.ts';

@@ -1,5 +1,5 @@
 import type { RegistryEntry, RemoteDescriptor } from '@chaps/contracts/registry';
-import { partDirectory, type RemoteName } from '@chaps/mf-build/parts';
+import { appDirectory, type RemoteName } from '@chaps/mf-build/apps';
 import { revalidatedHeaders } from '@chaps/security-headers';
 import type { FastifyInstance } from 'fastify';
 import { LiveReload } from '../site/live-reload.ts';
@@ -17,7 +17,7 @@ export async function buildOverrideServer(
   remote: RemoteName,
   origin: string,
 ): Promise<OverrideServer> {
-  const server = await buildRemoteServer(remote, `${partDirectory(remote)}/dist`);
+  const server = await buildRemoteServer(remote, `${appDirectory(remote)}/dist`);
   const reload = new LiveReload();
   let entry: RegistryEntry | undefined;
   server.get(`/${remote}/override.json`, (_request, reply) =>

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@chaps/mf-build/parts';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { type GuardedProcess, startGuarded } from './guarded-process.ts';
 import type { Shutdown } from './shutdown.ts';
 import { StartFailure } from './start-failure.ts';

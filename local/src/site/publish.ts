@@ -1,8 +1,8 @@
 import type { Registry } from '@chaps/contracts/registry';
+import { type AppName, buildDirectory, REMOTES } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
-import { buildDirectory, type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
 import { composeRegistry } from '@chaps/mf-build/registry';
-import { flip } from '@chaps/publish/flip';
+import { activate } from '@chaps/publish/activate';
 import type { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import type { PartName } from '../ports.ts';
@@ -10,7 +10,7 @@ import type { PartName } from '../ports.ts';
 /** Id of the build of each part. */
 export type SiteBuilds = Record<string, string>;
 
-const ALL: PartToBuild[] = ['shell', ...REMOTES];
+const ALL: AppName[] = ['shell', ...REMOTES];
 
 /** What a registry makes live, in a form that can be compared. */
 const liveIn = ({ shell, remotes }: Registry) =>
@@ -39,5 +39,5 @@ export async function publishBuilds(
     origin: `http://localhost:${ports[remote]}`,
   }));
   const next = composeRegistry(readDescriptor('shell', buildOf('shell')), remotes);
-  await flip(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
+  await activate(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
 }

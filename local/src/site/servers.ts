@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@chaps/contracts/config';
-import { REMOTES } from '@chaps/mf-build/parts';
+import { REMOTES } from '@chaps/mf-build/apps';
 import { buildsOf, type SiteFolder } from '@chaps/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
 import type { PartName } from '../ports.ts';

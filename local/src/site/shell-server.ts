@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import { readRegistry } from '@chaps/mf-build/registry';
-import { isLastingFile } from '@chaps/publish/documents';
-import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/found-files';
-import { FIRST_VIEW_STYLES, pageFile } from '@chaps/publish/pages';
+import { isFixedAddressFile } from '@chaps/publish/documents';
+import { PRERENDERED_STYLES, pageFile } from '@chaps/publish/pages';
+import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/well-known-files';
 import {
   documentHeaders,
   immutableHeaders,
@@ -34,7 +34,7 @@ export interface ShellServerOptions {
 /** A file of the live build that has a lasting address, such as the favicon, when it has one. */
 const rootFile = (buildFolder: string, url: string) => {
   const name = url.slice(1);
-  return isLastingFile(name) && existsSync(join(buildFolder, name)) ? name : undefined;
+  return isFixedAddressFile(name) && existsSync(join(buildFolder, name)) ? name : undefined;
 };
 
 type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
@@ -71,8 +71,8 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
   };
   await server.register(fastifyStatic, { root: options.builds, prefix: '/shell/', ...shared });
   await server.register(fastifyStatic, {
-    root: join(options.documents, FIRST_VIEW_STYLES),
-    prefix: `/${FIRST_VIEW_STYLES}/`,
+    root: join(options.documents, PRERENDERED_STYLES),
+    prefix: `/${PRERENDERED_STYLES}/`,
     decorateReply: false,
     ...shared,
   });

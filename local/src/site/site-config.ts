@@ -1,5 +1,5 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
-import { REMOTES } from '@chaps/mf-build/parts';
+import { REMOTES } from '@chaps/mf-build/apps';
 import type { Origins } from '@chaps/security-headers';
 import type { PartName } from '../ports.ts';
 

@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type PartToBuild, projectRoot } from '@chaps/mf-build/parts';
+import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 
 /** Milliseconds of quiet after the last change: an editor writes several files at once. */
 const QUIET = 150;
@@ -15,10 +15,10 @@ const IGNORED =
  * @returns stops watching
  */
 export function watchSources(
-  parts: PartToBuild[],
-  onChange: (changed: PartToBuild[]) => Promise<void>,
+  parts: AppName[],
+  onChange: (changed: AppName[]) => Promise<void>,
 ): () => void {
-  const changed = new Set<PartToBuild>();
+  const changed = new Set<AppName>();
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
 
@@ -32,7 +32,7 @@ export function watchSources(
     await flush();
   }
 
-  function note(affected: PartToBuild[], file: string | null): void {
+  function note(affected: AppName[], file: string | null): void {
     if (file === null || IGNORED.test(file.split(sep).join('/'))) return;
     for (const part of affected) changed.add(part);
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { projectRoot } from '@chaps/mf-build/parts';
+import { projectRoot } from '@chaps/mf-build/apps';
 import type { PartName } from '../ports.ts';
 import { checkDatabase, removeDatabase } from '../processes/database.ts';
 import { requireFreePorts } from '../processes/free-ports.ts';

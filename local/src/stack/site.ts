@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isBuilt, type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+import { type AppName, isBuilt, REMOTES } from '@chaps/mf-build/apps';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
@@ -11,7 +11,7 @@ import { watchSources } from '../site/watch.ts';
 import type { Start } from './services.ts';
 import { listen } from './stand-ins.ts';
 
-const ALL: PartToBuild[] = ['shell', ...REMOTES];
+const ALL: AppName[] = ['shell', ...REMOTES];
 
 const siteOf = ({ dataDir }: Start): SiteFolder => siteFolder(join(dataDir, 'site'));
 
@@ -20,7 +20,7 @@ const siteOf = ({ dataDir }: Start): SiteFolder => siteFolder(join(dataDir, 'sit
  * @throws {StartFailure} when a part does not build
  */
 export async function build(
-  parts: PartToBuild[],
+  parts: AppName[],
   { commands, log }: Pick<Start, 'commands' | 'log'>,
 ): Promise<SiteBuilds> {
   const builds: SiteBuilds = {};
@@ -40,11 +40,11 @@ export async function build(
 }
 
 /** Builds that are live already, of parts that are not asked for from source. */
-function publishedBuilds(site: SiteFolder, fromSource: PartToBuild[]): SiteBuilds {
+function publishedBuilds(site: SiteFolder, fromSource: AppName[]): SiteBuilds {
   const live = liveRegistry(site);
   if (!live) return {};
   const { shell, remotes } = live;
-  const published: [PartToBuild, string][] = [['shell', shell.build]];
+  const published: [AppName, string][] = [['shell', shell.build]];
   for (const part of REMOTES) {
     const entry = remotes.find(({ name }) => name === part);
     if (entry) published.push([part, entry.build]);
@@ -58,10 +58,7 @@ function publishedBuilds(site: SiteFolder, fromSource: PartToBuild[]): SiteBuild
  * Builds of all parts: those from source are built when they changed, the others are taken as
  * they were published last, and built only when they never were.
  */
-export async function buildSite(
-  start: Start,
-  fromSource: PartToBuild[] = ALL,
-): Promise<SiteBuilds> {
+export async function buildSite(start: Start, fromSource: AppName[] = ALL): Promise<SiteBuilds> {
   const published = publishedBuilds(siteOf(start), fromSource);
   const missing = ALL.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
@@ -71,7 +68,7 @@ export async function buildSite(
  * Publishes the builds and serves the site.
  * @param watched parts that are built, published and loaded anew whenever their sources change
  */
-export async function serveSite(start: Start, builds: SiteBuilds, watched: PartToBuild[]) {
+export async function serveSite(start: Start, builds: SiteBuilds, watched: AppName[]) {
   const { ports, secrets, environment, shutdown, log } = start;
   const site = siteOf(start);
   const keys = {

@@ -1,4 +1,4 @@
-import { type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+import { type AppName, REMOTES } from '@chaps/mf-build/apps';
 import type { PartName } from '../ports.ts';
 import { Commands } from '../processes/commands.ts';
 import { Shutdown } from '../processes/shutdown.ts';
@@ -18,7 +18,7 @@ export interface StackOptions {
    * Builds and publishes these parts anew whenever their sources change, and starts the API anew;
    * the other parts stay as they were published last. An empty list watches all.
    */
-  watch?: PartToBuild[];
+  watch?: AppName[];
   /** Receives one line per step. */
   log?: (line: string) => void;
   /** Collects what has to be stopped; give one to be able to stop a start halfway. */
@@ -58,8 +58,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-async function bringUp(start: Start, watch: PartToBuild[] | undefined): Promise<Stack> {
-  const fromSource: PartToBuild[] = watch?.length ? watch : ['shell', ...REMOTES];
+async function bringUp(start: Start, watch: AppName[] | undefined): Promise<Stack> {
+  const fromSource: AppName[] = watch?.length ? watch : ['shell', ...REMOTES];
   const [{ databases, api }, builds] = await Promise.all([
     startServices(start),
     buildSite(start, fromSource),

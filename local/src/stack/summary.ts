@@ -1,4 +1,4 @@
-import { REMOTES } from '@chaps/mf-build/parts';
+import { REMOTES } from '@chaps/mf-build/apps';
 import { TRIGGERS } from '../emulators/paypal/order.ts';
 import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-accounts.ts';
 import type { Stack } from './start-stack.ts';

@@ -1,13 +1,13 @@
-import { type BuildResult, buildPart } from './build-part.ts';
-import { type PartToBuild, REMOTES } from './parts.ts';
+import { type AppName, REMOTES } from './apps.ts';
+import { type BuildResult, buildApp } from './build-app.ts';
 
-/** Builds the shell and every remote whose sources changed since the last time, one after another. */
+/** Builds the shell and every remote whose sources changed. */
 export async function buildAll(onBuilt: (result: BuildResult) => void = () => {}) {
-  const parts: PartToBuild[] = ['shell', ...REMOTES];
+  const apps: AppName[] = ['shell', ...REMOTES];
   const results: BuildResult[] = [];
-  // In sequence: rspack uses every core for one build already.
-  for (const part of parts) {
-    const result = await buildPart(part);
+  // In sequence: one rspack build already uses every core.
+  for (const app of apps) {
+    const result = await buildApp(app);
     onBuilt(result);
     results.push(result);
   }
@@ -15,9 +15,9 @@ export async function buildAll(onBuilt: (result: BuildResult) => void = () => {}
 }
 
 if (import.meta.main) {
-  await buildAll(({ part, build, duration }) => {
+  await buildAll(({ app, build, duration }) => {
     process.stdout.write(
-      `${part} ${build} ${duration === 0 ? 'is up to date' : `${duration} ms`}\n`,
+      `${app} ${build} ${duration === 0 ? 'is up to date' : `${duration} ms`}\n`,
     );
   });
 }

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT, SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
 import { expect, test } from 'vitest';
+import { projectRoot, REMOTES } from './apps.ts';
 import surfaces from './contract-surfaces.json' with { type: 'json' };
-import { projectRoot, REMOTES } from './parts.ts';
 
-// A remote takes the runtime from whatever shell is live, so it may use no name that the oldest shell
-// still supported does not have; and a shell may drop none that such a remote uses.
+// A remote gets the runtime from the live shell. It may use only names of the oldest supported shell,
+// and a shell may remove none of them.
 
 const RUNTIME = /(?:import|export)\s*(?:type\s+)?\{([^}]*)\}\s*from\s*'@chaps\/runtime'/g;
 
 /** Packages that a remote bundles. */
-const BROUGHT = ['shared/ui/src', 'shared/api-client/src', 'shared/runtime/src/remote'];
+const BUNDLED = ['shared/ui/src', 'shared/api-client/src', 'shared/runtime/src/remote'];
 
 const sources = (folder: string): string[] =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ const namesIn = (text: string) =>
     .filter(([statement]) => !/^(import|export)\s+type/.test(statement))
     .flatMap(([, list = '']) => withoutTypes(list));
 
-/** What a shell built from these sources provides. */
+/** Names that a shell of these sources provides. */
 const provided = new Set(
   [
     ...readFileSync(join(projectRoot, 'shared/runtime/src/index.ts'), 'utf8').matchAll(
@@ -42,7 +42,7 @@ const provided = new Set(
 const surfaceOf = (contract: number): string[] =>
   Object.entries(surfaces).find(([version]) => version === String(contract))?.[1] ?? [];
 
-test('the newest contract is supported, and each supported one is written down', () => {
+test('the newest contract is supported, and every supported one is recorded', () => {
   expect(SUPPORTED_CONTRACTS).toContain(CONTRACT);
   for (const contract of SUPPORTED_CONTRACTS) {
     expect(surfaceOf(contract).length, `contract ${contract}`).toBeGreaterThan(10);
@@ -54,7 +54,7 @@ test.each([...SUPPORTED_CONTRACTS])('a new shell still has all of contract %s', 
 });
 
 test.each([...REMOTES])('%s runs in the oldest shell supported, and in the newest', (remote) => {
-  const used = new Set([join(remote, 'src'), ...BROUGHT].flatMap(sources).flatMap(namesIn));
+  const used = new Set([join(remote, 'src'), ...BUNDLED].flatMap(sources).flatMap(namesIn));
   expect(used.size).toBeGreaterThan(3);
   const oldest = new Set(surfaceOf(Math.min(...SUPPORTED_CONTRACTS)));
   expect([...used].filter((name) => !oldest.has(name))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type RemoteDescriptor,
@@ -10,53 +10,47 @@ import {
 } from '@chaps/contracts/registry';
 import { CONTRACT, SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
 import {
+  type AppName,
+  appDirectory,
   buildDirectory,
   descriptorFile,
-  type PartToBuild,
-  partDirectory,
   type RemoteName,
-} from './parts.ts';
+} from './apps.ts';
+import { filesBelow } from './files.ts';
 import type { RemoteDeclaration } from './remote-config.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
-function filesBelow(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(directory, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
-}
-
-/** SRI hash of every file a browser may be given, by path relative to the build's folder. */
+/** SRI hash of every file that browsers load, by path below the build's folder. */
 function integrityOf(directory: string): Record<string, string> {
   const served = filesBelow(directory).filter((file) => !/\.map$|\.json$/.test(file));
   return Object.fromEntries(
-    served
-      .sort()
-      .map((file) => [
-        relative(directory, file).replaceAll('\\', '/'),
-        `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`,
-      ]),
+    served.map((file) => [
+      file,
+      `sha384-${createHash('sha384')
+        .update(readFileSync(join(directory, file)))
+        .digest('base64')}`,
+    ]),
   );
 }
 
-/** What the remote declares of itself in `remote.config.ts`. */
-export async function declarationOf(part: RemoteName): Promise<RemoteDeclaration> {
-  const module = await import(pathToFileURL(join(partDirectory(part), 'remote.config.ts')).href);
+/** The remote's declaration in `remote.config.ts`. */
+export async function declarationOf(app: RemoteName): Promise<RemoteDeclaration> {
+  const module = await import(pathToFileURL(join(appDirectory(app), 'remote.config.ts')).href);
   return module.default as RemoteDeclaration;
 }
 
 /**
- * Writes `remote.json` beside a finished build: the last step, so its presence means 'complete'.
- * @param directory where the build's files are now
+ * Writes `remote.json`, the last file of a build: its presence means that the build is complete.
+ * @param directory folder of the build's files
  */
 export async function describeRemote(
-  part: RemoteName,
+  app: RemoteName,
   build: string,
   directory: string,
 ): Promise<RemoteDescriptor> {
-  const declaration = await declarationOf(part);
+  const declaration = await declarationOf(app);
   const descriptor = remoteDescriptorSchema.parse({
-    name: part,
+    name: app,
     build,
     contract: CONTRACT,
     shared: acceptedRanges(),
@@ -69,11 +63,11 @@ export async function describeRemote(
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
     integrity: integrityOf(directory),
   });
-  writeFileSync(join(directory, descriptorFile(part)), `${JSON.stringify(descriptor, null, 1)}\n`);
+  writeFileSync(join(directory, descriptorFile(app)), `${JSON.stringify(descriptor, null, 1)}\n`);
   return descriptor;
 }
 
-/** Writes `shell.json` beside a finished build of the shell, in `directory`. */
+/** Writes `shell.json`, the last file of a shell build. */
 export function describeShell(build: string, directory: string): ShellDescriptor {
   const descriptor = shellDescriptorSchema.parse({
     build,
@@ -85,11 +79,11 @@ export function describeShell(build: string, directory: string): ShellDescriptor
   return descriptor;
 }
 
-/** Reads the description of a finished build back. */
-export function readDescriptor(part: 'shell', build: string): ShellDescriptor;
-export function readDescriptor(part: RemoteName, build: string): RemoteDescriptor;
-export function readDescriptor(part: PartToBuild, build: string) {
-  const text = readFileSync(join(buildDirectory(part, build), descriptorFile(part)), 'utf8');
-  const schema = part === 'shell' ? shellDescriptorSchema : remoteDescriptorSchema;
+/** Reads the descriptor of a complete build. */
+export function readDescriptor(app: 'shell', build: string): ShellDescriptor;
+export function readDescriptor(app: RemoteName, build: string): RemoteDescriptor;
+export function readDescriptor(app: AppName, build: string) {
+  const text = readFileSync(join(buildDirectory(app, build), descriptorFile(app)), 'utf8');
+  const schema = app === 'shell' ? shellDescriptorSchema : remoteDescriptorSchema;
   return schema.parse(JSON.parse(text));
 }

@@ -1,15 +1,15 @@
-export { buildAll } from './build-all.ts';
-export { buildId } from './build-id.ts';
-export { type BuildResult, buildPart, configurationOf } from './build-part.ts';
-export { declarationOf, readDescriptor } from './descriptor.ts';
 export {
+  type AppName,
+  appDirectory,
   buildDirectory,
   isBuilt,
-  type PartToBuild,
-  partDirectory,
   projectRoot,
   REMOTES,
   type RemoteName,
-} from './parts.ts';
+} from './apps.ts';
+export { buildAll } from './build-all.ts';
+export { type BuildResult, buildApp, configurationOf } from './build-app.ts';
+export { buildId } from './build-id.ts';
+export { declarationOf, readDescriptor } from './descriptor.ts';
 export { composeRegistry, readRegistry, writeRegistry } from './registry.ts';
 export type { RemoteDeclaration } from './remote-config.ts';

@@ -26,7 +26,7 @@ const descriptor = {
   integrity: {},
 };
 
-test('a registry is written whole, read back the same, and leaves no other file', () => {
+test('writes a registry, reads it back and leaves no other file', () => {
   const file = join(folder, 'registry.json');
   const registry = composeRegistry(shell, [{ descriptor, origin: 'http://localhost:3999' }]);
   writeRegistry(file, registry);
@@ -35,7 +35,7 @@ test('a registry is written whole, read back the same, and leaves no other file'
   expect(registry.remotes[0]?.baseUrl).toBe('http://localhost:3999/reading/abcdef123456/');
 });
 
-test('a description that is no remote is refused before anything is written', () => {
+test('rejects an invalid descriptor', () => {
   const broken = { ...descriptor, routes: ['no-slash'] };
   expect(() => composeRegistry(shell, [{ descriptor: broken, origin: 'http://x.test' }])).toThrow();
 });

@@ -7,7 +7,7 @@ import {
   type ShellDescriptor,
 } from '@chaps/contracts/registry';
 
-/** Composes a registry from build descriptions and the origin that serves each remote. */
+/** Creates a registry from build descriptors and the origin of each remote. */
 export function composeRegistry(
   shell: ShellDescriptor,
   remotes: { descriptor: RemoteDescriptor; origin: string }[],
@@ -24,13 +24,12 @@ export function composeRegistry(
   });
 }
 
-/** Reads a registry file. @throws when it is missing or not a registry */
+/** @throws when it is missing or not a registry */
 export const readRegistry = (file: string): Registry =>
   registrySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * Replaces the registry in one atomic step: a reader sees the old one or the new one, never half
- * of each. This is all that a deployment or a rollback does to the live site.
+ * Replaces the registry atomically. Nothing else changes the live site in a deployment or a rollback.
  */
 export function writeRegistry(file: string, registry: Registry): void {
   mkdirSync(dirname(file), { recursive: true });

@@ -5,28 +5,25 @@ import type { z } from 'zod';
 import { type BuildOptions, baseConfiguration, uniqueName } from './rspack-base.ts';
 import { remoteSharing } from './singletons.ts';
 
-/** What a remote declares of itself in its `remote.config.ts`. */
+/** The declaration in a `remote.config.ts`. */
 export interface RemoteDeclaration {
-  /** react-router patterns it owns; absolute, and never those of another remote. */
+  /** Absolute react-router patterns; no other remote may own them. */
   routes: string[];
-  /** Routes whose security policy differs, so that they are entered by a full document load. */
+  /** Routes with their own security policy; they are entered by a full document load. */
   isolatedRoutes?: string[];
-  /** Names of the blocks it offers to other parts' pages. */
+  /** Names of the blocks that it offers to pages of other remotes. */
   slots?: string[];
   /** Routes on which the shell hides its footer. */
   footerlessRoutes?: string[];
-  /** Links it contributes to the shell's header and footer. */
+  /** Links in the shell's header and footer. */
   links?: z.input<typeof chromeLinkSchema>[];
-  /** Paths of public pages for `/sitemap.xml`, beside those its links lead to. */
+  /** Public pages for `/sitemap.xml` that no link leads to. */
   sitemap?: string[];
-  /**
-   * Paths of pages that are the same for everybody, whose first view is made when the remote is built:
-   * people see them before any script has run.
-   */
-  firstViews?: string[];
+  /** Paths of pages to prerender: they render without a browser and are the same for everybody. */
+  prerender?: string[];
 }
 
-/** rspack configuration of a remote: one exposed module, no shared code of its own. */
+/** rspack configuration of a remote. */
 export function remoteConfiguration(options: BuildOptions): Configuration {
   const base = baseConfiguration(options);
   return {
@@ -36,7 +33,7 @@ export function remoteConfiguration(options: BuildOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: options.part.replaceAll('-', '_'),
+        name: options.app.replaceAll('-', '_'),
         filename: 'remoteEntry.js',
         library: { type: 'var', name: uniqueName(options) },
         exposes: { './remote': './src/remote.ts' },

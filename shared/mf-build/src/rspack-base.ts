@@ -1,25 +1,25 @@
 import { join } from 'node:path';
-import { PATIENCE_MS } from '@chaps/runtime/remote/asking';
+import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import { type Configuration, rspack } from '@rspack/core';
-import { askAnew } from './ask-anew.ts';
+import { type AppName, appDirectory, buildDirectory, projectRoot } from './apps.ts';
 import { federationAsModules } from './federation-modules.ts';
-import { buildDirectory, type PartToBuild, partDirectory, projectRoot } from './parts.ts';
+import { retryChunks } from './retry-chunks.ts';
 
 export interface BuildOptions {
-  part: PartToBuild;
-  /** Id of the build; part of every address and of every global and class name it makes. */
+  app: AppName;
+  /** Id of the build; it is in every address, global and class name. */
   build: string;
 }
 
-/** Prefix that no other build of any part shares. */
-export const uniqueName = ({ part, build }: BuildOptions) =>
-  `${part}_${build}`.replace(/[^a-z0-9]/gi, '_');
+/** Prefix that is unique to the build. */
+export const uniqueName = ({ app, build }: BuildOptions) =>
+  `${app}_${build}`.replace(/[^a-z0-9]/gi, '_');
 
 const ROUTER_IN_PRODUCTION = 'node_modules/react-router/dist/production/index.mjs';
 
 const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
 
-const sourceRules = ({ part }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
+const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
     test: /\.tsx?$/,
     use: {
@@ -36,30 +36,30 @@ const sourceRules = ({ part }: BuildOptions): NonNullable<Configuration['module'
   { test: /\.module\.css$/, type: 'css/module' },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
-  // A stable name, so that the shell's document can preload the font; the build id dates it.
+  // A stable name lets the document preload the font.
   { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name][ext]' } },
-  // A part that keeps its words in files brings the loader that checks them.
+  // An app with content files has the loader that checks them.
   {
     test: /[\\/]content[\\/][a-z-]+[\\/][^\\/]+\.(md|yaml)$/,
     type: 'javascript/auto',
-    use: join(partDirectory(part), 'content-build/loader.ts'),
+    use: join(appDirectory(app), 'content-build/loader.ts'),
   },
 ];
 
-/** What the shell and every remote have in common. */
+/** Configuration that the shell and every remote share. */
 export function baseConfiguration(options: BuildOptions): Configuration {
-  const { part, build } = options;
+  const { app, build } = options;
   const name = uniqueName(options);
   return {
-    name: part,
+    name: app,
     mode: 'production',
     target: ['web', 'es2022'],
-    context: partDirectory(part),
+    context: appDirectory(app),
     devtool: 'source-map',
     output: {
-      path: buildDirectory(part, build),
-      // A unique name per build: two builds of one remote can live in one page [with a stable
-      // name the runtime kept rendering the old build].
+      path: buildDirectory(app, build),
+      // Unique per build: with a stable name, the runtime keeps rendering an older build that is in
+      // the same page.
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -67,18 +67,17 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: PATIENCE_MS,
+      chunkLoadTimeout: LOAD_TIMEOUT_MS,
       clean: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // Its package offers browsers the development build alone; this is the same without warnings.
+      // The package exports only the development build to browsers.
       alias: { 'react-router$': join(projectRoot, ROUTER_IN_PRODUCTION) },
     },
     module: {
       rules: sourceRules(options),
-      // A custom property set in one file and read in another keeps its name. [With `dashedIdents` a
-      // declaration that its own file does not read was renamed, then dropped.]
+      // With `dashedIdents`, a declaration that its own file does not read is renamed, then dropped.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': {
@@ -91,14 +90,13 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,
-      // Views share one copy of dayjs, which is smaller than what is split off by itself.
+      // dayjs is below the size limit of automatic splitting.
       splitChunks: {
         cacheGroups: { dayjs: { test: /[\\/]dayjs[\\/]/, minChunks: 2, enforce: true } },
       },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Told the browsers, it keeps logical properties as they are instead of rewriting each into
-        // long selectors that outrank the rules after them.
+        // Without targets, logical properties become long selectors that outrank later rules.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
@@ -106,7 +104,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.DefinePlugin({ CHAPS_BUILD: JSON.stringify(build) }),
       federationAsModules(),
-      askAnew(),
+      retryChunks(),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -5,7 +5,7 @@ import { shellSharing } from './singletons.ts';
 
 /**
  * rspack configuration of the shell. It names no remote: those come from the registry at run time.
- * Its files too live under an address of their own per build, so an open tab keeps its chunks.
+ * Each build has its own folder, so that open tabs keep their chunks.
  */
 export function shellConfiguration(options: BuildOptions): Configuration {
   const base = baseConfiguration(options);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { projectRoot } from './parts.ts';
+import { projectRoot } from './apps.ts';
 
 /**
- * What the shell provides once for all (architecture, point 5). Keys are import specifiers; the
- * value is the package whose version counts.
+ * Modules that the shell provides to every remote (docs/architecture.md): import specifier, and the
+ * package that supplies the version.
  */
 const SINGLETONS: Record<string, string> = {
   react: 'react',
@@ -19,10 +19,7 @@ const SINGLETONS: Record<string, string> = {
   '@chaps/contracts/schema': '@chaps/contracts',
 };
 
-/**
- * Singletons of which the shell provides a hand-picked part under the package's own name
- * (ADR 7): file beside this one by import specifier.
- */
+/** Singletons of which the shell provides a subset of the exports (docs/decisions): file by specifier. */
 export const PROVIDED_MODULES: Record<string, string> = {
   'react-router-dom': 'provided/react-router-dom.ts',
 };
@@ -44,21 +41,21 @@ function installedVersion(packageName: string): string {
   }
 }
 
-/** Exact versions that a shell built now provides, by import specifier. */
+/** Versions that a new shell build provides, by import specifier. */
 export function providedVersions(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(SINGLETONS).map(([key, name]) => [key, installedVersion(name)]),
   );
 }
 
-/** Ranges that a remote built now accepts: anything from its own version up to the next major. */
+/** Ranges that a new remote build accepts. */
 export function acceptedRanges(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(providedVersions()).map(([key, version]) => [key, `^${version}`]),
   );
 }
 
-/** Module Federation's `shared` for the shell: eager, because everything needs it. */
+/** Module Federation's `shared` for the shell. */
 export function shellSharing() {
   return Object.fromEntries(
     Object.entries(providedVersions()).map(([key, version]) => [
@@ -77,7 +74,7 @@ export function shellSharing() {
   );
 }
 
-/** Module Federation's `shared` for a remote: takes, never brings. */
+/** Module Federation's `shared` for a remote, which bundles no copy. */
 export function remoteSharing() {
   return Object.fromEntries(
     Object.entries(acceptedRanges()).map(([key, requiredVersion]) => [

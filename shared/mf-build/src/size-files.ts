@@ -13,7 +13,7 @@ export const importsIn = (code: string): string[][] =>
     [...run.matchAll(/\.e\("?(\d+)"?\)/g)].map(([, id = '']) => id),
   );
 
-/** Script of a chunk; one that holds styles alone has none. */
+/** Script of a chunk; a chunk of styles has none. */
 const scriptOf = (files: string[], id: string): string[] =>
   files.filter((file) => file.startsWith(`${id}.`) && file.endsWith('.js'));
 
@@ -21,26 +21,26 @@ const scriptOf = (files: string[], id: string): string[] =>
 const sourcesOf = (directory: string, file: string): string[] =>
   JSON.parse(readFileSync(join(directory, `${file}.map`), 'utf8')).sources;
 
-/** What one screen or block of a part needs. */
+/** Files of one screen or block. */
 export interface View {
-  /** Own source file by which it is known, e.g. `src/routes/home.tsx`; '' when there is none. */
+  /** Source file that identifies it, e.g. `src/routes/home.tsx`, or ''. */
   source: string;
-  /** JavaScript files in the build's folder, entry files included. */
+  /** JavaScript files, including the entry. */
   files: string[];
 }
 
-/** Scripts that any view of the part needs: a remote's entry and door, or those the document names. */
+/** Scripts that every view needs: a remote's entry and exposed module, or those of the document. */
 export function entryFiles(directory: string): string[] {
   const files = readdirSync(directory);
   if (files.includes('remoteEntry.js')) {
-    const door = files.find((file) => /^__federation_expose_remote.*\.js$/.test(file));
-    return ['remoteEntry.js', ...(door ? [door] : [])];
+    const exposed = files.find((file) => /^__federation_expose_remote.*\.js$/.test(file));
+    return ['remoteEntry.js', ...(exposed ? [exposed] : [])];
   }
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   return [...page.matchAll(/src="[^"]*\/([^/"]+\.js)"/g)].map(([, name = '']) => name);
 }
 
-/** Every view that a part's entry can load, each with all the JavaScript it takes. */
+/** Every view that the entry can load. */
 export function viewsOf(directory: string): View[] {
   const built = readdirSync(directory);
   const entry = entryFiles(directory);
@@ -55,8 +55,8 @@ export function viewsOf(directory: string): View[] {
     ),
   );
   return groups.map((files, index) => ({
-    // Chunks are shared between views; a source that no other view has tells which one this is, and
-    // a screen's name is the beginning of its parts' names.
+    // Views share chunks. A source that no other view has identifies the view; the shortest one is
+    // the screen itself.
     source:
       screens[index]
         ?.filter((name) => screens.every((other, at) => at === index || !other.includes(name)))

@@ -1,6 +1,6 @@
 import { SourceMapConsumer } from 'source-map-js';
 
-/** Who a source belongs to: an npm package, a package of `shared/`, or the part's own code. */
+/** Owner of a source: an npm package, a package of `shared/`, or the app itself. */
 export function ownerOfSource(source: string): string {
   const packages = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)];
   const name = packages.at(-1)?.[1];
@@ -11,8 +11,7 @@ export function ownerOfSource(source: string): string {
 }
 
 /**
- * How many characters of built code each owner has, through the source map; what no mapping covers
- * is the bundler's.
+ * Characters of built code by owner. Characters without a mapping belong to the bundler.
  */
 export function charactersByOwner(code: string, sourceMap: string): Map<string, number> {
   const lines = code.split('\n');

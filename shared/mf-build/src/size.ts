@@ -1,24 +1,24 @@
 /**
- * `npm run size`: what the first view of `/` and every remote's own code cost, gzipped, and why.
- * Ends with 1 when a budget is exceeded.
+ * `npm run size`: gzipped JavaScript of `/` and of every remote's views, by owner. Exits with 1 when a
+ * budget is exceeded.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type AppName, buildDirectory } from './apps.ts';
 import { buildAll } from './build-all.ts';
-import { buildDirectory, type PartToBuild } from './parts.ts';
 import { entryFiles, type View, viewsOf } from './size-files.ts';
 import { charactersByOwner } from './size-packages.ts';
 
 const KB = 1024;
-const FIRST_VIEW_BUDGET = 220 * KB;
+const HOME_BUDGET = 220 * KB;
 const REMOTE_BUDGET = 60 * KB;
 const ENTRY_BUDGET = 14 * KB;
-/** Packages named one by one in each list; the rest is summed up. */
+/** Owners that each list names; the remainder is summed up. */
 const NAMED = 10;
 
-/** What the home page shows of each remote: its screen, and the blocks on it. */
-const HOME: Partial<Record<PartToBuild, string[]>> = {
+/** Sources of the home page: its screen, and the blocks on it. */
+const HOME: Partial<Record<AppName, string[]>> = {
   'mfe-content': ['src/routes/home.tsx', 'src/components/newsletter.tsx'],
   'mfe-events': ['src/slots/upcoming-events.tsx'],
 };
@@ -30,7 +30,7 @@ const gzipped = (directory: string, file: string) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Gzipped bytes by owner: each file's are shared out as its characters are. */
+/** Gzipped bytes by owner, in proportion to characters. */
 function costs(directory: string, files: string[]): Map<string, number> {
   const total = new Map<string, number>();
   for (const file of files) {
@@ -56,11 +56,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const sizeOf = (directory: string, files: string[]) =>
   sum(files.map((file) => gzipped(directory, file)));
 
-/** Files of a part that the home page takes. @throws {Error} when a screen is not found any more */
-function homeFiles(part: PartToBuild, views: View[]): string[] {
-  const wanted = (HOME[part] ?? []).map((source) => {
+/** Files of an app that the home page loads. @throws {Error} when a source has no view */
+function homeFiles(app: AppName, views: View[]): string[] {
+  const wanted = (HOME[app] ?? []).map((source) => {
     const view = views.find((candidate) => candidate.source === source);
-    if (!view) throw new Error(`${part} has no view made from ${source}.`);
+    if (!view) throw new Error(`${app} has no view of ${source}.`);
     return view;
   });
   return [...new Set(wanted.flatMap(({ files }) => files))];
@@ -68,37 +68,37 @@ function homeFiles(part: PartToBuild, views: View[]): string[] {
 
 let exceeded = false;
 
-function judge(name: string, bytes: number, budget: number): void {
+function report(name: string, bytes: number, budget: number): void {
   const fits = bytes <= budget;
   exceeded ||= !fits;
   print(`${kilobytes(bytes)}  ${name} (${fits ? 'within' : 'OVER'} ${budget / KB} KB)`);
 }
 
-const parts = (await buildAll()).map(({ part, build }) => {
-  const directory = buildDirectory(part, build);
-  return { part, directory, views: viewsOf(directory) };
+const apps = (await buildAll()).map(({ app, build }) => {
+  const directory = buildDirectory(app, build);
+  return { app, directory, views: viewsOf(directory) };
 });
 
-print('First view of /, JavaScript gzipped:');
-const home = parts.map(({ part, directory, views }) => {
-  const files = part === 'shell' ? entryFiles(directory) : homeFiles(part, views);
+print('JavaScript of /, gzipped:');
+const home = apps.map(({ app, directory, views }) => {
+  const files = app === 'shell' ? entryFiles(directory) : homeFiles(app, views);
   const bytes = sizeOf(directory, files);
   if (bytes > 0) {
-    print(`  ${kilobytes(bytes)}  ${part}`);
+    print(`  ${kilobytes(bytes)}  ${app}`);
     printCosts(directory, files);
   }
   return bytes;
 });
-judge('in all', sum(home), FIRST_VIEW_BUDGET);
+report('in all', sum(home), HOME_BUDGET);
 
-for (const { part, directory, views } of parts.filter(({ part }) => part !== 'shell')) {
-  print(`\n${part}, its dearest view:`);
-  const [dearest] = views.toSorted(
+for (const { app, directory, views } of apps.filter(({ app }) => app !== 'shell')) {
+  print(`\n${app}, its largest view:`);
+  const [largest] = views.toSorted(
     (first, second) => sizeOf(directory, second.files) - sizeOf(directory, first.files),
   );
-  if (!dearest) continue;
-  printCosts(directory, dearest.files);
-  judge(dearest.source || part, sizeOf(directory, dearest.files), REMOTE_BUDGET);
-  judge('remoteEntry.js', gzipped(directory, 'remoteEntry.js'), ENTRY_BUDGET);
+  if (!largest) continue;
+  printCosts(directory, largest.files);
+  report(largest.source || app, sizeOf(directory, largest.files), REMOTE_BUDGET);
+  report('remoteEntry.js', gzipped(directory, 'remoteEntry.js'), ENTRY_BUDGET);
 }
 process.exitCode = exceeded ? 1 : 0;

@@ -10,36 +10,36 @@ import {
 import { dirname, join } from 'node:path';
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { filesBelow } from './files-below.ts';
-import { robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
+import { filesBelow } from '@chaps/mf-build/files';
 import { pageFiles, removePages } from './pages.ts';
 import type { SiteFolder } from './site-folder.ts';
+import { robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
 
-/** Files of a shell's build that are asked for under an address of their own, such as the favicon. */
-export const isLastingFile = (name: string) =>
+/** Files of a shell build with a fixed address, such as the favicon. */
+export const isFixedAddressFile = (name: string) =>
   /^[\w-]+\.(svg|png|ico|jpg|webp|webmanifest)$/.test(name);
 
-/** Replaces a file in one step. */
-function replace(file: string, write: (aside: string) => void): void {
+/** Replaces a file atomically. */
+function replace(file: string, write: (temporary: string) => void): void {
   mkdirSync(dirname(file), { recursive: true });
-  const aside = `${file}.${process.pid}.next`;
-  write(aside);
-  renameSync(aside, file);
+  const temporary = `${file}.${process.pid}.next`;
+  write(temporary);
+  renameSync(temporary, file);
 }
 
-/** `/checkout` is told to be isolated by the file `isolated/checkout.mark`. */
+/** The file `isolated/checkout.mark` marks `/checkout` as isolated. */
 const isolatedMarks = (registry: Registry) =>
   registry.remotes.flatMap(({ isolatedRoutes }) =>
     isolatedRoutes.map((route) => `${route.replace(/^\//, '')}.mark`),
   );
 
 /**
- * Marks the routes with a security policy of their own, for web servers that cannot read the
- * registry. Comes before the registry is changed, so that no document is served without its policy.
+ * Marks the isolated routes for web servers, which cannot read the registry. Runs before the registry
+ * changes, so that no document is served without its security policy.
  */
 export function markIsolated(site: SiteFolder, registry: Registry): void {
   for (const mark of isolatedMarks(registry)) {
-    replace(join(site.isolated, mark), (aside) => writeFileSync(aside, ''));
+    replace(join(site.isolated, mark), (temporary) => writeFileSync(temporary, ''));
   }
 }
 
@@ -51,8 +51,10 @@ function unmark(site: SiteFolder, registry: Registry): void {
   }
 }
 
-/** What finders ask for. */
-function foundFiles({ siteUrl, charity }: SiteConfig, registry: Registry): Record<string, string> {
+function wellKnownFiles(
+  { siteUrl, charity }: SiteConfig,
+  registry: Registry,
+): Record<string, string> {
   return {
     'robots.txt': robotsTxt(siteUrl),
     'sitemap.xml': sitemapXml(registry, siteUrl),
@@ -61,39 +63,41 @@ function foundFiles({ siteUrl, charity }: SiteConfig, registry: Registry): Recor
 }
 
 /**
- * What is made of a registry and the site's configuration, by name below the site's documents: what
- * finders ask for, and the documents that begin with a first view. Writes nothing.
- * @throws {Error} when the configuration or a build's first views cannot be read
+ * Renders the documents that depend on the registry and the configuration, by name below the site's
+ * documents: well-known files and prerendered pages. Writes nothing.
+ * @throws {Error} when the configuration or a prerendered page is invalid
  */
-export function madeDocuments(site: SiteFolder, registry: Registry): Record<string, string> {
-  // Without the site's own configuration every page has the general document.
+export function renderDocuments(site: SiteFolder, registry: Registry): Record<string, string> {
+  // Without a configuration, every page uses the shell's document.
   if (!existsSync(site.config)) return {};
   const config = siteConfigSchema.parse(JSON.parse(readFileSync(site.config, 'utf8')));
-  return { ...foundFiles(config, registry), ...pageFiles(site, registry, config) };
+  return { ...wellKnownFiles(config, registry), ...pageFiles(site, registry, config) };
 }
 
 /**
- * Brings everything that follows from the registry up to date: the live shell's document, its files
- * with lasting addresses, sitemap and the like. Doing it again changes nothing.
- * @param made see `madeDocuments`
+ * Updates everything that depends on the registry: the shell's document, its files with fixed
+ * addresses, and the rendered documents. It is idempotent.
+ * @param rendered see `renderDocuments`
  */
 export function writeDocuments(
   site: SiteFolder,
   registry: Registry,
-  made: Record<string, string>,
+  rendered: Record<string, string>,
 ): void {
   const shell = join(site.shells, registry.shell.build);
-  const names = filesBelow(shell).filter((file) => file === 'index.html' || isLastingFile(file));
+  const names = filesBelow(shell).filter(
+    (file) => file === 'index.html' || isFixedAddressFile(file),
+  );
   for (const name of names) {
-    replace(join(site.documents, name), (aside) => copyFileSync(join(shell, name), aside));
+    replace(join(site.documents, name), (temporary) => copyFileSync(join(shell, name), temporary));
   }
-  for (const [name, text] of Object.entries(made)) {
-    replace(join(site.documents, name), (aside) => writeFileSync(aside, text));
+  for (const [name, text] of Object.entries(rendered)) {
+    replace(join(site.documents, name), (temporary) => writeFileSync(temporary, text));
   }
-  removePages(site, made);
+  removePages(site, rendered);
   unmark(site, registry);
 }
 
-/** Keeps the site's configuration where documents are made with it. */
+/** Stores the configuration that documents are rendered with. */
 export const writeSiteConfig = (site: SiteFolder, config: SiteConfig): void =>
-  replace(site.config, (aside) => writeFileSync(aside, JSON.stringify(config)));
+  replace(site.config, (temporary) => writeFileSync(temporary, JSON.stringify(config)));

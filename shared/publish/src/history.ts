@@ -4,28 +4,28 @@ import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { readRegistry, writeRegistry } from '@chaps/mf-build/registry';
 import type { SiteFolder } from './site-folder.ts';
 
-/** A build of a part, and the instant it became live. */
+/** A build, and the instant it became live. */
 export interface LiveBuild {
   build: string;
   /** ISO instant. */
   since: string;
 }
 
-/** The live registry, or nothing on a site that was never published. */
+/** The live registry; undefined before the first publication. */
 export const liveRegistry = (site: SiteFolder): Registry | undefined =>
   existsSync(site.registry) ? readRegistry(site.registry) : undefined;
 
-/** Keeps a registry that is about to be replaced. */
-export function keep(site: SiteFolder, registry: Registry): void {
+/** Archives a registry that is about to be replaced. */
+export function archive(site: SiteFolder, registry: Registry): void {
   mkdirSync(site.history, { recursive: true });
-  // Instants are unique on a site (see `flip`), and sort by name.
+  // Instants are unique on a site (see `activate`), and sort by name.
   writeRegistry(join(site.history, `${registry.updatedAt.replaceAll(':', '-')}.json`), registry);
 }
 
-/** Every registry the site had, oldest first; the live one is the last. */
+/** Every registry of the site, oldest first; the live one is the last. */
 export function registries(site: SiteFolder): Registry[] {
-  const kept = existsSync(site.history) ? readdirSync(site.history) : [];
-  const earlier = kept
+  const archived = existsSync(site.history) ? readdirSync(site.history) : [];
+  const earlier = archived
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) =>
@@ -35,16 +35,14 @@ export function registries(site: SiteFolder): Registry[] {
   return live ? [...earlier.filter(({ updatedAt }) => updatedAt < live.updatedAt), live] : earlier;
 }
 
-const buildIn = (registry: Registry, part: string) =>
-  part === 'shell'
-    ? registry.shell.build
-    : registry.remotes.find(({ name }) => name === part)?.build;
+const buildIn = (registry: Registry, app: string) =>
+  app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
 
-/** Builds of a part in the order they became live; each change is one entry. */
-export function liveBuilds(all: Registry[], part: string): LiveBuild[] {
+/** Builds of an app in order of publication. */
+export function liveBuilds(all: Registry[], app: string): LiveBuild[] {
   const builds: LiveBuild[] = [];
   for (const registry of all) {
-    const build = buildIn(registry, part);
+    const build = buildIn(registry, app);
     if (build === undefined || build === builds.at(-1)?.build) continue;
     builds.push({ build, since: registry.updatedAt });
   }
@@ -52,11 +50,11 @@ export function liveBuilds(all: Registry[], part: string): LiveBuild[] {
 }
 
 /**
- * The build to go back to: the one that was live before the present one was published for the first
- * time. Going back twice therefore goes further back, never forward to the fault again.
+ * The build before the first publication of the current one. A second rollback goes further back
+ * instead of returning to the faulty build.
  */
 export function buildBefore(builds: LiveBuild[]): string | undefined {
-  const present = builds.at(-1)?.build;
-  const first = builds.findIndex(({ build }) => build === present);
+  const current = builds.at(-1)?.build;
+  const first = builds.findIndex(({ build }) => build === current);
   return first > 0 ? builds[first - 1]?.build : undefined;
 }

@@ -12,15 +12,15 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long somebody else's change of the registry is waited for; it takes milliseconds. */
-const PATIENCE_MS = 60_000;
-/** A lock of another machine that is this old was left behind. */
+/** How long to wait for another publication, which takes milliseconds. */
+const LOCK_TIMEOUT_MS = 60_000;
+/** A lock of another machine is abandoned at this age. */
 const ABANDONED_MS = 120_000;
 
 interface Holder {
   pid: number;
   host: string;
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   token: string;
 }
 
@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Milliseconds since a file was written, by the file system's clock: machines' clocks differ. */
+/** Age of a file by the file system's clock: clocks of machines differ. */
 function ageOf(file: string): number {
   const probe = `${file}.${process.pid}.now`;
   writeFileSync(probe, '');
@@ -42,7 +42,7 @@ function ageOf(file: string): number {
   return mtimeMs - statSync(file).mtimeMs;
 }
 
-/** What an abandoned lock says, or nothing when whoever took it may still be at work. */
+/** Content of an abandoned lock; undefined while its holder may be running. */
 function abandoned(file: string): string | undefined {
   try {
     const age = ageOf(file);
@@ -50,12 +50,12 @@ function abandoned(file: string): string | undefined {
     const { pid, host }: Holder = JSON.parse(text);
     return age > ABANDONED_MS || (host === hostname() && !isAlive(pid)) ? text : undefined;
   } catch {
-    // Given back, or not yet written: neither is abandoned.
+    // Released, or not written yet.
     return undefined;
   }
 }
 
-/** Takes an abandoned lock away, unless somebody was quicker and the file is a lock of his own. */
+/** Removes an abandoned lock, unless another process has replaced it. */
 function clear(file: string, text: string): void {
   const aside = `${file}.${process.pid}.abandoned`;
   try {
@@ -79,16 +79,16 @@ function take(file: string): boolean {
 }
 
 /**
- * Runs `work` while nobody else does, in this or any other process that sees the file.
- * @throws {Error} when somebody holds the lock for a whole minute
+ * Runs `work` exclusively among all processes that see the file.
+ * @throws {Error} when the lock is not released in time
  */
 export async function withLock<Result>(file: string, work: () => Result): Promise<Result> {
   mkdirSync(dirname(file), { recursive: true });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   while (!take(file)) {
     const left = abandoned(file);
     if (left !== undefined) clear(file, left);
-    else if (Date.now() > deadline) throw new Error(`Somebody else is publishing: ${file}`);
+    else if (Date.now() > deadline) throw new Error(`Another publication is running: ${file}`);
     else await wait(20 + Math.random() * 30);
   }
   try {

@@ -1,15 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configOfPlaces, PAGE_PLACE, PATH_PLACE } from '@chaps/mf-build/prerender/places';
-import { FIRST_VIEWS_FILE } from '@chaps/mf-build/prerender/schema';
+import {
+  PAGE_PLACEHOLDER,
+  PATH_PLACEHOLDER,
+  placeholderConfig,
+} from '@chaps/mf-build/prerender/placeholders';
+import { PRERENDERED_FILE } from '@chaps/mf-build/prerender/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
-import { remoteBuild, shellBuild, testFolder } from './made-builds.ts';
 import { publish, rollBack } from './publish.ts';
 import { type SiteFolder, siteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
-const places = configOfPlaces();
+const placeholders = placeholderConfig();
 let folder: string;
 let site: SiteFolder;
 
@@ -19,26 +23,26 @@ const page = (words: string) => ({
   styles: `.of-${words}{color:red}`,
 });
 
-/** A build of the remote that has first views of some paths. */
+/** Publishes a build with prerendered pages. */
 async function publishReading(build: string, views: Record<string, object>): Promise<void> {
-  const source = remoteBuild(folder, 'reading', build);
-  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify(views));
-  await publish(site, { part: 'reading', build, origin }, source);
+  const source = remoteBuildFixture(folder, 'reading', build);
+  writeFileSync(join(source, PRERENDERED_FILE), JSON.stringify(views));
+  await publish(site, { app: 'reading', build, origin }, source);
 }
 
 async function publishShell(build: string): Promise<void> {
-  const source = shellBuild(folder, build);
+  const source = shellBuildFixture(folder, build);
   writeFileSync(
     join(source, 'index.html'),
     `<!doctype html><head><title>CHAPS</title></head><body><div id="root"></div>${build}</body>`,
   );
   const frame = {
-    head: `<link rel="canonical" href="${places.siteUrl}${PATH_PLACE}"/>`,
-    body: `<header></header><main>${PAGE_PLACE}</main>`,
+    head: `<link rel="canonical" href="${placeholders.siteUrl}${PATH_PLACEHOLDER}"/>`,
+    body: `<header></header><main>${PAGE_PLACEHOLDER}</main>`,
     styles: '.frame{color:blue}',
   };
-  writeFileSync(join(source, FIRST_VIEWS_FILE), JSON.stringify({ '/': frame }));
-  await publish(site, { part: 'shell', build }, source);
+  writeFileSync(join(source, PRERENDERED_FILE), JSON.stringify({ '/': frame }));
+  await publish(site, { app: 'shell', build }, source);
 }
 
 const documentOf = (path: string) =>
@@ -48,17 +52,17 @@ beforeEach(async () => {
   folder = testFolder();
   site = siteFolder(join(folder, 'site'));
   const charity = {
-    ...places.charity,
+    ...placeholders.charity,
     email: 'info@example.org',
     speakerEmail: 'talks@example.org',
   };
-  writeSiteConfig(site, { ...places, siteUrl: 'https://www.example.org', charity });
+  writeSiteConfig(site, { ...placeholders, siteUrl: 'https://www.example.org', charity });
   await publishShell('shell0000001');
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a page’s document begins with its first view and says what and where it is', async () => {
+test('a document contains the prerendered page, its title and its address', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News'), '/': page('Home') });
   const document = documentOf('news');
   expect(document).toContain('<main><h1>News</h1></main>');
@@ -70,7 +74,7 @@ test('a page’s document begins with its first view and says what and where it 
   expect(documentOf('')).toContain('href="https://www.example.org/"');
 });
 
-test('its styles are a file of the site’s own, with the frame’s', async () => {
+test('the site serves the styles of the page and the frame', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const [, sheet = ''] = /href="(\/first-view\/\w+\.css)"/.exec(documentOf('news')) ?? [];
   const styles = readFileSync(join(site.documents, sheet), 'utf8');
@@ -78,7 +82,7 @@ test('its styles are a file of the site’s own, with the frame’s', async () =
   expect(styles).toContain('.frame');
 });
 
-test('documents follow the live builds, forth and back', async () => {
+test('documents follow the live builds, including rollbacks', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('Old'), '/gone': page('Gone') });
   await publishReading('aaaaaaaa0002', { '/news': page('New') });
   expect(documentOf('news')).toContain('New');
@@ -90,18 +94,18 @@ test('documents follow the live builds, forth and back', async () => {
   expect(documentOf('news')).toContain('shell0000002');
 });
 
-test('words that look like a replacement pattern stay as they are', async () => {
+test('text that looks like a replacement pattern is unchanged', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page("£5 $& $1 $' more") });
   expect(documentOf('news')).toContain("<h1>£5 $& $1 $' more</h1>");
 });
 
-test('without the site’s configuration there is the general document alone', async () => {
+test('renders no documents without a configuration', async () => {
   rmSync(site.config);
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   expect(existsSync(join(site.documents, 'pages'))).toBe(false);
 });
 
-test('a build whose first views cannot be read does not become live', async () => {
+test('rejects a build with invalid prerendered pages', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const before = readFileSync(site.registry, 'utf8');
   await expect(publishReading('aaaaaaaa0002', { '../news': page('Evil') })).rejects.toThrow();

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
-import { remoteBuild, shellBuild, testFolder } from './made-builds.ts';
 import { publish, rollBack } from './publish.ts';
-import { Refusal } from './refusal.ts';
 import { type SiteFolder, siteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
@@ -12,20 +12,28 @@ let folder: string;
 let site: SiteFolder;
 
 const publishRemote = (build: string, more = {}) =>
-  publish(site, { part: 'reading', build, origin }, remoteBuild(folder, 'reading', build, more));
+  publish(
+    site,
+    { app: 'reading', build, origin },
+    remoteBuildFixture(folder, 'reading', build, more),
+  );
 
 const liveBuild = () => liveRegistry(site)?.remotes.find(({ name }) => name === 'reading')?.build;
 
 beforeEach(async () => {
   folder = testFolder();
   site = siteFolder(join(folder, 'site'));
-  await publish(site, { part: 'shell', build: 'shell0000001' }, shellBuild(folder, 'shell0000001'));
+  await publish(
+    site,
+    { app: 'shell', build: 'shell0000001' },
+    shellBuildFixture(folder, 'shell0000001'),
+  );
   await publishRemote('aaaaaaaa0001');
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a publication adds files and changes the registry; what was there stays', async () => {
+test('adds files, changes the registry and leaves earlier builds', async () => {
   await publishRemote('aaaaaaaa0002');
   expect(liveBuild()).toBe('aaaaaaaa0002');
   expect(readdirSync(join(site.remotes, 'reading'))).toEqual(['aaaaaaaa0001', 'aaaaaaaa0002']);
@@ -34,13 +42,13 @@ test('a publication adds files and changes the registry; what was there stays', 
   expect(readFileSync(join(site.documents, 'index.html'), 'utf8')).toContain('shell0000001');
 });
 
-test('the same build again changes nothing', async () => {
+test('publishing the same build again changes nothing', async () => {
   const before = readFileSync(site.registry, 'utf8');
   await publishRemote('aaaaaaaa0001');
   expect(readFileSync(site.registry, 'utf8')).toBe(before);
 });
 
-test('rolling back twice goes further back, and not forward to the fault again', async () => {
+test('a second rollback goes further back', async () => {
   await publishRemote('aaaaaaaa0002');
   await publishRemote('aaaaaaaa0003');
   expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0002');
@@ -51,61 +59,61 @@ test('rolling back twice goes further back, and not forward to the fault again',
   expect(liveBuild()).toBe('aaaaaaaa0003');
 });
 
-test('a dry run changes nothing at all', async () => {
+test('a dry run changes nothing', async () => {
   const before = readFileSync(site.registry, 'utf8');
-  const source = remoteBuild(folder, 'reading', 'aaaaaaaa0002');
-  await publish(site, { part: 'reading', build: 'aaaaaaaa0002', dryRun: true }, source);
+  const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
+  await publish(site, { app: 'reading', build: 'aaaaaaaa0002', dryRun: true }, source);
   expect(readFileSync(site.registry, 'utf8')).toBe(before);
   expect(readdirSync(join(site.remotes, 'reading'))).toEqual(['aaaaaaaa0001']);
 });
 
 test.each([
-  ['another contract', { contract: 2 }, 'speaks contract 2; the shell mounts 1'],
+  ['another contract', { contract: 2 }, 'uses contract 2; the shell supports 1'],
   ['a newer react', { shared: { react: '^19.4.0' } }, 'needs react ^19.4.0; the shell provides'],
-  ['what no shell has', { shared: { left: '^1.0.0' } }, 'which does not provide it'],
+  ['an unknown module', { shared: { left: '^1.0.0' } }, 'which the shell does not provide'],
   ['an isolated pattern', { isolatedRoutes: ['/pay/:id'] }, 'must be a plain path'],
-])('a build with %s is refused before the flip, with the reason', async (_case, more, reason) => {
+])('rejects a build with %s and names the reason', async (_case, more, reason) => {
   const before = readFileSync(site.registry, 'utf8');
   await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(reason);
-  await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(Refusal);
+  await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(UserError);
   expect(readFileSync(site.registry, 'utf8')).toBe(before);
 });
 
-test('a route or a block of another remote is refused, and so is a rollback to a build that has it', async () => {
+test('rejects a route of another remote', async () => {
   const more = { routes: ['/reading'], slots: [] };
-  const source = remoteBuild(folder, 'writing', 'bbbbbbbb0001', more);
-  const publication = { part: 'writing', build: 'bbbbbbbb0001', origin };
+  const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001', more);
+  const publication = { app: 'writing', build: 'bbbbbbbb0001', origin };
   await expect(publish(site, publication, source)).rejects.toThrow('/reading belongs to reading');
 });
 
-test('a shell that a live remote could not run in is refused', async () => {
-  const source = shellBuild(folder, 'shell0000002', { contracts: [2] });
-  const publication = { part: 'shell', build: 'shell0000002' };
-  await expect(publish(site, publication, source)).rejects.toThrow('the shell mounts 2');
+test('rejects a shell that is incompatible with a live remote', async () => {
+  const source = shellBuildFixture(folder, 'shell0000002', { contracts: [2] });
+  const publication = { app: 'shell', build: 'shell0000002' };
+  await expect(publish(site, publication, source)).rejects.toThrow('the shell supports 2');
   expect(liveRegistry(site)?.shell.build).toBe('shell0000001');
 });
 
-test('a build whose files are not those it was built with is refused', async () => {
-  const source = remoteBuild(folder, 'reading', 'aaaaaaaa0002');
+test('rejects a build whose files do not match their hashes', async () => {
+  const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
   writeFileSync(join(source, 'remoteEntry.js'), 'var other;');
-  const publication = { part: 'reading', build: 'aaaaaaaa0002' };
+  const publication = { app: 'reading', build: 'aaaaaaaa0002' };
   await expect(publish(site, publication, source)).rejects.toThrow('remoteEntry.js');
   expect(liveBuild()).toBe('aaaaaaaa0001');
 });
 
-test('a build that is there already is never changed', async () => {
-  const source = remoteBuild(folder, 'reading', 'aaaaaaaa0001', { slots: ['other'] });
-  const publication = { part: 'reading', build: 'aaaaaaaa0001' };
-  await expect(publish(site, publication, source)).rejects.toThrow('is there already and differs');
+test('never changes an existing build', async () => {
+  const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0001', { slots: ['other'] });
+  const publication = { app: 'reading', build: 'aaaaaaaa0001' };
+  await expect(publish(site, publication, source)).rejects.toThrow('exists already and differs');
 });
 
-test('a remote the site does not know needs an origin', async () => {
-  const source = remoteBuild(folder, 'writing', 'bbbbbbbb0001');
-  const publication = { part: 'writing', build: 'bbbbbbbb0001' };
+test('a new remote needs an origin', async () => {
+  const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001');
+  const publication = { app: 'writing', build: 'bbbbbbbb0001' };
   await expect(publish(site, publication, source)).rejects.toThrow('--origin');
 });
 
-test('an isolated route is marked for web servers before it is live, and unmarked after', async () => {
+test('marks isolated routes of the live build only', async () => {
   await publishRemote('aaaaaaaa0002', { isolatedRoutes: ['/reading/pay'] });
   const mark = join(site.isolated, 'reading/pay.mark');
   expect(existsSync(mark)).toBe(true);

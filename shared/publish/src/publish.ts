@@ -5,23 +5,23 @@ import type {
   RemoteDescriptor,
   ShellDescriptor,
 } from '@chaps/contracts/registry';
-import { conflicts, misfits } from './fit.ts';
-import { flip } from './flip.ts';
+import { activate } from './activate.ts';
+import { conflicts, incompatibilities } from './compatibility.ts';
+import { UserError } from './errors.ts';
 import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts';
-import { Refusal } from './refusal.ts';
 import { buildsOf, type SiteFolder } from './site-folder.ts';
-import { type Description, descriptionIn, uploadBuild } from './upload.ts';
+import { type Descriptor, readDescriptor, uploadBuild } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
 
-/** What is to become live. */
+/** A build to publish. */
 export interface Publication {
-  part: string;
+  app: string;
   build: string;
-  /** Origin that serves the part's files; a remote that is live already keeps its own. */
+  /** Origin of the app's files; defaults to that of the live build. */
   origin?: string | undefined;
-  /** Origin at which every uploaded file is fetched and compared before the build becomes live. */
+  /** Origin from which every uploaded file is fetched and compared before activation. */
   verifyAt?: string | undefined;
-  /** Looks whether all is well and changes nothing that is live. */
+  /** Checks compatibility and changes nothing. */
   dryRun?: boolean | undefined;
 }
 
@@ -33,94 +33,88 @@ function entryOf(
   descriptor: RemoteDescriptor,
   given: string | undefined,
 ): RegistryEntry {
-  const present = live.remotes.find(({ name }) => name === descriptor.name);
-  const origin = given ?? (present && new URL(present.baseUrl).origin);
+  const current = live.remotes.find(({ name }) => name === descriptor.name);
+  const origin = given ?? (current && new URL(current.baseUrl).origin);
   if (origin === undefined) {
-    throw new Refusal(`${descriptor.name} cannot be published`, [
-      'the site does not know it yet: say with --origin where its files are served from',
+    throw new UserError(`${descriptor.name} cannot be published`, [
+      'it is new to the site: name the origin of its files with --origin',
     ]);
   }
   const path = `/${descriptor.name}/${descriptor.build}/`;
   return { ...descriptor, baseUrl: new URL(path, origin).href };
 }
 
-/**
- * The registry with a build of a remote in it.
- * @throws {Refusal} when the site has no shell yet, or the build does not fit what is live
- */
+/** @throws {UserError} when the site has no shell yet, or the build is incompatible */
 export function withRemote(
   live: Registry | undefined,
   descriptor: RemoteDescriptor,
   origin?: string,
 ): Registry {
-  const what = `${descriptor.name} ${descriptor.build} does not fit the live site`;
-  if (!live) throw new Refusal(what, ['no shell has been published to it yet']);
-  const reasons = [...misfits(live.shell, descriptor), ...conflicts(live, descriptor)];
-  if (reasons.length > 0) throw new Refusal(what, reasons);
+  const what = `${descriptor.name} ${descriptor.build} is incompatible with the live site`;
+  if (!live) throw new UserError(what, ['publish the shell first']);
+  const reasons = [...incompatibilities(live.shell, descriptor), ...conflicts(live, descriptor)];
+  if (reasons.length > 0) throw new UserError(what, reasons);
   const entry = entryOf(live, descriptor, origin);
-  const present = live.remotes.find(({ name }) => name === entry.name);
-  if (sameBuild(present, entry)) return live;
-  const remotes = present
-    ? live.remotes.map((each) => (each === present ? entry : each))
+  const current = live.remotes.find(({ name }) => name === entry.name);
+  if (sameBuild(current, entry)) return live;
+  const remotes = current
+    ? live.remotes.map((each) => (each === current ? entry : each))
     : [...live.remotes, entry];
   return { ...live, remotes };
 }
 
-/**
- * The registry with a build of the shell in it.
- * @throws {Refusal} when a live remote could not run in it
- */
+/** @throws {UserError} when a live remote is incompatible with the shell */
 export function withShell(live: Registry | undefined, shell: ShellDescriptor): Registry {
   const remotes = live?.remotes ?? [];
-  const reasons = remotes.flatMap((remote) => misfits(shell, remote));
+  const reasons = remotes.flatMap((remote) => incompatibilities(shell, remote));
   if (reasons.length > 0) {
-    throw new Refusal(`the shell ${shell.build} does not fit the live remotes`, reasons);
+    throw new UserError(`the shell ${shell.build} is incompatible with the live remotes`, reasons);
   }
   if (live?.shell.build === shell.build) return live;
   return { version: 1, updatedAt: new Date().toISOString(), shell, remotes };
 }
 
-const withBuild = (live: Registry | undefined, description: Description, origin?: string) =>
-  'remote' in description
-    ? withRemote(live, description.remote, origin)
-    : withShell(live, description.shell);
+const withBuild = (live: Registry | undefined, descriptor: Descriptor, origin?: string) =>
+  'remote' in descriptor
+    ? withRemote(live, descriptor.remote, origin)
+    : withShell(live, descriptor.shell);
 
 /**
- * Uploads a finished build and makes it live.
+ * Uploads a build and activates it.
  * @param source folder of the build
- * @throws {Refusal} before anything that is live has changed
+ * @throws {UserError} before the live site changes
  */
 export async function publish(
   site: SiteFolder,
-  { part, build, origin, verifyAt, dryRun }: Publication,
+  { app, build, origin, verifyAt, dryRun }: Publication,
   source: string,
 ): Promise<void> {
-  const description = descriptionIn(source, part);
-  // A build that does not fit is not even uploaded; the flip looks again, at what is live by then.
-  withBuild(liveRegistry(site), description, origin);
+  const descriptor = readDescriptor(source, app);
+  // Checked before the upload, and again under the lock.
+  withBuild(liveRegistry(site), descriptor, origin);
   if (dryRun) return;
-  uploadBuild(site, part, build, source);
-  if (verifyAt !== undefined) await verifyServed(verifyAt, part, build, source);
-  await flip(site, (live) => withBuild(live, description, origin));
+  uploadBuild(site, app, build, source);
+  if (verifyAt !== undefined) await verifyServed(verifyAt, app, build, source);
+  await activate(site, (live) => withBuild(live, descriptor, origin));
 }
 
 /**
- * Makes an earlier build of a part live again; its files never went away.
- * @param toBuild the build; the one before the present one when left out
+ * Activates an earlier build of an app.
+ * @param toBuild defaults to the build before the current one
  * @returns the build that is live now
- * @throws {Refusal} when there is none, or it no longer fits what is live
+ * @throws {UserError} when there is none, or it is incompatible with the live site
  */
 export async function rollBack(
   site: SiteFolder,
-  part: string,
+  app: string,
   { toBuild, dryRun }: { toBuild?: string | undefined; dryRun?: boolean | undefined } = {},
 ): Promise<string> {
-  const build = toBuild ?? buildBefore(liveBuilds(registries(site), part));
+  const build = toBuild ?? buildBefore(liveBuilds(registries(site), app));
   if (build === undefined) {
-    throw new Refusal(`${part} cannot be rolled back`, ['no earlier build of it was ever live']);
+    throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);
   }
-  const description = descriptionIn(join(buildsOf(site, part), build), part);
-  withBuild(liveRegistry(site), description);
-  if (!dryRun) await flip(site, (live) => withBuild(live, description));
+  const descriptor = readDescriptor(join(buildsOf(site, app), build), app);
+  withBuild(liveRegistry(site), descriptor);
+  if (!dryRun) await activate(site, (live) => withBuild(live, descriptor));
   return build;
 }

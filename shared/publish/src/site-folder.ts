@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 
 /**
- * Where things are in the folder that a site is served from. Web servers read it, publishing writes
- * it; nothing in it but the registry, its lock and the documents is ever changed.
+ * Paths in a site's folder. Publishing writes it and web servers read it. Only the registry, its lock and
+ * the documents ever change.
  */
 export interface SiteFolder {
   root: string;
-  /** The live registry: which build of each part is used. */
+  /** The live registry. */
   registry: string;
-  /** Registries that were live before, one file each. */
+  /** Earlier registries, one file each. */
   history: string;
   /** Held while the registry is changed. */
   lock: string;
-  /** The live shell's document and what else is asked for under a lasting address. */
+  /** Documents, and files of the live shell with fixed addresses. */
   documents: string;
-  /** A mark for each route whose document has a security policy of its own. */
+  /** A mark file per isolated route. */
   isolated: string;
-  /** The site's `/config.json`, when it is kept here: documents and sitemap are made with it. */
+  /** The site's `/config.json`, if stored here; documents are rendered with it. */
   config: string;
   /** One folder per build of the shell. */
   shells: string;
-  /** One folder per remote, with one folder per build in it. */
+  /** One folder per remote and build. */
   remotes: string;
 }
 
@@ -37,6 +37,6 @@ export const siteFolder = (root: string): SiteFolder => ({
   remotes: join(root, 'remotes'),
 });
 
-/** Folder with all builds of a part. */
-export const buildsOf = (site: SiteFolder, part: string) =>
-  part === 'shell' ? site.shells : join(site.remotes, part);
+/** Folder with all builds of an app. */
+export const buildsOf = (site: SiteFolder, app: string) =>
+  app === 'shell' ? site.shells : join(site.remotes, app);

@@ -7,8 +7,8 @@ import {
   type ShellDescriptor,
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
-import { filesBelow } from './files-below.ts';
-import { Refusal } from './refusal.ts';
+import { filesBelow } from '@chaps/mf-build/files';
+import { UserError } from './errors.ts';
 import { buildsOf, type SiteFolder } from './site-folder.ts';
 
 const digest = (file: string) => createHash('sha384').update(readFileSync(file)).digest('base64');
@@ -21,7 +21,7 @@ function differences(source: string, copy: string): string[] {
   });
 }
 
-/** Files whose hash is not the one that the build's description vouches for. */
+/** Files that do not match the hash in the descriptor. */
 function corrupted(folder: string, { integrity }: RemoteDescriptor): string[] {
   return Object.entries(integrity)
     .filter(([file, hash]) => {
@@ -31,55 +31,52 @@ function corrupted(folder: string, { integrity }: RemoteDescriptor): string[] {
     .map(([file]) => file);
 }
 
-const refuseIf = (what: string, files: string[]) => {
-  if (files.length > 0) throw new Refusal(what, files);
+const assertNone = (what: string, files: string[]) => {
+  if (files.length > 0) throw new UserError(what, files);
 };
 
 /**
- * Puts a build's files where the site is served from, and looks at each again. They appear there
- * in one step, under an address no other build has; nothing refers to them yet.
- * @param source folder of the finished build
- * @throws {Refusal} when a file does not arrive as it was built, or another build is there already
+ * Copies a build into the site and verifies the copy. The build's folder appears in one step; nothing
+ * refers to it yet.
+ * @param source folder of the build
+ * @throws {UserError} when the copy differs from the source, or another build has the same id
  */
-export function uploadBuild(site: SiteFolder, part: string, build: string, source: string): void {
-  const target = join(buildsOf(site, part), build);
+export function uploadBuild(site: SiteFolder, app: string, build: string, source: string): void {
+  const target = join(buildsOf(site, app), build);
   if (!existsSync(target)) {
-    const aside = `${target}.${process.pid}.uploading`;
+    const temporary = `${target}.${process.pid}.tmp`;
     try {
-      mkdirSync(dirname(aside), { recursive: true });
-      cpSync(source, aside, { recursive: true });
-      refuseIf(`${part} ${build} did not arrive whole`, differences(source, aside));
-      if (!existsSync(target)) renameSync(aside, target);
+      mkdirSync(dirname(temporary), { recursive: true });
+      cpSync(source, temporary, { recursive: true });
+      assertNone(`${app} ${build} was not copied completely`, differences(source, temporary));
+      if (!existsSync(target)) renameSync(temporary, target);
     } finally {
-      rmSync(aside, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     }
   }
-  refuseIf(`${part} ${build} is there already and differs`, differences(source, target));
-  const description = descriptionIn(target, part);
-  if ('remote' in description) {
-    const damaged = corrupted(target, description.remote);
-    refuseIf(`${part} ${build} does not have the hashes it was built with`, damaged);
+  assertNone(`${app} ${build} exists already and differs`, differences(source, target));
+  const descriptor = readDescriptor(target, app);
+  if ('remote' in descriptor) {
+    const damaged = corrupted(target, descriptor.remote);
+    assertNone(`${app} ${build} does not match its hashes`, damaged);
   }
 }
 
-function described(folder: string, file: string): unknown {
+function readJson(folder: string, file: string): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'));
   } catch {
-    throw new Refusal(`${folder} cannot be used`, ['no finished build is there']);
+    throw new UserError(`${folder} cannot be used`, ['it has no complete build']);
   }
 }
 
-/** What a build of a part says of itself. */
-export type Description =
-  | { part: 'shell'; shell: ShellDescriptor }
-  | { part: string; remote: RemoteDescriptor };
+/** Descriptor of a build. */
+export type Descriptor =
+  | { app: 'shell'; shell: ShellDescriptor }
+  | { app: string; remote: RemoteDescriptor };
 
-/**
- * Reads the description in a build's folder.
- * @throws {Refusal} when there is no such build
- */
-export const descriptionIn = (folder: string, part: string): Description =>
-  part === 'shell'
-    ? { part: 'shell', shell: shellDescriptorSchema.parse(described(folder, 'shell.json')) }
-    : { part, remote: remoteDescriptorSchema.parse(described(folder, 'remote.json')) };
+/** @throws {UserError} when the folder has no complete build */
+export const readDescriptor = (folder: string, app: string): Descriptor =>
+  app === 'shell'
+    ? { app: 'shell', shell: shellDescriptorSchema.parse(readJson(folder, 'shell.json')) }
+    : { app, remote: remoteDescriptorSchema.parse(readJson(folder, 'remote.json')) };

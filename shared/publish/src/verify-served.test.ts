@@ -3,22 +3,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
-import { remoteBuild, shellBuild, testFolder } from './made-builds.ts';
 import { publish } from './publish.ts';
-import { Refusal } from './refusal.ts';
 import { type SiteFolder, siteFolder } from './site-folder.ts';
 
-// What stands between the uploaded files and a browser: a server that may spoil them.
+// A file server between the upload and the browser, which may change files.
 
 let folder: string;
 let site: SiteFolder;
-let asked: string[];
-let spoil: (body: Buffer) => Buffer | undefined;
+let requested: string[];
+let alter: (body: Buffer) => Buffer | undefined;
 
 const server = createServer((request, answer) => {
-  asked.push(request.url ?? '');
-  const body = spoil(readFileSync(join(site.remotes, request.url ?? '')));
+  requested.push(request.url ?? '');
+  const body = alter(readFileSync(join(site.remotes, request.url ?? '')));
   answer.writeHead(body ? 200 : 404).end(body);
 });
 let origin: string;
@@ -31,40 +31,44 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(async () => {
   folder = testFolder();
   site = siteFolder(join(folder, 'site'));
-  asked = [];
-  spoil = (body) => body;
-  await publish(site, { part: 'shell', build: 'shell0000001' }, shellBuild(folder, 'shell0000001'));
+  requested = [];
+  alter = (body) => body;
+  await publish(
+    site,
+    { app: 'shell', build: 'shell0000001' },
+    shellBuildFixture(folder, 'shell0000001'),
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const publishAt = (verifyAt: string) =>
   publish(
     site,
-    { part: 'reading', build: 'aaaaaaaa0001', origin, verifyAt },
-    remoteBuild(folder, 'reading', 'aaaaaaaa0001'),
+    { app: 'reading', build: 'aaaaaaaa0001', origin, verifyAt },
+    remoteBuildFixture(folder, 'reading', 'aaaaaaaa0001'),
   );
 
-test('every file is fetched before the build becomes live', async () => {
+test('fetches every file before activation', async () => {
   await publishAt(origin);
-  expect(asked.sort()).toEqual([
+  expect(requested.sort()).toEqual([
     '/reading/aaaaaaaa0001/remote.json',
     '/reading/aaaaaaaa0001/remoteEntry.js',
   ]);
   expect(liveRegistry(site)?.remotes.map(({ build }) => build)).toEqual(['aaaaaaaa0001']);
 });
 
-test.each<[string, typeof spoil, string]>([
-  ['one byte is another', (body) => Buffer.from(body).fill('#', 0, 1), 'is not what was built'],
-  ['a page comes instead', () => Buffer.from('<!doctype html>'), 'is not what was built'],
-  ['it is not there', () => undefined, 'answers 404'],
-])('when %s, nothing becomes live', async (_case, change, reason) => {
-  spoil = change;
-  await expect(publishAt(origin)).rejects.toThrow(Refusal);
+test.each<[string, typeof alter, string]>([
+  ['one byte differs', (body) => Buffer.from(body).fill('#', 0, 1), 'differs from the build'],
+  ['the server returns a page', () => Buffer.from('<!doctype html>'), 'differs from the build'],
+  ['the file is missing', () => undefined, 'returned 404'],
+])('activates nothing when %s', async (_case, change, reason) => {
+  alter = change;
+  await expect(publishAt(origin)).rejects.toThrow(UserError);
   await expect(publishAt(origin)).rejects.toThrow(`remoteEntry.js ${reason}`);
   expect(liveRegistry(site)?.remotes).toEqual([]);
 });
 
-test('when nobody answers, nothing becomes live', async () => {
-  await expect(publishAt('http://localhost:1')).rejects.toThrow('cannot be had');
+test('activates nothing when the server does not answer', async () => {
+  await expect(publishAt('http://localhost:1')).rejects.toThrow('failed');
   expect(liveRegistry(site)?.remotes).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '@chaps/mf-build/parts';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { drawMark } from '../src/logo-drawing.ts';
 import { photograph } from './photograph.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { compile } from '@chaps/mf-build/compile';
-import { projectRoot } from '@chaps/mf-build/parts';
 import { baseConfiguration } from '@chaps/mf-build/rspack-base';
 import { type Configuration, rspack } from '@rspack/core';
 
 /** rspack configuration of the gallery: the product's own preset over one page of components. */
 export function galleryConfiguration(outputPath: string): Configuration {
-  const base = baseConfiguration({ part: 'shell', build: 'gallery' });
+  const base = baseConfiguration({ app: 'shell', build: 'gallery' });
   const publicFiles = join(projectRoot, 'shell/public');
   return {
     ...base,

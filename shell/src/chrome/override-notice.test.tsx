@@ -5,11 +5,11 @@ import OverrideNotice from './override-notice.tsx';
 
 const remote = 'mfe-events';
 const origin = 'http://localhost:3002';
-const wish = `${remote}@${origin}`;
+const request = `${remote}@${origin}`;
 
-test('a part that is not the published one is named, and can be given up', async () => {
-  window.history.replaceState(null, '', `/events?town=York&remote-override=${wish}`);
-  sessionStorage.setItem('chaps.remote-override', wish);
+test('names the override and removes it on request', async () => {
+  window.history.replaceState(null, '', `/events?town=York&remote-override=${request}`);
+  sessionStorage.setItem('chaps.remote-override', request);
   const leave = vi.fn();
   render(<OverrideNotice remote={remote} origin={origin} leave={leave} />);
   expect(screen.getByRole('status')).toHaveTextContent(`${remote} from ${origin}`);
@@ -18,12 +18,12 @@ test('a part that is not the published one is named, and can be given up', async
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a refusal gives its reason, until it is closed', async () => {
+test('a problem gives its reason, until it is closed', async () => {
   render(
     <OverrideNotice
       remote={remote}
       origin={origin}
-      refusal="This site takes no part of itself from there."
+      problem="This site takes no part of itself from there."
     />,
   );
   expect(screen.getByRole('status')).toHaveTextContent(/was refused.*no part of itself from there/);

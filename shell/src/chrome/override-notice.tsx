@@ -1,33 +1,34 @@
 import { Button } from '@chaps/ui';
 import { useState } from 'react';
-import { addressWithoutWish, forgetWish } from '../federation/override-wish.ts';
+import { addressWithoutOverride, clearOverrideRequest } from '../federation/override-request.ts';
 import type { OverrideOutcome } from '../federation/registry.ts';
 import { Banner } from './banner.tsx';
 
 interface OverrideNoticeProps extends OverrideOutcome {
-  /** Loads the site's own page. */
+  /** Loads the published page. */
   leave?: (address: string) => void;
 }
 
-/** Says plainly that a part of the page is a developer's, or that the wish for it was refused. */
+/** Shows that a developer's build is active, or why an override request was rejected. */
 export default function OverrideNotice({
   remote,
   origin,
-  refusal,
+  problem,
   leave = (address) => window.location.replace(address),
 }: OverrideNoticeProps) {
   const [closed, setClosed] = useState(false);
   const stop = () => {
-    forgetWish();
-    leave(addressWithoutWish());
+    clearOverrideRequest();
+    leave(addressWithoutOverride());
   };
-  if (refusal) {
+  if (problem) {
     return closed ? null : (
       <Banner actions={<Button onClick={() => setClosed(true)}>Close</Button>}>
         <strong>
-          The wish for {remote && origin ? `${remote} from ${origin}` : 'another part'} was refused.
+          The request for {remote && origin ? `${remote} from ${origin}` : 'another part'} was
+          refused.
         </strong>{' '}
-        {refusal} You see the published site.
+        {problem} You see the published site.
       </Banner>
     );
   }

@@ -1,8 +1,8 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 
 /**
- * The registry in force, for Module Federation's runtime. It starts before any shared module is
- * there, so this module (like the plugin that reads it) must import none.
+ * The current registry for the Module Federation runtime. The runtime starts before the shared modules
+ * exist, so this module and the plugin must not import any.
  */
 let live: Registry | undefined;
 
@@ -10,6 +10,6 @@ export const setLiveRegistry = (registry: Registry) => {
   live = registry;
 };
 
-/** The published build that an address belongs to. */
+/** The build that an address belongs to. */
 export const entryAt = (address: string): RegistryEntry | undefined =>
   live?.remotes.find((entry) => address.startsWith(entry.baseUrl));

@@ -1,11 +1,11 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { PATIENCE_MS } from '@chaps/runtime/remote/asking';
 import { SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
+import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import type { RemoteModule } from '@chaps/runtime/remote/module';
 import { Retriable } from '@chaps/runtime/remote/retriable';
 import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
 
-/** A remote could not be had; the rest of the site goes on. */
+/** A remote did not load. The rest of the site still works. */
 export class RemoteUnavailable extends Error {
   readonly remote: string;
 
@@ -16,12 +16,11 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** Names by which builds are known to Module Federation, by their base address. */
+/** Module Federation names by base address. */
 const registered = new Map<string, string>();
 
 /**
- * Each build has a name of its own, so that a newer one joins an older one in the page instead of
- * being forced into its place; one that is served from somewhere else by now, another one.
+ * Registers a build under a unique name, so that two builds of a remote can run in one page.
  */
 function register({ name, build, baseUrl }: RegistryEntry): string {
   const known = registered.get(baseUrl);
@@ -33,16 +32,16 @@ function register({ name, build, baseUrl }: RegistryEntry): string {
 }
 
 /**
- * Longest wait for a remote as a whole, in milliseconds. Each of its files is given up sooner, by
- * itself: many files that come slowly are no failure. This is for code that never answers.
+ * Timeout of a whole remote, in milliseconds, for code that never settles. Each file has its own
+ * timeout, and many slow files are no failure.
  */
-const LAST_RESORT_MS = 3 * PATIENCE_MS;
+const REMOTE_TIMEOUT_MS = 3 * LOAD_TIMEOUT_MS;
 
 function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new RemoteUnavailable(remote, 'no answer')),
-      LAST_RESORT_MS,
+      () => reject(new RemoteUnavailable(remote, 'timed out')),
+      REMOTE_TIMEOUT_MS,
     );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
@@ -50,7 +49,7 @@ function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Va
 
 async function load(entry: RegistryEntry): Promise<RemoteModule> {
   if (!SUPPORTED_CONTRACTS.includes(entry.contract)) {
-    throw new RemoteUnavailable(entry.name, `speaks contract ${entry.contract}`);
+    throw new RemoteUnavailable(entry.name, `uses contract ${entry.contract}`);
   }
   try {
     const loading = loadFederated<RemoteModule>(`${register(entry)}/remote`);
@@ -66,14 +65,13 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 interface Build {
-  /** What the registry says of it, as of the last look. */
+  /** The latest entry in the registry. */
   entry: RegistryEntry;
   source: Retriable<RemoteModule>;
 }
 
 const builds = new Map<string, Build>();
 
-/** The build at a base address, which is known by it for as long as the page lives. */
 function buildOf(entry: RegistryEntry): Build {
   const known = builds.get(entry.baseUrl);
   if (known) {
@@ -86,9 +84,9 @@ function buildOf(entry: RegistryEntry): Build {
 }
 
 /**
- * Code of a published build. The same build gives the same promise; one that failed is asked for
- * again only when `generation` rose, that is, when somebody pressed 'Try again'.
- * @throws {RemoteUnavailable} (as rejection) when it cannot be had, does not fit or is not a remote
+ * Loads a build. The promise is cached; a failed load is retried only when `generation` rises, that is,
+ * when the user presses 'Try again'.
+ * @throws {RemoteUnavailable} (as rejection)
  */
 export function remoteModule(entry: RegistryEntry, generation: number): Promise<RemoteModule> {
   return buildOf(entry).source.at(generation);

@@ -6,21 +6,21 @@ import { setLiveRegistry } from './live-registry.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** What came of the wish for a developer's own build (ADR 9). */
+/** Result of an override request. */
 export interface OverrideOutcome {
-  /** The remote and where it was to come from; nothing when the wish was not understood. */
+  /** Undefined when the request is invalid. */
   remote?: string;
   origin?: string;
-  /** Why the published build is used all the same. */
-  refusal?: string;
+  /** Why the published build is used instead. */
+  problem?: string;
 }
 
-/** The registry as last read; undefined until the first answer. */
+/** The current registry; undefined until the first response. */
 export const useRegistry = create<{ registry?: Registry; override?: OverrideOutcome }>(() => ({}));
 
 let adjust = async (registry: Registry): Promise<Registry> => registry;
 
-/** Has every registry that is read from now on changed before it comes into force. */
+/** Sets a function that changes every registry read from now on. */
 export function adjustRegistry(change: (registry: Registry) => Promise<Registry>): void {
   adjust = change;
 }
@@ -31,8 +31,8 @@ const scriptsOf = (entry: RegistryEntry) =>
     .map((file) => new URL(file, entry.baseUrl).href);
 
 /**
- * Reads `/registry.json` anew and makes its builds known.
- * @throws {Error} when it cannot be had or is no registry; the one read before stays in force
+ * Reads `/registry.json` and allows its scripts.
+ * @throws {Error} when it is unavailable or invalid; the current registry stays
  */
 export async function readRegistry(): Promise<Registry> {
   const response = await fetch('/registry.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -44,7 +44,7 @@ export async function readRegistry(): Promise<Registry> {
   return registry;
 }
 
-/** The remote that owns a path: the most specific pattern of all remotes wins. */
+/** The remote with the most specific pattern for a path. */
 export function ownerOf(registry: Registry, pathname: string): RegistryEntry | undefined {
   const routes = registry.remotes.flatMap((entry) =>
     entry.routes.map((path) => ({ path, handle: entry })),
@@ -52,7 +52,6 @@ export function ownerOf(registry: Registry, pathname: string): RegistryEntry | u
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
 }
 
-/** Whether a path is one of a list of patterns. */
 export const matchesAny = (patterns: string[], pathname: string): boolean =>
   matchRoutes(
     patterns.map((path) => ({ path })),
@@ -60,14 +59,13 @@ export const matchesAny = (patterns: string[], pathname: string): boolean =>
   ) !== null;
 
 /**
- * Name of the security policy a path's document needs: one for all pages, and one for each
- * isolated route. Moving between policies takes a full document load (architecture, 'Security headers').
+ * Name of the security policy of a path's document: one for all pages, and one per isolated route.
+ * A change of policy takes a full document load (docs/architecture.md).
  */
 export function policyOf(registry: Registry, pathname: string): string {
   const owner = ownerOf(registry, pathname);
   return owner && matchesAny(owner.isolatedRoutes, pathname) ? pathname : '';
 }
 
-/** The remote that offers a block. */
 export const providerOf = (registry: Registry, slot: string): RegistryEntry | undefined =>
   registry.remotes.find((entry) => entry.slots.includes(slot));

@@ -7,9 +7,9 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 
 let thrown: Error | undefined;
 
-function Part() {
+function Content() {
   if (thrown) throw thrown;
-  return <p>the part</p>;
+  return <p>the content</p>;
 }
 
 function Page({ resetKey = 'a', onError = () => {} }: { resetKey?: string; onError?: () => void }) {
@@ -25,7 +25,7 @@ function Page({ resetKey = 'a', onError = () => {} }: { resetKey?: string; onErr
           </button>
         )}
       >
-        <Part />
+        <Content />
       </RemoteBoundary>
     </>
   );
@@ -39,35 +39,35 @@ function Site() {
       resetKey={key}
       fallback={() => <SessionGate signInPage="/enter">the failure</SessionGate>}
     >
-      {pathname === '/enter' ? <p>sign in here</p> : <Part />}
+      {pathname === '/enter' ? <p>sign in here</p> : <Content />}
     </RemoteBoundary>
   );
 }
 
 beforeEach(() => {
   thrown = new Error('broken');
-  // React reports what a boundary caught to the console as well; here that is what we provoke.
+  // React reports what a boundary caught to the console as well; which this test provokes.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a part that fails leaves the rest of the page, and Try again brings it back', () => {
+test('a failure leaves the rest of the page, and Try again recovers', () => {
   render(<Page />);
   expect(screen.getByText('the rest')).toBeVisible();
   thrown = undefined;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('the part')).toBeVisible();
+  expect(screen.getByText('the content')).toBeVisible();
 });
 
-test('another page clears the failure by itself', () => {
+test('navigation clears the failure', () => {
   const { rerender } = render(<Page />);
   thrown = undefined;
   rerender(<Page resetKey="b" />);
-  expect(screen.getByText('the part')).toBeVisible();
+  expect(screen.getByText('the content')).toBeVisible();
 });
 
-test('a page that throws 401 leads to sign-in with its own address, not that of sign-in', async () => {
+test('a page that throws 401 redirects to sign-in and stores its address', async () => {
   thrown = new ApiError(401, 'UNAUTHORIZED', 'Unauthorized');
   useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true);
   const router = createMemoryRouter([{ path: '*', element: <Site /> }], {
@@ -79,7 +79,7 @@ test('a page that throws 401 leads to sign-in with its own address, not that of 
   expect(router.state.location.state).toEqual(state);
 });
 
-test('a fault of code is reported, an answer of the API is not', () => {
+test('reports errors of code but not of the API', () => {
   const onError = vi.fn();
   render(<Page onError={onError} />);
   expect(onError).toHaveBeenCalledOnce();

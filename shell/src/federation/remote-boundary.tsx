@@ -2,9 +2,9 @@ import { ApiError } from '@chaps/runtime';
 import { Component, type ReactNode } from 'react';
 
 export interface RemoteBoundaryProps {
-  /** What the person sees instead of the part that failed. */
+  /** Content shown instead of the failed children. */
   fallback: (error: Error, retry: () => void) => ReactNode;
-  /** Another value clears the failure, e.g. the next page's path. */
+  /** A new value clears the failure. */
   resetKey: string;
   onError?: (error: Error) => void;
   children: ReactNode;
@@ -12,13 +12,13 @@ export interface RemoteBoundaryProps {
 
 interface BoundaryState {
   error: Error | undefined;
-  /** What `error` belongs to. */
+  /** The key at the time of `error`. */
   resetKey: string;
 }
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** Keeps a failure of one part from taking the page with it (architecture, point 7). */
+/** Limits a failure to one remote. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined, resetKey: this.props.resetKey };
 
@@ -26,7 +26,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, BoundaryState
     return { error: asError(thrown) };
   }
 
-  // While rendering: the fallback of the page before must not run once more at the next address.
+  // During render, so that the old fallback does not render at the new address.
   static getDerivedStateFromProps(
     { resetKey }: RemoteBoundaryProps,
     state: BoundaryState,
@@ -36,7 +36,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, BoundaryState
 
   override componentDidCatch(thrown: unknown): void {
     const error = asError(thrown);
-    // An answer of the API is told where it is noticed; only faults of code are reported.
+    // API errors are reported where they occur.
     if (!(error instanceof ApiError)) this.props.onError?.(error);
   }
 

@@ -5,13 +5,13 @@ import { PageSkeleton, SessionGate } from '@chaps/ui';
 import { Suspense, use, useTransition } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useLinks } from '../chrome/use-links.ts';
-import { FirstViewEnds } from '../first-view/handover.tsx';
-import { isPrerenderedShown } from '../first-view/hold.ts';
-import { PartFailure } from '../pages/part-failure.tsx';
+import { RemoteFailure } from '../pages/remote-failure.tsx';
+import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
+import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
 import { remoteModule } from './load-remote.ts';
 import { readRegistry } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { reportPartFailure } from './report-failure.ts';
+import { reportFailure } from './report-failure.ts';
 
 const prefetched = new WeakMap<object, string>();
 
@@ -19,8 +19,7 @@ function RemoteRoutes({ entry }: { entry: RegistryEntry }) {
   const generation = useLoadGeneration();
   const location = useLocation();
   const module = use(remoteModule(entry, generation));
-  // Before the screen's own code arrives: its data and its code travel side by side. Writing to a
-  // WeakMap keeps a repeated rendering from asking twice.
+  // Requests data while the screen's code loads. The WeakMap prevents a second request on re-render.
   if (prefetched.get(module) !== location.key) {
     prefetched.set(module, location.key);
     module.prefetch?.(new URL(window.location.href));
@@ -29,8 +28,8 @@ function RemoteRoutes({ entry }: { entry: RegistryEntry }) {
 }
 
 /**
- * Tries again with the registry as it is now, so that a repaired or rolled-back build is used. What
- * is on the screen stays until the page is there, and then the page's heading takes the focus.
+ * Retries with a fresh registry, so that a fixed or rolled-back build is used. The message stays until
+ * the page is ready; then the page's heading takes the focus.
  */
 function useTryAgain() {
   const [busy, startTransition] = useTransition();
@@ -46,23 +45,23 @@ function useTryAgain() {
   return { busy, tryAgain };
 }
 
-/** While the code is on its way: a prerendered page is still shown, and keeps its title. */
+/** Fallback while code loads. A prerendered page stays visible and keeps its title. */
 const Waiting = () => (isPrerenderedShown() ? null : <PageSkeleton />);
 
-/** The page of one remote, under one error boundary; the rest of the site goes on without it. */
+/** The page of one remote, in its own error boundary. */
 export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
   const { key } = useLocation();
   const { busy, tryAgain } = useTryAgain();
   const [signIn] = useLinks('sign-in');
   return (
-    // Around the boundary: a message whose 'Try again' was pressed stays until the page is there.
+    // Outside the boundary, so that the message stays during a retry.
     <Suspense key={entry.name} fallback={<Waiting />}>
       <RemoteBoundary
         resetKey={key}
-        onError={(error) => reportPartFailure(entry.name, error)}
+        onError={(error) => reportFailure(entry.name, error)}
         fallback={(error, retry) => {
           const failure = (
-            <PartFailure
+            <RemoteFailure
               onRetry={() => tryAgain(retry)}
               busy={busy}
               {...(error instanceof ApiError && error.requestId
@@ -70,7 +69,7 @@ export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
                 : {})}
             />
           );
-          // A page that is not behind a gate of its own, and whose session the API refused.
+          // The API refused the session of a page that has no session gate.
           return isUnauthorized(error) ? (
             <SessionGate signInPage={signIn?.to ?? '/'}>{failure}</SessionGate>
           ) : (
@@ -78,7 +77,7 @@ export function RemoteOutlet({ entry }: { entry: RegistryEntry }) {
           );
         }}
       >
-        <FirstViewEnds />
+        <ReplacePrerendered />
         <RemoteRoutes entry={entry} />
       </RemoteBoundary>
     </Suspense>

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registryWith, SITE } from '../testing/site.ts';
-import { withOverride } from './override-wish.ts';
+import { withOverride } from './override-request.ts';
 import { useRegistry } from './registry.ts';
-import { isAllowed, overrideIn, replaced } from './remote-override.ts';
+import { isAllowed, parseOverride, withDevelopersBuild } from './remote-override.ts';
 
-describe('whose build a site takes', () => {
+describe('override request', () => {
   const registry = registryWith([]);
-  const wish = 'reading@http://localhost:3002';
+  const request = 'reading@http://localhost:3002';
   const override = { remote: 'reading', origin: 'http://localhost:3002' };
 
-  test('one from an origin that its configuration lists', () => {
-    expect(overrideIn(wish, registry)).toEqual(override);
+  test('is allowed from a configured origin', () => {
+    expect(parseOverride(request, registry)).toEqual(override);
     for (const list of ['http://localhost:3002', 'http://localhost:3001 http://localhost:3002']) {
       expect(isAllowed(override, { remoteOverrides: list })).toBe(true);
     }
   });
 
   test.each([
-    ['production, which says nothing of it', undefined],
-    ['production, which lists none', ''],
-    ['a site that lists another', 'http://localhost:3001'],
-    ['a site that lists one that only begins alike', 'http://localhost:30021'],
-  ])('none on %s', (_site, remoteOverrides) => {
+    ['production without a list', undefined],
+    ['production with an empty list', ''],
+    ['a site with another origin', 'http://localhost:3001'],
+    ['a site with an origin that shares a prefix', 'http://localhost:30021'],
+  ])('is not allowed on %s', (_site, remoteOverrides) => {
     expect(isAllowed(override, { remoteOverrides })).toBe(false);
   });
 
@@ -37,12 +37,12 @@ describe('whose build a site takes', () => {
     'reading@http://localhost:3002@evil.example',
     ' reading@http://localhost:3002',
     'Telephone 0900 1234',
-  ])('never one written as %j', (text) => {
-    expect(overrideIn(text, registry)).toBeUndefined();
+  ])('is invalid as %j', (text) => {
+    expect(parseOverride(text, registry)).toBeUndefined();
   });
 });
 
-describe('the build that a machine offers', () => {
+describe("developer's build", () => {
   const published = registryWith([]);
   const [reading] = published.remotes;
   if (!reading) throw new Error('the registry has a remote');
@@ -68,54 +68,57 @@ describe('the build that a machine offers', () => {
     ...more,
   });
 
-  test('takes the place of the published one, and of no other', async () => {
+  test('replaces the published build of its remote only', async () => {
     offered = build();
     const paying = { ...build(), name: 'paying', baseUrl: 'https://paying.example.org/' };
     const remotes = [...published.remotes, paying];
-    const changed = await replaced({ ...published, remotes }, { remote: 'reading', origin });
+    const changed = await withDevelopersBuild(
+      { ...published, remotes },
+      { remote: 'reading', origin },
+    );
     expect(changed.remotes).toEqual([paying, offered]);
     expect(changed.shell).toEqual(published.shell);
   });
 
   test.each<[string, () => object]>([
     ['is another remote', () => build({ name: 'paying' })],
-    ['leads elsewhere', () => build({ baseUrl: 'https://evil.example/reading/' })],
+    ['has an address at another origin', () => build({ baseUrl: 'https://evil.example/reading/' })],
     [
-      'leads to another origin that begins alike',
+      'has an address at an origin that shares a prefix',
       () => build({ baseUrl: `${origin}0/reading/a/` }),
     ],
-    ['is no description', () => ({})],
-    ['has no hash of a known kind', () => build({ integrity: { 'remoteEntry.js': 'none' } })],
-  ])('is not taken when it %s', async (_what, offer) => {
+    ['is not a descriptor', () => ({})],
+    ['has an invalid hash', () => build({ integrity: { 'remoteEntry.js': 'none' } })],
+  ])('is rejected when it %s', async (_what, offer) => {
     offered = offer();
-    await expect(replaced(published, { remote: 'reading', origin })).rejects.toThrow();
+    await expect(withDevelopersBuild(published, { remote: 'reading', origin })).rejects.toThrow();
   });
 });
 
-describe('a wish in the address', () => {
+describe('override request in the address', () => {
   beforeEach(() => {
     sessionStorage.clear();
     useRegistry.setState({ override: undefined });
     window.history.replaceState(null, '', '/?remote-override=reading@http://localhost:3002');
   });
 
-  const refusal = 'This site takes no part of itself from there.';
+  const problem = 'This site takes no part of itself from there.';
 
-  test('in production changes nothing, says so, and is not remembered', async () => {
+  test('is rejected, shown and not stored in production', async () => {
     const published = registryWith([]);
     expect(await withOverride(published, SITE)).toBe(published);
     const override = { remote: 'reading', origin: 'http://localhost:3002' };
-    expect(useRegistry.getState().override).toEqual({ ...override, refusal });
+    expect(useRegistry.getState().override).toEqual({ ...override, problem });
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('that is not understood puts none of its words on the page', async () => {
+  test('never shows invalid text on the page', async () => {
     window.history.replaceState(null, '', '/?remote-override=Telephone 0900 1234');
     await withOverride(registryWith([]), SITE);
-    expect(useRegistry.getState().override).toEqual({ refusal });
+    expect(useRegistry.getState().override).toEqual({ problem });
   });
 
-  test('without one, nothing is said', async () => {
+  test('shows nothing without a request', async () => {
     window.history.replaceState(null, '', '/');
     const published = registryWith([]);
     expect(await withOverride(published, SITE)).toBe(published);

@@ -2,16 +2,15 @@ import { api } from '@chaps/api-client';
 import { successResponse } from '@chaps/contracts/scalars';
 
 /**
- * Writes a failure of one part to the server's log (spec 7, POST /logs/error). A log that cannot be
- * written must not make a second failure out of the first.
+ * Logs a failure on the server (POST /logs/error). A failure to log is only reported locally.
  */
-export function reportPartFailure(part: string, error: Error): void {
+export function reportFailure(source: string, error: Error): void {
   const reason =
     error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
   api
     .post('/logs/error', {
       schema: successResponse,
-      body: { errorMessage: `Part failed: ${part}`, description: reason.slice(0, 900) },
+      body: { errorMessage: `Part failed: ${source}`, description: reason.slice(0, 900) },
     })
-    .catch((fault: unknown) => reportError(fault));
+    .catch((problem: unknown) => reportError(problem));
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { remoteModule } from './load-remote.ts';
 import { providerOf, useRegistry } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { reportPartFailure } from './report-failure.ts';
+import { reportFailure } from './report-failure.ts';
 import { Reserve } from './reserve.tsx';
 
 function SlotContent({ entry, name }: { entry: RegistryEntry; name: SlotName }) {
@@ -16,8 +16,7 @@ function SlotContent({ entry, name }: { entry: RegistryEntry; name: SlotName }) 
 }
 
 /**
- * A block of another part on this page (product.md, 'Who owns which route'). When it cannot be
- * had, the page stays whole: nothing is shown in its place.
+ * A block of another remote. When it is unavailable, the page renders without it.
  */
 export function Slot({ name, reserve }: RemoteSlotProps) {
   const registry = useRegistry((state) => state.registry);
@@ -27,7 +26,7 @@ export function Slot({ name, reserve }: RemoteSlotProps) {
   return (
     <RemoteBoundary
       resetKey={key}
-      onError={(error) => reportPartFailure(`${entry.name} (${name})`, error)}
+      onError={(error) => reportFailure(`${entry.name} (${name})`, error)}
       fallback={() => null}
     >
       <Suspense fallback={<Reserve height={reserve} />}>

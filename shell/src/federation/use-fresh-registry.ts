@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readRegistry } from './registry.ts';
 
-/** A registry this young needs no second look (milliseconds). */
+/** Milliseconds for which the registry counts as fresh. */
 const FRESH_MS = 15_000;
 
 let readAt = 0;
 
 function readAgain(): void {
   readAt = performance.now();
-  // The registry in force stays when a new one cannot be had; the next look may be luckier.
+  // On failure the current registry stays.
   readRegistry().catch(reportError);
 }
 
 /**
- * Notices newly published builds in an open tab: when the person comes back to it, and now and then
- * while he moves about. What he is looking at stays as it is; see `usePinnedEntry`.
+ * Refreshes the registry of an open tab on navigation and when the user returns to it. The current page
+ * keeps its build; see `usePinnedEntry`.
  */
 export function useFreshRegistry(): void {
   const { key } = useLocation();

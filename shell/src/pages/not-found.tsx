@@ -1,17 +1,16 @@
 import { RemoteSlot } from '@chaps/runtime';
 import { ButtonLink, Page } from '@chaps/ui';
-import { FirstViewEnds } from '../first-view/handover.tsx';
+import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
 import styles from './not-found.module.css';
 import signpost from './signpost.svg';
 
 /**
- * The texts are the specification's (spec 2, 'Not found'). Somebody who followed a dead link can ask
- * for what he was looking for: the contact block stands below (spec 2, 'Shared chrome').
+ * The contact block below helps a user who followed a dead link.
  */
 export default function NotFound() {
   return (
     <>
-      <FirstViewEnds />
+      <ReplacePrerendered />
       <Page title="Page not found" heading="Page not found" eyebrow="404" listed={false}>
         <div className={styles.columns}>
           <div>

@@ -1,13 +1,13 @@
 import { Button, Container, Logo, Notice } from '@chaps/ui';
-import { FirstViewEnds } from '../first-view/handover.tsx';
-import { prerenderedPage } from '../first-view/hold.ts';
-import { ReadablePage } from '../first-view/readable-page.tsx';
-import notice from './part-failure.module.css';
+import { prerenderedPage } from '../prerender/prerendered-page.ts';
+import { ReadablePage } from '../prerender/readable-page.tsx';
+import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import notice from './remote-failure.module.css';
 import styles from './start-failure.module.css';
 
 const TryAgain = () => <Button onClick={() => window.location.reload()}>Try again</Button>;
 
-/** Above a prerendered page, which can be read without the site's code. */
+/** Message above a prerendered page. */
 const ReadableFailure = () => (
   <Container>
     <Notice tone="warning" title="We could not start the site" live className={notice.notice}>
@@ -20,7 +20,7 @@ const ReadableFailure = () => (
   </Container>
 );
 
-/** Shown when not even the configuration could be had: plain, and with a way on. */
+/** Shown when the shell does not start. */
 export function StartFailure() {
   const page = prerenderedPage(window.location.pathname);
   if (page) {
@@ -32,7 +32,7 @@ export function StartFailure() {
   }
   return (
     <div className={styles.ground}>
-      <FirstViewEnds />
+      <ReplacePrerendered />
       <main className={styles.page}>
         <Logo />
         <h1 className={styles.heading}>We could not open the site</h1>

@@ -1,10 +1,9 @@
-import { firstAsked } from '@chaps/runtime/remote/asking';
+import { withoutRetry } from '@chaps/runtime/remote/loading';
 
 /**
- * The site's one Trusted Types policy (architecture, 'Security headers'): a script may only come
- * from a build that the registry names, from the shell itself, or, on a document that allows it,
- * from the payment provider. No string runs as script: the one kind of text let into a script element
- * is schema.org data. Of HTML only the constants listed here pass.
+ * The site's Trusted Types policy (docs/architecture.md). A script may come from a build in the registry,
+ * from the shell, or from the payment provider on documents that allow it. Text in a script element must
+ * be schema.org data, and HTML must be a listed constant.
  */
 interface TrustedTypesFactory {
   createPolicy(
@@ -17,38 +16,35 @@ interface TrustedTypesFactory {
   ): unknown;
 }
 
-/** The map library makes empty shapes to find out, while it loads, what the browser can draw. */
+/** Feature detection of the map library. */
 const HARMLESS_HTML = new Set(['<svg/>', '<v:shape adj="1"/>']);
 
 const allowedFiles = new Set<string>();
 const allowedPrefixes = new Set<string>();
 
-/** Allows exactly these addresses, e.g. every file of a published build. */
+/** Allows exact addresses. */
 export function allowScriptFiles(addresses: Iterable<string>): void {
   for (const address of addresses) allowedFiles.add(address);
 }
 
-/** Allows every address below one, e.g. the payment provider's SDK. */
+/** Allows every address below a prefix. */
 export function allowScriptsBelow(prefix: string): void {
   allowedPrefixes.add(prefix);
 }
 
 /**
- * Whether an address may become a script. Query strings count for prefixes only, but for the one
- * that a file is asked for anew with.
+ * Whether an address may become a script. Exact addresses ignore the retry parameter.
  */
 export function isAllowedScript(address: string, page: string): boolean {
   const absolute = new URL(address, page).href;
-  if (allowedFiles.has(firstAsked(absolute))) return true;
+  if (allowedFiles.has(withoutRetry(absolute))) return true;
   return [...allowedPrefixes].some((prefix) => absolute.startsWith(prefix));
 }
 
-/** Whether a string may become HTML: constants that libraries use and nothing that varies. */
 export const isAllowedHtml = (html: string) => HARMLESS_HTML.has(html);
 
 /**
- * Whether the text of a script element is a page's schema.org data. The browser asks for blocks that
- * never run as well; this text could not run if they did: as a program it is a syntax error.
+ * Whether the text of a script element is schema.org data. JSON objects are syntax errors as programs.
  */
 export function isStructuredData(text: string): boolean {
   try {
@@ -58,7 +54,7 @@ export function isStructuredData(text: string): boolean {
   }
 }
 
-/** Registers the default policy; browsers without Trusted Types rely on the CSP's source list. */
+/** Browsers without Trusted Types rely on the CSP. */
 export function installTrustedTypes(): void {
   const factory = (window as Window & { trustedTypes?: TrustedTypesFactory }).trustedTypes;
   allowScriptsBelow(new URL('/shell/', window.location.href).href);

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
-import { configOfPlaces } from './places.ts';
+import { placeholderConfig } from './placeholders.ts';
 
-/** Before anything is rendered: the site's values are places to be filled when it is published. */
-export const prepare = () => provideSiteConfig(configOfPlaces());
+/** Must run before the first render. */
+export const prepare = () => provideSiteConfig(placeholderConfig());
 
 async function textOf(stream: ReadableStream): Promise<string> {
   const decoder = new TextDecoder();
@@ -19,10 +19,9 @@ const between = (text: string, tag: string) =>
   new RegExp(`<${tag}>(.*)</${tag}>`, 's').exec(text)?.[1] ?? '';
 
 /**
- * Renders a page to text as a server would, all its lazy code awaited.
- * @param path address of the page
- * @returns what React puts into the head, and the page
- * @throws whatever the page throws: a page that needs a browser has no first view
+ * Renders a page to HTML and awaits its lazy code.
+ * @returns the content of the head and of the body
+ * @throws the error of a page that needs a browser
  */
 export async function renderDocument(
   path: string,
@@ -40,7 +39,7 @@ export async function renderDocument(
     </html>,
     {
       onError: (error) => void failures.push(error),
-      // Everything in its place: no scripts that would put late parts there.
+      // Streaming would add inline scripts that move late chunks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

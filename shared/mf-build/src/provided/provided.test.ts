@@ -13,7 +13,7 @@ const sources = execFileSync(
 )
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/gallery\//.test(file))
-  // First views are rendered while building, with the whole router.
+  // Prerendering uses the whole router.
   .filter((file) => !file.startsWith('shared/mf-build/src/prerender/'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
@@ -32,7 +32,7 @@ function importedFrom(specifier: string): Map<string, string> {
 }
 
 test.each(Object.entries(PROVIDED_MODULES))(
-  '%s provides all that is imported from it',
+  '%s provides everything that is imported from it',
   async (specifier, module) => {
     const provided = Object.keys(await import(join(import.meta.dirname, '..', module)));
     const missing = [...importedFrom(specifier)].filter(([name]) => !provided.includes(name));

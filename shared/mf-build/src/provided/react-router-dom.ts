@@ -1,7 +1,6 @@
 /**
- * The router as the site uses it: what a shell built now provides under the name `react-router-dom`
- * (ADR 7). A module that everybody shares keeps all that it exports, so it exports only what is
- * imported somewhere; `provided.test.ts` tells when something is missing here.
+ * The subset of the router that a shell provides as `react-router-dom`. A shared module cannot be
+ * tree-shaken, so it exports only what is imported somewhere; `provided.test.ts` finds missing names.
  */
 export {
   BrowserRouter,

@@ -1,52 +1,57 @@
-/** `npm run publish-remote -- <part> --to <site>`: see HELP. */
-import { buildPart } from '@chaps/mf-build/build-part';
-import { buildDirectory, isBuilt, type PartToBuild, REMOTES } from '@chaps/mf-build/parts';
+/** `npm run publish-remote`: see HELP. */
+
+import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
+import { buildApp } from '@chaps/mf-build/build-app';
+import { UsageError, UserError } from '../errors.ts';
 import { publish } from '../publish.ts';
-import { Refusal } from '../refusal.ts';
-import { Misuse, run, say, siteOf, understood } from './command.ts';
+import { parseCommand, print, run, siteOf } from './command.ts';
 
-const HELP = `npm run publish-remote -- <part> [--to <site>] [options]
+const HELP = `npm run publish-remote -- <app> [--to <site>] [options]
 
-Builds one part from this checkout, uploads its files, verifies them and makes it live by one
-atomic change of the site's registry. No other part is touched, and open tabs keep what they have.
+Builds one app from this checkout, uploads its files, verifies them and activates the build with one
+atomic change of the site's registry. Other apps and open tabs are not affected.
 
-  <part>            ${['shell', ...REMOTES].join(', ')}
-  --to <site>       folder (or mounted volume) the site is served from; CHAPS_SITE, else .data/site,
-                    which is that of 'npm start'
-  --origin <url>    where the part's files are served from; needed the first time only
-  --verify-at <url> before it becomes live, fetches every uploaded file from this origin and compares it
-  --build <id>      publishes a build that was made before instead of building
-  --dry-run         builds and looks whether it fits, and changes nothing on the site
+  <app>             ${['shell', ...REMOTES].join(', ')}
+  --to <site>       folder or mounted volume of the site; CHAPS_SITE, else .data/site (that of
+                    'npm start')
+  --origin <url>    origin of the app's files; needed only the first time
+  --verify-at <url> before activation, fetches every file from this origin and compares it
+  --build <id>      publishes an existing build
+  --dry-run         builds and checks compatibility, and leaves the site unchanged
   --help            this text
 
-Exit codes: 0 live (or live already); 1 refused, with the reasons, nothing changed; 2 not
-understood; 3 failed, nothing changed that is live.`;
+Exit codes: 0 live; 1 not possible, with the reasons; 2 usage error; 3 failure. The live site changes
+only with code 0.`;
 
-function partNamed(name: string | undefined): PartToBuild {
-  const known: PartToBuild[] = ['shell', ...REMOTES];
-  const part = known.find((one) => one === name);
-  if (!part) throw new Misuse(`Which part? ${name ? `'${name}' is none` : 'None is named'}.`);
-  return part;
+function parseApp(name: string | undefined): AppName {
+  const known: AppName[] = ['shell', ...REMOTES];
+  const app = known.find((one) => one === name);
+  if (!app) throw new UsageError(`Name an app: ${known.join(', ')}.`);
+  return app;
 }
 
-async function finishedBuild(part: PartToBuild, wanted: string | undefined): Promise<string> {
-  if (wanted === undefined) return (await buildPart(part)).build;
-  if (isBuilt(part, wanted)) return wanted;
-  throw new Refusal(`${part} ${wanted} cannot be published`, ['it was not built on this machine']);
+async function buildToPublish(app: AppName, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined) return (await buildApp(app)).build;
+  if (isBuilt(app, wanted)) return wanted;
+  throw new UserError(`${app} ${wanted} cannot be published`, ['it was not built on this machine']);
 }
 
 await run(HELP, async () => {
-  const { values, positionals } = understood({
+  const { values, positionals } = parseCommand({
     origin: { type: 'string' },
     'verify-at': { type: 'string' },
     build: { type: 'string' },
     'dry-run': { type: 'boolean' },
   });
-  const part = partNamed(positionals[0]);
-  const build = await finishedBuild(part, values.build);
+  const app = parseApp(positionals[0]);
+  const build = await buildToPublish(app, values.build);
   const site = siteOf(values);
   const dryRun = values['dry-run'];
   const { origin, 'verify-at': verifyAt } = values;
-  await publish(site, { part, build, origin, verifyAt, dryRun }, buildDirectory(part, build));
-  say(dryRun ? `${part} ${build} fits ${site.root}` : `${part} ${build} is live in ${site.root}`);
+  await publish(site, { app, build, origin, verifyAt, dryRun }, buildDirectory(app, build));
+  print(
+    dryRun
+      ? `${app} ${build} is compatible with ${site.root}`
+      : `${app} ${build} is live in ${site.root}`,
+  );
 });

@@ -1,43 +1,43 @@
-/** `npm run remotes -- list`: see HELP. */
+/** `npm run remotes`: see HELP. */
+
+import { UsageError, UserError } from '../errors.ts';
 import { liveBuilds, liveRegistry, registries } from '../history.ts';
-import { Refusal } from '../refusal.ts';
-import { Misuse, run, say, siteOf, understood } from './command.ts';
+import { parseCommand, print, run, siteOf } from './command.ts';
 
 const HELP = `npm run remotes -- list [--site <site>] [--json]
 
-Shows each part of a site: the build that is live and since when, and the builds before it.
+Lists the apps of a site with their live and earlier builds.
 
-  --site <site>     folder the site is served from; CHAPS_SITE, else .data/site
-  --json            the same for a program
+  --site <site>     folder of the site; CHAPS_SITE, else .data/site
+  --json            prints JSON
   --help            this text
 
-Exit codes: 0 shown; 1 nothing was ever published there; 2 not understood; 3 failed.`;
+Exit codes: 0 success; 1 no registry; 2 usage error; 3 failure.`;
 
-/** Builds of a part that a person is shown; the JSON has all. */
+/** Builds per app in the text output. */
 const SHOWN = 6;
 
 await run(HELP, async () => {
-  const { values, positionals } = understood({ json: { type: 'boolean' } });
-  if (positionals[0] !== 'list') throw new Misuse(`'list' is the one thing it can do.`);
+  const { values, positionals } = parseCommand({ json: { type: 'boolean' } });
+  if (positionals[0] !== 'list') throw new UsageError(`Unknown command; use 'list'.`);
   const site = siteOf(values);
   const live = liveRegistry(site);
-  if (!live)
-    throw new Refusal(`${site.root} has no registry`, ['nothing was ever published there']);
+  if (!live) throw new UserError(`${site.root} has no registry`, ['nothing was published to it']);
   const all = registries(site);
   const origins = new Map(live.remotes.map(({ name, baseUrl }) => [name, new URL(baseUrl).origin]));
-  const parts = ['shell', ...origins.keys()].map((part) => ({
-    part,
-    origin: origins.get(part),
-    builds: liveBuilds(all, part).reverse(),
+  const apps = ['shell', ...origins.keys()].map((app) => ({
+    app,
+    origin: origins.get(app),
+    builds: liveBuilds(all, app).reverse(),
   }));
   if (values.json) {
-    say(JSON.stringify(parts, null, 2));
+    print(JSON.stringify(apps, null, 2));
     return;
   }
-  for (const { part, origin, builds } of parts) {
-    say(`${part}${origin ? `  ${origin}` : ''}`);
+  for (const { app, origin, builds } of apps) {
+    print(`${app}${origin ? `  ${origin}` : ''}`);
     for (const [index, { build, since }] of builds.slice(0, SHOWN).entries()) {
-      say(`  ${index === 0 ? 'live  ' : 'before'}  ${build}  since ${since}`);
+      print(`  ${index === 0 ? 'live  ' : 'before'}  ${build}  since ${since}`);
     }
   }
 });

@@ -1,29 +1,30 @@
-/** `npm run rollback-remote -- <part>`: see HELP. */
+/** `npm run rollback-remote`: see HELP. */
+import { UsageError } from '../errors.ts';
 import { rollBack } from '../publish.ts';
-import { Misuse, run, say, siteOf, understood } from './command.ts';
+import { parseCommand, print, run, siteOf } from './command.ts';
 
-const HELP = `npm run rollback-remote -- <part> [--to-build <id>] [--site <site>]
+const HELP = `npm run rollback-remote -- <app> [--to-build <id>] [--site <site>]
 
-Makes an earlier build of one part live again. Its files are still there, so this is one atomic
+Makes an earlier build of one app live again. Its files are still there, so this is one atomic
 change of the site's registry and nothing else. Doing it twice goes back further.
 
-  <part>            shell or a remote
-  --to-build <id>   the build; otherwise the one that was live before the present one
+  <app>             shell or a remote
+  --to-build <id>   defaults to the build that was live before the current one
                     ('npm run remotes -- list' shows them)
-  --site <site>     folder the site is served from; CHAPS_SITE, else .data/site
-  --dry-run         says which build it would be, and changes nothing
+  --site <site>     folder of the site; CHAPS_SITE, else .data/site
+  --dry-run         prints the build, and changes nothing
   --help            this text
 
-Exit codes: 0 live; 1 refused, with the reasons, nothing changed; 2 not understood; 3 failed.`;
+Exit codes: 0 live; 1 not possible, with the reasons; 2 usage error; 3 failure.`;
 
 await run(HELP, async () => {
-  const { values, positionals } = understood({
+  const { values, positionals } = parseCommand({
     'to-build': { type: 'string' },
     'dry-run': { type: 'boolean' },
   });
-  const [part] = positionals;
-  if (!part) throw new Misuse('Which part? None is named.');
+  const [app] = positionals;
+  if (!app) throw new UsageError('Name an app.');
   const dryRun = values['dry-run'];
-  const build = await rollBack(siteOf(values), part, { toBuild: values['to-build'], dryRun });
-  say(`${part} ${build} ${dryRun ? 'would be' : 'is'} live`);
+  const build = await rollBack(siteOf(values), app, { toBuild: values['to-build'], dryRun });
+  print(`${app} ${build} ${dryRun ? 'would be' : 'is'} live`);
 });

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
 
-/** Folder of a test's own, with builds made by hand in it: no compiler is needed to publish them. */
+/** Folder of one test. */
 export const testFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
 
 const sri = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Writes a finished build of a remote. @returns its folder */
-export function remoteBuild(
+/** Writes a build of a remote without a compiler. @returns its folder */
+export function remoteBuildFixture(
   folder: string,
   name: string,
   build: string,
   more: Partial<RemoteDescriptor> = {},
 ): string {
-  const target = join(folder, 'made', name, build);
+  const target = join(folder, 'builds', name, build);
   const text = `var ${name} = '${build}';`;
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'remoteEntry.js'), text);
@@ -39,9 +39,9 @@ export function remoteBuild(
   return target;
 }
 
-/** Writes a finished build of the shell. @returns its folder */
-export function shellBuild(folder: string, build: string, more: object = {}): string {
-  const target = join(folder, 'made', 'shell', build);
+/** Writes a build of the shell without a compiler. @returns its folder */
+export function shellBuildFixture(folder: string, build: string, more: object = {}): string {
+  const target = join(folder, 'builds', 'shell', build);
   mkdirSync(target, { recursive: true });
   writeFileSync(
     join(target, 'index.html'),

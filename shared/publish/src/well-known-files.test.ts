@@ -1,6 +1,6 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { expect, test } from 'vitest';
-import { publicPaths, robotsTxt, securityTxt, sitemapXml } from './found-files.ts';
+import { publicPaths, robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
 
 const SITE = 'https://chaps.example.org';
 
@@ -30,18 +30,18 @@ const registry = registrySchema.parse({
   ],
 });
 
-test('the sitemap has each public page once, and nobody’s own', () => {
+test('the sitemap lists every public page once and no private page', () => {
   expect(publicPaths(registry)).toEqual(['/', '/about', '/about/a&b']);
   const xml = sitemapXml(registry, SITE);
   expect(xml).toContain('<loc>https://chaps.example.org/about</loc>');
   expect(xml).toContain('<loc>https://chaps.example.org/about/a&amp;b</loc>');
 });
 
-test('robots are led to the sitemap', () => {
+test('robots.txt names the sitemap', () => {
   expect(robotsTxt(SITE)).toContain('Sitemap: https://chaps.example.org/sitemap.xml');
 });
 
-test('security.txt names a contact and runs out a year after the last publication', () => {
+test('security.txt names a contact and expires a year after the last publication', () => {
   const text = securityTxt(SITE, 'info@chaps.example', registry.updatedAt);
   expect(text).toContain('Contact: mailto:info@chaps.example\n');
   expect(text).toContain('Expires: 2027-11-21T00:00:00.000Z\n');

@@ -1,37 +1,37 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { expect, test } from 'vitest';
-import { fillLinks, LINKS_OF_PLACES } from './links.ts';
-import { BASE_PLACE, configOfPlaces, fill } from './places.ts';
+import { fillLinks, PLACEHOLDER_LINKS } from './links.ts';
+import { BASE_PLACEHOLDER, fillPlaceholders, placeholderConfig } from './placeholders.ts';
 
-const places = configOfPlaces();
+const placeholders = placeholderConfig();
 
 const config = {
-  ...places,
+  ...placeholders,
   siteUrl: 'https://www.example.org',
-  links: { donate: 'https://giving.example.org/?a=1&b="2"', becomeSupporter: places.siteUrl },
-  charity: { ...places.charity, name: 'A <b>charity</b>', phone: '020 7946 0123' },
+  links: { donate: 'https://giving.example.org/?a=1&b="2"', becomeSupporter: placeholders.siteUrl },
+  charity: { ...placeholders.charity, name: 'A <b>charity</b>', phone: '020 7946 0123' },
 };
 
-test('a site’s values come into their places as text, whatever signs they have', () => {
-  const html = `<a href="${places.links.donate}">${places.charity.name}</a>`;
-  expect(fill(html, config, 'https://parts.example.org/x/')).toBe(
+test('replaces placeholders with escaped values', () => {
+  const html = `<a href="${placeholders.links.donate}">${placeholders.charity.name}</a>`;
+  expect(fillPlaceholders(html, config, 'https://files.example.org/x/')).toBe(
     '<a href="https://giving.example.org/?a=1&amp;b=&quot;2&quot;">A &lt;b&gt;charity&lt;/b&gt;</a>',
   );
 });
 
-test('an address that was taken apart as one still finds its place', () => {
-  const host = new URL('/card.png', places.siteUrl).href;
-  expect(fill(host, config, '')).toBe('https://www.example.org/card.png');
+test('replaces a placeholder that was parsed as a URL', () => {
+  const host = new URL('/card.png', placeholders.siteUrl).href;
+  expect(fillPlaceholders(host, config, '')).toBe('https://www.example.org/card.png');
 });
 
-test('files are those of the build, and a number is dialled without spaces', () => {
-  const html = `<img src="${BASE_PLACE}a.svg"><a href="tel:${places.charity.phone}">${places.charity.phone}</a>`;
-  expect(fill(html, config, 'https://parts.example.org/x/')).toBe(
-    '<img src="https://parts.example.org/x/a.svg"><a href="tel:02079460123">020 7946 0123</a>',
+test('file URLs refer to the build, and telephone URIs have no spaces', () => {
+  const html = `<img src="${BASE_PLACEHOLDER}a.svg"><a href="tel:${placeholders.charity.phone}">${placeholders.charity.phone}</a>`;
+  expect(fillPlaceholders(html, config, 'https://files.example.org/x/')).toBe(
+    '<img src="https://files.example.org/x/a.svg"><a href="tel:02079460123">020 7946 0123</a>',
   );
 });
 
-const [plain, opening, signIn] = LINKS_OF_PLACES;
+const [plain, opening, signIn] = PLACEHOLDER_LINKS;
 
 const frame = [
   '<ul><li><a href="/">Home</a></li>',
@@ -55,7 +55,7 @@ const remote = (name: string, links: object[]) => ({
   baseUrl: `https://${name}.example.org/`,
 });
 
-test('the live remotes’ links stand in the frame in their order, each like its kind', () => {
+test('renders the links of the live remotes in order', () => {
   const registry = registrySchema.parse({
     version: 1,
     updatedAt: '2026-11-21T00:00:00.000Z',

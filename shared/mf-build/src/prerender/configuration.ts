@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { partDirectory } from './parts.ts';
-import { BASE_PLACE } from './prerender/places.ts';
-import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
+import { appDirectory } from '../apps.ts';
+import { type BuildOptions, baseConfiguration } from '../rspack-base.ts';
+import { BASE_PLACEHOLDER } from './placeholders.ts';
 
-const remoteEntry = join(import.meta.dirname, 'prerender/remote-entry.tsx');
+const remoteEntry = join(import.meta.dirname, 'remote-entry.tsx');
 
 /**
- * rspack configuration that makes of a part what can be rendered outside a browser: class names and
- * file names are those of its build, and nothing but one script is written.
- * @param directory where the script `first-view.cjs` goes
+ * rspack configuration of the one script that renders an app outside a browser. Class names and file
+ * names match the browser build.
+ * @param directory receives `prerender.cjs`
  */
-export function firstViewConfiguration(options: BuildOptions, directory: string): Configuration {
+export function prerenderConfiguration(options: BuildOptions, directory: string): Configuration {
   const base = baseConfiguration(options);
-  const own = partDirectory(options.part);
+  const own = appDirectory(options.app);
   const generator = base.module?.generator ?? {};
   return {
     ...base,
     target: 'node20',
     devtool: false,
-    entry: { 'first-view': options.part === 'shell' ? './src/first-view/render.tsx' : remoteEntry },
+    entry: { prerender: options.app === 'shell' ? './src/prerender/render.tsx' : remoteEntry },
     output: {
       path: directory,
       filename: '[name].cjs',
-      publicPath: BASE_PLACE,
+      publicPath: BASE_PLACEHOLDER,
       uniqueName: base.output?.uniqueName,
       assetModuleFilename: base.output?.assetModuleFilename,
       library: { type: 'commonjs2' },
@@ -31,7 +31,7 @@ export function firstViewConfiguration(options: BuildOptions, directory: string)
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, 'part-to-render$': join(own, 'src/remote.ts') },
+      alias: { ...base.resolve?.alias, 'remote-to-render$': join(own, 'src/remote.ts') },
     },
     module: {
       ...base.module,

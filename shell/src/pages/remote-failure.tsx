@@ -1,20 +1,20 @@
 import { Button, Container, LoadFailure, Notice, Page } from '@chaps/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useLocation } from 'react-router-dom';
-import { FirstViewEnds } from '../first-view/handover.tsx';
-import { prerenderedPage } from '../first-view/hold.ts';
-import { ReadablePage } from '../first-view/readable-page.tsx';
-import styles from './part-failure.module.css';
+import { prerenderedPage } from '../prerender/prerendered-page.ts';
+import { ReadablePage } from '../prerender/readable-page.tsx';
+import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import styles from './remote-failure.module.css';
 
-interface PartFailureProps {
+interface RemoteFailureProps {
   onRetry: () => void;
-  /** It is being tried again. */
+  /** A retry is running. */
   busy: boolean;
   requestId?: string;
 }
 
-/** Above a page that can be read although its code could not be loaded. */
-const ReadableFailure = ({ onRetry, busy }: PartFailureProps) => (
+/** Message above a prerendered page whose code did not load. */
+const ReadableFailure = ({ onRetry, busy }: RemoteFailureProps) => (
   <Container>
     <Notice
       tone="warning"
@@ -39,8 +39,8 @@ const ReadableFailure = ({ onRetry, busy }: PartFailureProps) => (
   </Container>
 );
 
-/** In place of a page whose remote failed, or above it where the page was prerendered. */
-export function PartFailure(props: PartFailureProps) {
+/** Replaces a page whose remote failed, or stands above it if it was prerendered. */
+export function RemoteFailure(props: RemoteFailureProps) {
   const { pathname } = useLocation();
   const page = prerenderedPage(pathname);
   if (page) {
@@ -52,7 +52,7 @@ export function PartFailure(props: PartFailureProps) {
   }
   return (
     <>
-      <FirstViewEnds />
+      <ReplacePrerendered />
       <Page title="This page could not be loaded" heading={null} listed={false}>
         <LoadFailure
           title="This page could not be loaded"

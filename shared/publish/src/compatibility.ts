@@ -1,24 +1,21 @@
 import type { Registry, RemoteDescriptor, ShellDescriptor } from '@chaps/contracts/registry';
 import { satisfies } from 'semver';
 
-/** Whether an isolated route can be told by its address alone, as a web server must. */
+/** Whether a web server can match the route by path alone. */
 const isPlainPath = (route: string) => /^\/[a-z0-9/-]*$/.test(route);
 
-/**
- * Why a build of a remote cannot run in a shell: contract, versions of shared code, policy. Empty
- * when it fits.
- */
-export function misfits(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
+/** Why a remote cannot run in a shell. Empty when it is compatible. */
+export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
   const reasons: string[] = [];
   if (!shell.contracts.includes(remote.contract)) {
     reasons.push(
-      `${remote.name} speaks contract ${remote.contract}; the shell mounts ${shell.contracts.join(', ')}`,
+      `${remote.name} uses contract ${remote.contract}; the shell supports ${shell.contracts.join(', ')}`,
     );
   }
   for (const [name, range] of Object.entries(remote.shared)) {
     const provided = shell.provides[name];
     if (provided === undefined) {
-      reasons.push(`${remote.name} takes ${name} from the shell, which does not provide it`);
+      reasons.push(`${remote.name} needs ${name}, which the shell does not provide`);
     } else if (!satisfies(provided, range)) {
       reasons.push(`${remote.name} needs ${name} ${range}; the shell provides ${provided}`);
     }
@@ -29,7 +26,7 @@ export function misfits(shell: ShellDescriptor, remote: RemoteDescriptor): strin
   return reasons;
 }
 
-/** Routes and blocks of a build that belong to another live remote. */
+/** Routes and blocks that belong to another live remote. */
 export function conflicts(registry: Registry, remote: RemoteDescriptor): string[] {
   const others = registry.remotes.filter(({ name }) => name !== remote.name);
   return others.flatMap((other) => [

@@ -1,21 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_PLACE } from './prerender/places.ts';
-import { entryFiles, importsIn } from './size-files.ts';
+import { entryFiles, importsIn } from '../size-files.ts';
+import { BASE_PLACEHOLDER } from './placeholders.ts';
 
-/** Own addresses in a style sheet are relative to it; a first view's styles are served elsewhere. */
-const withPlaces = (css: string) =>
+/** Relative URLs must be resolved here: prerendered pages serve their styles from another folder. */
+const withPlaceholders = (css: string) =>
   css.replace(
     /url\((["']?)(?!data:|https?:|\/)([^"')]+)\1\)/g,
-    (_whole, quote: string, file: string) => `url(${quote}${BASE_PLACE}${file}${quote})`,
+    (_whole, quote: string, file: string) => `url(${quote}${BASE_PLACEHOLDER}${file}${quote})`,
   );
 
 const read = (directory: string, file: string) =>
   readFileSync(join(directory, file), 'utf8').replace(/\n?\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
 
-/**
- * Style sheets of each screen that a remote's build can load, in the order in which it loads them.
- */
+/** Style sheets of each screen of a remote, in load order. */
 function sheetsOfScreens(directory: string): string[][] {
   const built = readdirSync(directory);
   const requests = entryFiles(directory).flatMap((file) =>
@@ -26,46 +24,43 @@ function sheetsOfScreens(directory: string): string[][] {
   );
 }
 
-/** Class names in HTML. */
 const classesIn = (html: string) => [
   ...new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))),
 ];
 
-/** Class names that a style sheet has rules for. */
 const classesFor = (css: string) =>
   new Set([...css.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name));
 
 /**
- * Text of the style sheets of the screen that a piece of HTML is: the least that has rules for all
- * of its classes that any screen has rules for.
+ * Style sheets of the screen that the HTML belongs to: the smallest set with rules for every class.
  * @param directory folder of the remote's build
- * @throws {Error} when no one screen has them all
+ * @throws {Error} when no screen has them all
  */
 export function stylesOf(directory: string, html: string): string {
   const screens = sheetsOfScreens(directory)
-    .map((files) => files.map((file) => withPlaces(read(directory, file))).join('\n'))
+    .map((files) => files.map((file) => withPlaceholders(read(directory, file))).join('\n'))
     .map((css) => ({ css, classes: classesFor(css) }));
   const styled = classesIn(html).filter((name) => screens.some(({ classes }) => classes.has(name)));
   const [least] = screens
     .filter(({ classes }) => styled.every((name) => classes.has(name)))
     .toSorted((first, second) => first.css.length - second.css.length);
-  if (!least) throw new Error('No screen has all of the styles that its first view needs.');
+  if (!least) throw new Error('No screen has all styles of the prerendered page.');
   return least.css;
 }
 
 /**
- * Moves `style` attributes, which the security policy forbids in a document, into rules.
- * @returns the HTML without them, and their rules
+ * Replaces `style` attributes, which the security policy forbids, with rules.
+ * @returns the HTML without the attributes, and the rules
  */
-export function withoutInlineStyles(part: string, html: string): { html: string; css: string } {
+export function withoutInlineStyles(app: string, html: string): { html: string; css: string } {
   const rules = new Map<string, number>();
   const moved = html.replace(/ style="([^"]*)"/g, (_whole, declarations: string) => {
     const number = rules.get(declarations) ?? rules.size + 1;
     rules.set(declarations, number);
-    return ` data-style="${part}-${number}"`;
+    return ` data-style="${app}-${number}"`;
   });
   const css = [...rules]
-    .map(([text, number]) => `[data-style="${part}-${number}"]{${text}}`)
+    .map(([text, number]) => `[data-style="${app}-${number}"]{${text}}`)
     .join('\n');
   return { html: moved, css: css.replaceAll('&quot;', '"').replaceAll('&#x27;', "'") };
 }

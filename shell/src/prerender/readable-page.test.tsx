@@ -2,10 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { PartFailure } from '../pages/part-failure.tsx';
+import { RemoteFailure } from '../pages/remote-failure.tsx';
 import { StartFailure } from '../pages/start-failure.tsx';
-import { FirstViewEnds } from './handover.tsx';
-import { holdFirstView } from './hold.ts';
+import { preparePrerendered } from './prerendered-page.ts';
+import { ReplacePrerendered } from './replace-prerendered.tsx';
 
 beforeEach(() => {
   document.head.innerHTML = '<title data-first-view>News | CHAPS</title>';
@@ -22,37 +22,37 @@ function renderInRoot(element: ReactNode) {
 
 const failureAt = (path: string) => (
   <MemoryRouter initialEntries={[path]}>
-    <PartFailure onRetry={() => {}} busy={false} />
+    <RemoteFailure onRetry={() => {}} busy={false} />
   </MemoryRouter>
 );
 
 const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent);
 
-test('until the page is there its first view is shown, and not found by role', () => {
-  holdFirstView();
+test('the prerendered page is visible but hidden from assistive technology', () => {
+  preparePrerendered();
   expect(screen.getByText('News')).toBeVisible();
   expect(screen.queryByRole('heading')).toBeNull();
   expect(document.querySelector('a')?.closest('[inert]')).toBeNull();
   expect(screen.getByText('Home')).toHaveAttribute('tabindex', '-1');
 });
 
-test('the page takes the place of its first view with all that came with it', () => {
-  holdFirstView();
+test('the live page replaces the prerendered page and its head', () => {
+  preparePrerendered();
   act(() => {
     renderInRoot(
       <>
-        <FirstViewEnds />
-        <h1>Living news</h1>
+        <ReplacePrerendered />
+        <h1>Live news</h1>
       </>,
     );
   });
-  expect(screen.getByRole('heading', { name: 'Living news' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Live news' })).toBeVisible();
   expect(screen.queryByText('News')).toBeNull();
   expect(document.querySelectorAll('[data-first-view]')).toHaveLength(0);
 });
 
-test('a prerendered page stays readable below the message when its remote fails', () => {
-  holdFirstView();
+test('the prerendered page stays readable below the message when its remote fails', () => {
+  preparePrerendered();
   renderInRoot(failureAt('/'));
   expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
   const message = screen.getByRole('status');
@@ -61,13 +61,13 @@ test('a prerendered page stays readable below the message when its remote fails'
   const link = screen.getByRole('link', { name: 'Home' });
   expect(link).not.toHaveAttribute('tabindex');
   expect(message.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // The frame around it is the live one, and the page keeps its title.
+  // The live frame surrounds it, and the page keeps its title.
   expect(screen.queryByText('Frame')).toBeNull();
   expect(titles()).toEqual(['News | CHAPS']);
 });
 
-test('whoever leaves the failed page takes nothing of it along, and finds it again on return', () => {
-  holdFirstView();
+test('navigation removes the failed page and restores it on return', () => {
+  preparePrerendered();
   const { rerender } = renderInRoot(failureAt('/'));
   rerender(<p>Another page</p>);
   expect(titles()).toEqual([]);
@@ -77,16 +77,16 @@ test('whoever leaves the failed page takes nothing of it along, and finds it aga
   expect(titles()).toEqual(['News | CHAPS']);
 });
 
-test('the failure of a page that was not prerendered takes the place of the page', () => {
-  holdFirstView();
+test('a failure message replaces a page that was not prerendered', () => {
+  preparePrerendered();
   renderInRoot(failureAt('/portal'));
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded');
   expect(screen.queryByText('News')).toBeNull();
   expect(titles()).toEqual(['This page could not be loaded | CHAPS']);
 });
 
-test('where not even the shell starts, the prerendered page stays with its frame', () => {
-  holdFirstView();
+test('the prerendered page keeps its frame when the shell does not start', () => {
+  preparePrerendered();
   renderInRoot(<StartFailure />);
   expect(screen.getByRole('status')).toHaveTextContent('We could not start the site');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,0 +1,50 @@
+import { renameSync, rmSync } from 'node:fs';
+import { type AppName, buildDirectory, isBuilt } from './apps.ts';
+import { buildId } from './build-id.ts';
+import { compile } from './compile.ts';
+import { declarationOf, describeRemote, describeShell } from './descriptor.ts';
+import { writePrerenderedPages } from './prerender/write.ts';
+import { remoteConfiguration } from './remote-config.ts';
+import { shellConfiguration } from './shell-config.ts';
+
+/** rspack configuration of the shell or a remote. */
+export function configurationOf(app: AppName, build: string) {
+  const options = { app, build };
+  return app === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);
+}
+
+export interface BuildResult {
+  app: AppName;
+  build: string;
+  /** Milliseconds; 0 when the build existed already. */
+  duration: number;
+}
+
+/**
+ * Creates the production build of an app, unless the same sources were built before.
+ * @param salt see `buildId`
+ * @throws {Error} with the compiler's messages
+ */
+export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
+  const build = buildId(app, salt);
+  if (isBuilt(app, build)) return { app, build, duration: 0 };
+  const begin = performance.now();
+  // Two processes may create the same build. Each writes its own folder and renames it in one step,
+  // so that a build folder is always complete.
+  const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
+  try {
+    const configuration = configurationOf(app, build);
+    await compile({ ...configuration, output: { ...configuration.output, path: temporary } });
+    const paths = app === 'shell' ? ['/'] : ((await declarationOf(app)).prerender ?? []);
+    if (paths.length > 0) await writePrerenderedPages({ app, build }, paths, temporary);
+    if (app === 'shell') describeShell(build, temporary);
+    else await describeRemote(app, build, temporary);
+    if (!isBuilt(app, build)) {
+      rmSync(buildDirectory(app, build), { recursive: true, force: true });
+      renameSync(temporary, buildDirectory(app, build));
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+  return { app, build, duration: Math.round(performance.now() - begin) };
+}

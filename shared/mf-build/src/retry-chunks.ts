@@ -1,0 +1,39 @@
+import { RETRY_PARAMETER } from '@chaps/runtime/remote/loading';
+import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
+
+/** The bundler's functions that name a chunk's script or style. Each request calls one of them once. */
+const NAMES = [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename] as const;
+
+class RetryModule extends RuntimeModule {
+  private readonly nameOf: string;
+
+  constructor(nameOf: string) {
+    super(`retry chunks: ${nameOf}`, RuntimeModule.STAGE_ATTACH);
+    this.nameOf = nameOf;
+  }
+
+  override generate(): string {
+    return `
+      const nameOf = ${this.nameOf};
+      const attempts = {};
+      ${this.nameOf} = (chunk) => {
+        const failed = attempts[chunk] ?? 0;
+        attempts[chunk] = failed + 1;
+        return failed ? nameOf(chunk) + '?${RETRY_PARAMETER}=' + failed : nameOf(chunk);
+      };
+    `;
+  }
+}
+
+/** Adds a cache-busting parameter when a chunk is requested again; see `withRetry`. */
+export const retryChunks = () => ({
+  apply({ hooks }: Compiler) {
+    hooks.thisCompilation.tap('retry chunks', (compilation) => {
+      for (const name of NAMES) {
+        compilation.hooks.runtimeRequirementInTree.for(name).tap('retry chunks', (chunk) => {
+          compilation.addRuntimeModule(chunk, new RetryModule(name));
+        });
+      }
+    });
+  },
+});

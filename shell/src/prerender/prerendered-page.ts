@@ -1,0 +1,51 @@
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+/** The prerendered page of the loaded document. */
+export interface PrerenderedPage {
+  path: string;
+  /** The frame (header and `main`) with the page inside. */
+  view: HTMLElement;
+  /** Its title, meta tags and style sheet. */
+  head: readonly Element[];
+  /** Original `tabindex` values of elements that Tab must not reach. */
+  tabIndexes: ReadonlyMap<Element, string | null>;
+}
+
+let prerendered: PrerenderedPage | undefined;
+
+/** @returns the prerendered page, if the loaded document has this path */
+export const prerenderedPage = (path: string) =>
+  prerendered?.path === path ? prerendered : undefined;
+
+/** Whether the prerendered page is visible because the live page is not ready. */
+export const isPrerenderedShown = () => prerendered?.view.isConnected === true;
+
+/**
+ * Hides the prerendered page from assistive technology and the Tab key, because the live page is
+ * about to replace it and its focus would be lost. Links still work with a pointer.
+ */
+export function preparePrerendered(): void {
+  const view = document.getElementById('first-view');
+  prerendered = undefined;
+  if (!view) return;
+  view.setAttribute('aria-hidden', 'true');
+  const tabIndexes = new Map<Element, string | null>();
+  for (const element of view.querySelectorAll(FOCUSABLE)) {
+    tabIndexes.set(element, element.getAttribute('tabindex'));
+    element.setAttribute('tabindex', '-1');
+  }
+  prerendered = {
+    path: window.location.pathname,
+    view,
+    head: [...document.head.querySelectorAll('[data-first-view]')],
+    tabIndexes,
+  };
+}
+
+/** Makes the page reachable by Tab again when no live page replaces it. */
+export function restoreTabIndexes({ tabIndexes }: PrerenderedPage): void {
+  for (const [element, before] of tabIndexes) {
+    if (before === null) element.removeAttribute('tabindex');
+    else element.setAttribute('tabindex', before);
+  }
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react';
+import { isPrerenderedShown } from './prerendered-page.ts';
+
+/** Shows the live page instead of the prerendered one, in one frame. Later calls do nothing. */
+export function removePrerendered(): void {
+  const root = document.getElementById('root');
+  if (!root || !isPrerenderedShown()) return;
+  const { scrollY } = window;
+  root.hidden = false;
+  for (const element of document.querySelectorAll('[data-first-view]')) element.remove();
+  // At the top there is no position to restore, and no layout to force.
+  if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
+}
+
+/**
+ * Rendered before the content that replaces the prerendered page, so that the content is visible when
+ * its layout effects measure it.
+ */
+export function ReplacePrerendered() {
+  useLayoutEffect(removePrerendered, []);
+  return null;
+}
