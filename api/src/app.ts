@@ -40,6 +40,7 @@ import { errorLogRoutes } from './telemetry/error-log-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
+import { telemetryRoutes } from './telemetry/vitals-routes.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
 const BODY_LIMIT = 8 * 1024;
@@ -139,6 +140,7 @@ export async function buildApp(
   await app.register(authPlugin, services);
   await app.register(limitsPlugin, { pool: services.pool });
   for (const routes of ROUTES) await app.register(routes, { services });
+  await app.register(telemetryRoutes, { metrics });
   return app;
 }
 

@@ -15,7 +15,10 @@ afterAll(() => api.stop());
 
 test('health, readiness and the documents', async () => {
   expect((await api.call('GET', '/health')).body).toEqual({ status: 'ok' });
-  expect((await api.call('GET', '/ready')).body).toEqual({ status: 'ok' });
+  expect((await api.call('GET', '/ready')).body).toEqual({
+    status: 'ok',
+    dependencies: { auth: 'ok', mail: 'ok' },
+  });
   const { body } = await api.call('GET', '/openapi.json');
   expect(Object.keys(body.paths)).toEqual(
     expect.arrayContaining([
@@ -28,6 +31,19 @@ test('health, readiness and the documents', async () => {
     ]),
   );
   expect((await api.call('GET', '/docs')).status).toBe(200);
+});
+
+test('without sign-in and mail: ready, and says so', async () => {
+  const nowhere = { SUPABASE_URL: 'http://localhost:1', SMTP_URL: 'smtp://localhost:1' };
+  const services = createServices({ ...api.services.config, ...nowhere });
+  const app = await buildApp(services);
+  const answer = await app.inject('/ready');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { status: 'ok', dependencies: { auth: 'unavailable', mail: 'unavailable' } },
+  ]);
+  await app.close();
+  await services.close();
 });
 
 test('without its database: alive, not ready, 503 with Retry-After', async () => {

@@ -21,7 +21,7 @@ const listen = (server: Server): Promise<number> =>
  */
 export async function startAuthService(users: Map<string, string>) {
   const server = createServer((request, response) => {
-    if (/^\/auth\/v1\/(user|logout)/.test(request.url ?? '')) return response.end('{}');
+    if (/^\/auth\/v1\/(user|logout|health)/.test(request.url ?? '')) return response.end('{}');
     const allowed =
       request.headers.apikey === SERVICE_KEY &&
       request.headers.authorization === `Bearer ${SERVICE_KEY}`;

@@ -27,6 +27,7 @@ export const environment = (site: string): Record<string, string> => ({
   CHAPS_FORM_ID: 'contact',
   CHAPS_DONATE_URL: 'https://giving.example.org/donate',
   CHAPS_SUPPORTER_URL: 'https://giving.example.org/supporters',
+  CHAPS_VITALS_SAMPLE: '0.1',
   CHAPS_CHARITY_NAME: 'CHAPS',
   CHAPS_CHARITY_NUMBER: '1234567',
   CHAPS_CHARITY_PHONE: '020 7946 0123',

@@ -174,7 +174,7 @@ test('.env.example explains the variables of the API and of staff commands', () 
     // Of one machine (`npm start`).
     ...['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'],
     // Set by the image, or right as they are.
-    ...['PORT', 'HOST', 'RECONCILE_AFTER_SECONDS', 'PAYPAL_WEBHOOK_CERT_HOSTS'],
+    ...['PORT', 'HOST', 'RECONCILE_AFTER_SECONDS'],
     ...['REQUEST_TIMEOUT_SECONDS', 'STOP_GRACE_SECONDS'],
   ];
   expect(new Set(namesIn('.env.example'))).toEqual(new Set([...given, ...others]));

@@ -10,6 +10,7 @@ import { StartFailure } from './pages/start-failure.tsx';
 import { allowScriptsBelow } from './security/trusted-types.ts';
 import { startSession } from './session/session.ts';
 import { sessionActionsOf } from './session/session-actions.ts';
+import { measureVisit } from './telemetry/measure-visit.ts';
 
 /** Starts the site: configuration and registry first, then the first page, then the session. */
 export async function bootstrap(): Promise<void> {
@@ -28,6 +29,7 @@ export async function bootstrap(): Promise<void> {
     // In slices: a press is answered while the site is being put together.
     startTransition(() => root.render(<App documentPolicy={policy} />));
     startSession(config);
+    measureVisit(config, registry).catch(reportError);
   } catch (error) {
     reportError(error);
     root.render(<StartFailure />);

@@ -19,6 +19,8 @@ export interface SignInService {
   remove(userId: string): Promise<void>;
   /** Whether the session of an access token still stands. */
   isLive(token: string): Promise<boolean>;
+  /** Whether the service answers at all. */
+  answers(): Promise<boolean>;
   /** Ends every session of the person but that of the token. @returns false when that one is over */
   endOtherSessions(token: string): Promise<boolean>;
 }
@@ -31,6 +33,8 @@ const user = z.object({
 
 /** Answers to a token whose session is over, or whose account is gone. */
 const OVER = new Set([401, 403, 404]);
+
+const PROBE_TIMEOUT_MS = 2000;
 
 /**
  * Supabase Auth: hosted, self-hosted and local ones speak alike.
@@ -56,6 +60,17 @@ export function createSignInService(supabaseUrl: string, serviceRoleKey: string)
     throw unexpected(answer);
   };
   return {
+    answers: () =>
+      fetch(`${supabaseUrl}/auth/v1/health`, {
+        headers: { apikey: serviceRoleKey },
+        signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+      }).then(
+        async ({ ok, body }) => {
+          await body?.cancel();
+          return ok;
+        },
+        () => false,
+      ),
     isLive: (token) => ofSession('GET', '/user', token),
     endOtherSessions: (token) => ofSession('POST', '/logout?scope=others', token),
     async remove(userId) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 
 export interface Letter {
@@ -15,8 +16,12 @@ export interface Letter {
 export interface Mailer {
   /** @throws when the mail server does not take it; the job tries again */
   send(letter: Letter): Promise<void>;
+  /** Whether the mail server takes the connection and the login. */
+  answers(): Promise<boolean>;
   close(): void;
 }
+
+const PROBE_TIMEOUT_MS = 2000;
 
 /**
  * @param smtpUrl `smtp://user:password@host:port`
@@ -45,6 +50,14 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           : {}),
       });
     },
+    answers: () =>
+      Promise.race([
+        transport.verify().then(
+          () => true,
+          () => false,
+        ),
+        wait(PROBE_TIMEOUT_MS, false, { ref: false }),
+      ]),
     close: () => transport.close(),
   };
 }

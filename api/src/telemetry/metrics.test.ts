@@ -72,19 +72,76 @@ test('requests are counted by route pattern, never by address', async () => {
   await app.close();
 });
 
-test.each(['alerts.yml', 'grafana/api.json'])('%s reads only metrics that exist', async (file) => {
-  const metrics = createMetrics(api.services);
-  metrics.countFailedJob('send-mail');
-  const text = await metrics.text();
-  const rules = readFileSync(join(import.meta.dirname, '../../../deploy/monitoring', file), 'utf8');
-  const used = rules.match(/\b(chaps|http_server|db_client|process)_\w+/g) ?? [];
-  expect(used.length).toBeGreaterThan(5);
-  for (const name of used.filter((each) => !each.startsWith('http_response'))) {
-    expect(text).toMatch(
-      new RegExp(`^# TYPE ${name.replace(/_(bucket|count)$/, '(_count)?')} `, 'm'),
-    );
-  }
+/** A report of one visit on one build. */
+const visit = (build: string, vitals: object = {}, errors = 0) => ({
+  builds: [{ part: 'mfe-events', build, vitals, errors }],
 });
+
+test('what browsers measured is told by build', async () => {
+  const metrics = createMetrics(api.services);
+  const app = await buildApp(api.services, undefined, metrics);
+  const report = (payload: object) =>
+    app.inject({ method: 'POST', url: '/telemetry/vitals', payload });
+  const vitals = { LCP: 2400, CLS: 0.2 };
+  const answer = await report({ ...visit('abcdef01', vitals, 2), person: 'unknown' });
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  await report(visit('abcdef01'));
+  await report(visit('abcdef02', { LCP: 100 }));
+  const text = await metrics.text();
+  const told = (name: string, build: string) =>
+    valueIn(text, `chaps_browser_${name}{part="mfe-events",build="${build}"}`);
+  expect(told('visits_total', 'abcdef01')).toBe(2);
+  expect(told('script_errors_total', 'abcdef01')).toBe(2);
+  expect(told('largest_contentful_paint_seconds_sum', 'abcdef01')).toBe(2.4);
+  expect(told('largest_contentful_paint_seconds_count', 'abcdef01')).toBe(1);
+  expect(told('cumulative_layout_shift_sum', 'abcdef01')).toBe(0.2);
+  expect(told('largest_contentful_paint_seconds_sum', 'abcdef02')).toBe(0.1);
+  await app.close();
+});
+
+test('refuses reports that no browser of ours sends', async () => {
+  const app = await buildApp(api.services);
+  const statuses = await Promise.all(
+    [
+      visit('abcdef01', { LCP: -1 }),
+      visit('abcdef01', { LCP: '1' }),
+      visit('not a build'),
+      { builds: [] },
+    ].map(
+      async (payload) =>
+        (await app.inject({ method: 'POST', url: '/telemetry/vitals', payload })).statusCode,
+    ),
+  );
+  expect(statuses).toEqual([422, 422, 422, 422]);
+  await app.close();
+});
+
+test('made-up builds cost no more than the memory of 40', async () => {
+  const metrics = createMetrics(api.services);
+  for (let build = 10_000_000; build < 10_000_200; build += 1) {
+    for (const report of visit(String(build), { LCP: 1 }).builds) metrics.observeBrowser(report);
+  }
+  const text = await metrics.text();
+  expect(text.match(/^chaps_browser_visits_total\{/gm)).toHaveLength(40);
+  expect(text).toContain('build="10000199"');
+});
+
+test.each(['helm/chaps/files/alerts.yml', 'monitoring/grafana/api.json'])(
+  '%s reads only metrics that exist',
+  async (file) => {
+    const metrics = createMetrics(api.services);
+    metrics.countFailedJob('send-mail');
+    const text = await metrics.text();
+    const rules = readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8');
+    const used = rules.match(/\b(chaps|http_server|db_client|process)_\w+/g) ?? [];
+    expect(used.length).toBeGreaterThan(5);
+    for (const name of used.filter((each) => !each.startsWith('http_response'))) {
+      expect(text).toMatch(
+        new RegExp(`^# TYPE ${name.replace(/_(bucket|count)$/, '(_count)?')} `, 'm'),
+      );
+    }
+  },
+);
 
 test('answers on a port of its own, and nothing but the metrics', async () => {
   const server = await startMetricsServer(createMetrics(api.services), 0, 'localhost');

@@ -1,7 +1,9 @@
+import type { BuildReport } from '@chaps/contracts';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Executor } from '../db/database.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
+import { browserMetrics } from './browser-metrics.ts';
 
 /** Seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -21,6 +23,8 @@ export interface Metrics {
   /** @param seconds from the request's arrival until its answer was written */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   countFailedJob(name: string): void;
+  /** Takes what one visit measured of one build. */
+  observeBrowser(report: BuildReport): void;
   /** Everything in Prometheus' text format; what waits in the database is read now. */
   text(): Promise<string>;
   contentType: string;
@@ -57,6 +61,7 @@ export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metri
     observeRequest: (method, route, status, seconds) =>
       requests.labels(method, route, String(status)).observe(seconds),
     countFailedJob: (name) => failedJobs.labels(name).inc(),
+    observeBrowser: browserMetrics(registry),
     contentType: registry.contentType,
     async text() {
       const results = await Promise.allSettled(refreshes.map((refresh) => refresh()));

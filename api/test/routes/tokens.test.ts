@@ -98,6 +98,7 @@ test('what may be called without a token is this list and no more', () => {
     'POST /payments/webhooks',
     'POST /subscriptions',
     'POST /subscriptions/unsubscribe',
+    'POST /telemetry/vitals',
   ]);
 });
 

@@ -49,6 +49,8 @@ export const siteConfigSchema = z.object({
     .string()
     .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
     .optional(),
+  /** Share of visits that tell what they measured, from 0 to 1; none where it is left out. */
+  vitalsSample: z.number().min(0).max(1).optional(),
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;

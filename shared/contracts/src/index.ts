@@ -41,7 +41,9 @@
  * | POST   /subscriptions                         | subscriptionRequest           | 201 successResponse             |
  * | GET|POST /subscriptions/unsubscribe?token     |                               | a page                          |
  * | POST   /logs/error                            | errorLogRequest               | 201 successResponse             |
- * | GET    /health, /ready                        |                               | healthResponse                  |
+ * | POST   /telemetry/vitals                      | vitalsRequest                 | 204                             |
+ * | GET    /health                                |                               | healthResponse                  |
+ * | GET    /ready                                 |                               | readyResponse                   |
  *
  * `*` needs `Authorization: Bearer <access token>`. Every POST that creates takes an
  * `Idempotency-Key` header. Every refusal is an `errorResponse`; those of /payments/orders and
@@ -74,3 +76,4 @@ export * from './scalars.ts';
 export * from './sign-up.ts';
 export * from './slots.ts';
 export * from './subscriptions.ts';
+export * from './telemetry.ts';

@@ -1,0 +1,34 @@
+import type { ReadyResponse } from '@chaps/contracts';
+import type { Services as CommonServices } from '../config/services.ts';
+
+interface Probe {
+  answers(): Promise<boolean>;
+}
+
+/** What readiness reports. */
+export interface Services extends CommonServices {
+  accounts: Probe;
+  mailer: Probe;
+}
+
+type Dependencies = ReadyResponse['dependencies'];
+
+/** Balancers ask every copy every few seconds; the services behind it are asked less often. */
+const FRESH_MS = 15_000;
+
+const stateOf = async (answers: Promise<boolean>) => ((await answers) ? 'ok' : 'unavailable');
+
+/** Tells which services answer, from answers of the last seconds. It never fails. */
+export function watchDependencies({ accounts, mailer, now }: Services) {
+  let read = Number.NEGATIVE_INFINITY;
+  let dependencies: Promise<Dependencies> | undefined;
+  return (): Promise<Dependencies> => {
+    const time = now().getTime();
+    if (dependencies && time - read < FRESH_MS) return dependencies;
+    read = time;
+    dependencies = Promise.all([stateOf(accounts.answers()), stateOf(mailer.answers())]).then(
+      ([auth, mail]): Dependencies => ({ auth, mail }),
+    );
+    return dependencies;
+  };
+}

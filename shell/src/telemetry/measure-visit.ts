@@ -1,0 +1,94 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { Registry } from '@chaps/contracts/registry';
+import type { BuildReport, VitalsRequest, WebVital } from '@chaps/contracts/telemetry';
+import { entryAt } from '../federation/live-registry.ts';
+import { ownerOf } from '../federation/registry.ts';
+
+type Build = Pick<BuildReport, 'part' | 'build'>;
+
+const MOST_BUILDS = 8;
+const ADDRESS = /https?:\/\/[^\s)]+/;
+
+/** Whose script failed, by the first address of its stack; the shell's where none is a remote's. */
+function failedBuild(shell: Build, address: string): Build {
+  const entry = entryAt(address);
+  return entry ? { part: entry.name, build: entry.build } : shell;
+}
+
+/** Collects the figures of one visit by build, and sends them once. */
+class VisitReport {
+  readonly #builds = new Map<string, BuildReport>();
+
+  constructor(firstPage: Build) {
+    this.#of(firstPage);
+  }
+
+  #of({ part, build }: Build): BuildReport | undefined {
+    const key = `${part} ${build}`;
+    if (!this.#builds.has(key) && this.#builds.size < MOST_BUILDS) {
+      this.#builds.set(key, { part, build, vitals: {}, errors: 0 });
+    }
+    return this.#builds.get(key);
+  }
+
+  setVital(build: Build, name: WebVital, value: number): void {
+    const report = this.#of(build);
+    if (report) report.vitals[name] = value;
+  }
+
+  addError(build: Build): void {
+    const report = this.#of(build);
+    if (report && report.errors < 1000) report.errors += 1;
+  }
+
+  /** A report that is lost is no loss: nothing is shown, and nothing is tried again. */
+  send(url: string): void {
+    const body: VitalsRequest = { builds: [...this.#builds.values()] };
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      keepalive: true,
+    }).catch(() => undefined);
+  }
+}
+
+/**
+ * Measures a sample of visits: web vitals, for the build that owns the first page, and failed scripts,
+ * for the build that each came from. What is sent when the page is first hidden tells nothing of the
+ * person or of the page.
+ * @param random decides whether this visit belongs to the sample
+ */
+export async function measureVisit(
+  { apiUrl, vitalsSample = 0 }: Pick<SiteConfig, 'apiUrl' | 'vitalsSample'>,
+  registry: Registry,
+  random = Math.random,
+): Promise<void> {
+  if (random() >= vitalsSample) return;
+  const shell = { part: 'shell', build: registry.shell.build };
+  const owner = ownerOf(registry, window.location.pathname);
+  const firstPage = owner ? { part: owner.name, build: owner.build } : shell;
+  const report = new VisitReport(firstPage);
+  window.addEventListener('error', ({ filename, error }) =>
+    report.addError(failedBuild(shell, filename || addressIn(error))),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    report.addError(failedBuild(shell, addressIn(reason))),
+  );
+  const vitals = await import('web-vitals');
+  const take = ({ name, value }: { name: WebVital; value: number }) =>
+    report.setVital(firstPage, name, value);
+  for (const on of [vitals.onCLS, vitals.onFCP, vitals.onINP, vitals.onLCP, vitals.onTTFB])
+    on(take);
+  // After those of the library, which give their last values at the same event.
+  const send = () => {
+    if (document.visibilityState !== 'hidden') return;
+    document.removeEventListener('visibilitychange', send);
+    report.send(`${apiUrl}/telemetry/vitals`);
+  };
+  document.addEventListener('visibilitychange', send);
+}
+
+const addressIn = (error: unknown): string =>
+  (error instanceof Error && error.stack?.match(ADDRESS)?.[0]) || '';
