@@ -46,7 +46,7 @@ export async function mailWith(
 }
 
 /** The link of a mail that leads to a page of ours. */
-export function linkIn(mail: MailboxMessage, path: string): string {
+export function linkIn(mail: Pick<MailboxMessage, 'html'>, path: string): string {
   const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   );

@@ -46,10 +46,15 @@ export async function signUp(page: Page, { email, firstName, lastName }: Newcome
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
 }
 
-/** Opens the link of the confirmation mail, chooses a password there, and finds the details right. */
+/** Opens the link of the confirmation mail, see `confirmAt`. */
 export async function confirmByMail(page: Page, { email }: Newcomer): Promise<void> {
   const mail = await mailWith(email, /confirm/i);
-  await page.goto(linkIn(mail, '/login'));
+  await confirmAt(page, linkIn(mail, '/login'));
+}
+
+/** Opens a confirmation link, chooses a password there, and saves the details. */
+export async function confirmAt(page: Page, link: string): Promise<void> {
+  await page.goto(link);
   const main = page.getByRole('main');
   await main.getByLabel('New Password', { exact: true }).fill(PASSWORD);
   await main.getByLabel('Confirm New Password').fill(PASSWORD);

@@ -13,6 +13,8 @@ export interface PayPalOptions extends RestOptions {
   /** The merchant's site: the only page that may embed the card fields. */
   siteUrl: string;
   webhookId: string;
+  /** Its address in webhooks; where it listens on this machine when left out. */
+  publicUrl?: string;
   /** Where webhooks go: the API's /payments/webhooks. */
   webhookUrl: () => string;
   /** Where orders are kept between starts; in memory when left out. */
@@ -40,7 +42,8 @@ export interface PayPalEmulator {
  */
 export async function createPayPalEmulator(options: PayPalOptions): Promise<PayPalEmulator> {
   const app = Fastify({ forceCloseConnections: true });
-  const base = () => `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  const base = () =>
+    options.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo).port}`;
   const signer = await createSigner();
   const { webhookUrl: target, webhookId } = options;
   const retries = options.webhookRetries ?? [1_000, 4_000, 15_000, 60_000];

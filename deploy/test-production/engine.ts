@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Builds and runs containers: Docker, or podman with Compose as its client. */
+export interface Engine {
+  name: string;
+  /** Address of the name server that containers of the network `inside` are given. */
+  resolver: string;
+  /** Runs the engine's own program. @throws {Error} with what it wrote when it fails */
+  run(args: string[], options?: RunOptions): Promise<string>;
+  /** Runs `docker compose`. @throws {Error} with what it wrote when it fails */
+  compose(args: string[], options?: RunOptions): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface RunOptions {
+  input?: string;
+  /** File that the program reads as its input. */
+  inputFile?: string;
+  /** File that its output is written to, byte for byte. */
+  outputFile?: string;
+  environment?: Record<string, string>;
+  /** Shows what the program writes while it runs. */
+  shown?: boolean;
+}
+
+/** Subnet of the network `inside` (compose.yml beside this file). */
+export const INSIDE_SUBNET = '10.213.7.0/24';
+
+const answers = (program: string, args: string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** Runs a program to its end. @throws {Error} with what it wrote when it fails */
+export async function runProgram(
+  program: string,
+  args: string[],
+  { input, inputFile, outputFile, environment = {}, shown = false }: RunOptions = {},
+): Promise<string> {
+  const stdin = inputFile ? openSync(inputFile, 'r') : undefined;
+  const stdout = outputFile ? openSync(outputFile, 'w', 0o600) : undefined;
+  const child = spawn(program, args, {
+    env: { ...process.env, ...environment },
+    stdio: [stdin ?? 'pipe', stdout ?? 'pipe', 'pipe'],
+  });
+  for (const file of [stdin, stdout]) if (file !== undefined) closeSync(file);
+  const [output, complaints] = [child.stdout, child.stderr].map((stream) => {
+    const chunks: string[] = [];
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      chunks.push(chunk);
+      if (shown) process.stderr.write(chunk);
+    });
+    return () => chunks.join('');
+  });
+  child.stdin?.on('error', () => undefined).end(input);
+  const [status] = await once(child, 'close');
+  if (status === 0) return output?.() ?? '';
+  const said = `${output?.()}${complaints?.()}`.slice(-4000);
+  throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${said}`);
+}
+
+function docker(): Engine {
+  return {
+    name: 'Docker',
+    resolver: '127.0.0.11',
+    run: (args, options) => runProgram('docker', args, options),
+    compose: (args, options) => runProgram('docker', ['compose', ...args], options),
+    close: async () => undefined,
+  };
+}
+
+/**
+ * Limits of a machine that is a guest itself, and no systemd: its timers would run the health checks.
+ * A container may not raise the limits of the process that starts it.
+ */
+const CONTAINERS_CONF = `[containers]
+default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
+[engine]
+cgroup_manager = "cgroupfs"
+runtime = "runc"
+`;
+
+async function podman(compose: string): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'chaps-podman-'));
+  const socket = `unix://${folder}/podman.sock`;
+  const configuration = join(folder, 'containers.conf');
+  writeFileSync(configuration, CONTAINERS_CONF);
+  const environment = {
+    CONTAINERS_CONF: configuration,
+    DISABLE_HC_SYSTEMD: 'true',
+    DOCKER_HOST: socket,
+    // The other format has no health checks.
+    BUILDAH_FORMAT: 'docker',
+  };
+  const service = spawn('podman', ['system', 'service', '--time=0', socket], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
+  const checks = new AbortController();
+  const checking = runHealthChecks(environment, checks.signal);
+  const withEnvironment = (options: RunOptions = {}) => ({
+    ...options,
+    environment: { ...environment, ...options.environment },
+  });
+  return {
+    name: 'podman',
+    // The first address of the network, where podman's own name server listens.
+    resolver: INSIDE_SUBNET.replace(/0\/24$/, '1'),
+    run: (args, options) => runProgram('podman', args, withEnvironment(options)),
+    compose: (args, options) => runProgram(compose, args, withEnvironment(options)),
+    async close() {
+      checks.abort();
+      await checking;
+      service.kill('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the health checks of containers that are not healthy yet. */
+async function runHealthChecks(environment: Record<string, string>, signal: AbortSignal) {
+  // A check that fails, and a container that is gone meanwhile, are no failures of this loop.
+  const podmanSays = (args: string[]) =>
+    runProgram('podman', args, { environment }).catch(() => '');
+  while (!signal.aborted) {
+    const filters = ['starting', 'unhealthy'].flatMap((state) => ['--filter', `health=${state}`]);
+    const names = await podmanSays(['ps', '--format', '{{.Names}}', ...filters]);
+    for (const name of names.split('\n').filter(Boolean)) {
+      if (!signal.aborted) await podmanSays(['healthcheck', 'run', name]);
+    }
+    await wait(3000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** The engine of this machine; a sentence when it has none. COMPOSE names podman's Compose. */
+export async function findEngine(): Promise<Engine | string> {
+  if (answers('docker', ['info']) && answers('docker', ['compose', 'version'])) return docker();
+  if (!answers('podman', ['version'])) return 'neither Docker nor podman runs here';
+  const compose = process.env.COMPOSE || 'docker-compose';
+  if (!answers(compose, ['version'])) return 'podman is here, Compose is not: set COMPOSE';
+  return await podman(compose);
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { baseImage, imagesOf, MissingImageError } from './base-images.ts';
+import type { Engine } from './engine.ts';
+
+const serviceSchema = z.object({
+  image: z.string(),
+  profiles: z.array(z.string()).default([]),
+  build: z
+    .object({
+      dockerfile: z.string(),
+      args: z.record(z.string(), z.string()).default({}),
+    })
+    .optional(),
+});
+
+/** The services of docker-compose.yml, but the monitoring, which has none of the project's images. */
+function composedServices() {
+  const text = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
+  const { services } = z
+    .object({ services: z.record(z.string(), serviceSchema) })
+    .parse(parse(text, { merge: true }));
+  return Object.values(services).filter(({ profiles }) => !profiles.includes('monitoring'));
+}
+
+/**
+ * Brings the images of others, and builds the project's own with their Dockerfiles.
+ * @returns what stands in for a published image, and what can neither be pulled nor imitated
+ */
+export async function buildImages(engine: Engine) {
+  const services = composedServices();
+  const own = new Map(
+    services.flatMap(({ image, build }) => (build ? [[image, build] as const] : [])),
+  );
+  const published = services.flatMap(({ image, build }) => (build ? [] : [image]));
+  const first = [...own.values()].flatMap(({ dockerfile }) => imagesOf(dockerfile));
+  const taken: string[] = [];
+  const without: string[] = [];
+  for (const image of new Set([...published, ...first])) {
+    try {
+      taken.push(await baseImage(engine, image));
+    } catch (error) {
+      if (!(error instanceof MissingImageError)) throw error;
+      without.push(`${image}: ${error.message}`);
+    }
+  }
+  for (const [image, { dockerfile, args }] of own) {
+    const values = Object.entries(args).flatMap(([name, value]) => [
+      '--build-arg',
+      `${name}=${value}`,
+    ]);
+    const options = ['--network', 'host', ...values, '--tag', image];
+    const file = join(projectRoot, dockerfile);
+    await engine.run(['build', ...options, '--file', file, projectRoot], { shown: true });
+  }
+  return { taken, without };
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findBrowser } from '@chaps/e2e/find-browser';
+import { projectRoot } from '@chaps/mf-build';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { z } from 'zod';
+import { fillIn, makeKeys } from '../make-keys.ts';
+import { freePort } from '../test/nginx.ts';
+import { type Engine, INSIDE_SUBNET, type RunOptions } from './engine.ts';
+import { Mailbox } from './mailbox.ts';
+
+const PROJECT = 'chaps-rehearsal';
+const COPIES = 2;
+
+const origin = (name: string) => `https://${name}.chaps.localhost`;
+export const SITE = origin('www');
+export const API = origin('api');
+export const AUTH = origin('auth');
+
+const stateSchema = z.object({
+  Service: z.string(),
+  Name: z.string(),
+  State: z.string(),
+  Health: z.string(),
+  ExitCode: z.number(),
+});
+
+interface CallOptions {
+  body?: object;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** The environment of deploy/env.example with fresh keys and this machine's addresses. */
+async function environmentOf(folder: string, engine: Engine) {
+  const example = readFileSync(join(projectRoot, 'deploy/env.example'), 'utf8');
+  const paymentsPort = await freePort();
+  const payments = `http://localhost:${paymentsPort}`;
+  const values: Record<string, string> = {
+    ...(await makeKeys({ es256: true })),
+    SITE_ORIGIN: SITE,
+    CONTENT_ORIGIN: origin('content'),
+    EVENTS_ORIGIN: origin('events'),
+    BOOKING_ORIGIN: origin('booking'),
+    ACCOUNT_ORIGIN: origin('account'),
+    API_ORIGIN: API,
+    AUTH_ORIGIN: AUTH,
+    PAYMENT_ORIGINS: payments,
+    PAYMENT_SDK: `${payments}/sdk/js`,
+    PAYPAL_API_BASE: 'http://payments:4010',
+    PAYPAL_WEBHOOK_CERT_HOSTS: 'payments:4010',
+    PAYPAL_CLIENT_ID: crypto.randomUUID(),
+    PAYPAL_CLIENT_SECRET: crypto.randomUUID(),
+    PAYPAL_WEBHOOK_ID: crypto.randomUUID(),
+    MAILBOX_PORT: String(await freePort()),
+    STAFF_NAME: 'Rehearsal',
+  };
+  const own = {
+    PAYMENTS_PORT: paymentsPort,
+    REHEARSAL_FOLDER: folder,
+    CONTAINER_RESOLVER: engine.resolver,
+    INSIDE_SUBNET,
+  };
+  const lines = Object.entries(own).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(folder, '.env'), fillIn(example, values) + lines.join(''), { mode: 0o600 });
+  writeFileSync(join(folder, 'database-password'), values.DATABASE_PASSWORD ?? '');
+  return values;
+}
+
+/** The running topology, as browsers, mail readers and its operators meet it. */
+export class Rehearsal {
+  readonly engine: Engine;
+  /** Files of this run; those in `files` are what staff commands see as /files. */
+  readonly folder: string;
+  readonly environment: Record<string, string>;
+  readonly mailbox: Mailbox;
+  private browser: Browser | undefined;
+  private trusted: string | undefined;
+
+  private constructor(engine: Engine, folder: string, environment: Record<string, string>) {
+    this.engine = engine;
+    this.folder = folder;
+    this.environment = environment;
+    this.mailbox = new Mailbox(`http://localhost:${environment.MAILBOX_PORT}`);
+  }
+
+  static async start(engine: Engine): Promise<Rehearsal> {
+    const folder = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
+    mkdirSync(join(folder, 'files'));
+    const rehearsal = new Rehearsal(engine, folder, await environmentOf(folder, engine));
+    try {
+      await rehearsal.compose(['down', '--volumes', '--remove-orphans']);
+      await rehearsal.up();
+      return rehearsal;
+    } catch (error) {
+      process.stderr.write(await rehearsal.compose(['logs', '--tail', '60']).catch(String));
+      await rehearsal.stop();
+      throw error;
+    }
+  }
+
+  /** Runs `docker compose` on the topology. */
+  compose(args: string[], options: RunOptions = {}): Promise<string> {
+    const files = ['docker-compose.yml', 'deploy/test-production/compose.yml'];
+    const given = [
+      ...['--project-name', PROJECT, '--project-directory', projectRoot],
+      ...['--env-file', join(this.folder, '.env')],
+      ...files.flatMap((file) => ['--file', join(projectRoot, file)]),
+    ];
+    return this.engine.compose([...given, ...args], options);
+  }
+
+  /** Starts whatever is not running, and waits until everything is as it should be. */
+  async up(services: string[] = []): Promise<void> {
+    const scale = services.length === 0 ? ['--scale', `api=${COPIES}`] : [];
+    await this.compose(['up', '--detach', '--no-build', ...scale, ...services]);
+    await this.settled();
+  }
+
+  /** Waits until services that stay are healthy and the others have ended well. */
+  async settled(): Promise<void> {
+    const deadline = Date.now() + 300_000;
+    for (;;) {
+      const waiting = (await this.states()).filter(
+        ({ State, Health, ExitCode }) =>
+          !(State === 'running' && ['healthy', ''].includes(Health)) &&
+          !(State === 'exited' && ExitCode === 0),
+      );
+      if (waiting.length === 0) return;
+      const names = waiting.map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);
+      if (Date.now() > deadline) throw new Error(`not healthy: ${names.join(', ')}`);
+      await wait(500);
+    }
+  }
+
+  /** Name of a volume of docker-compose.yml at the engine. */
+  volume(name: string): string {
+    return `${PROJECT}_${name}`;
+  }
+
+  async states() {
+    const lines = (await this.compose(['ps', '--all', '--format', 'json'])).trim().split('\n');
+    return lines.map((line) => stateSchema.parse(JSON.parse(line)));
+  }
+
+  /** A browser of its own, that nobody has used. */
+  async visitor(): Promise<BrowserContext> {
+    this.browser ??= await chromium.launch({
+      executablePath: findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    });
+    const context = await this.browser.newContext({
+      baseURL: SITE,
+      ignoreHTTPSErrors: true,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    });
+    context.setDefaultTimeout(60_000);
+    return context;
+  }
+
+  /** Sends a request over TLS, whose certificate must be of the proxy's own authority. */
+  async call(method: string, url: string, { body, token, headers }: CallOptions = {}) {
+    this.trusted ??= await this.authority();
+    const sent = request(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ca: this.trusted,
+      lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+    });
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    const [response] = await once(sent, 'response');
+    const content = await text(response);
+    const isJson = /json/.test(response.headers['content-type'] ?? '');
+    return { status: Number(response.statusCode), body: isJson ? JSON.parse(content) : content };
+  }
+
+  /** Asks the sign-in service as a browser does. */
+  askAuth(method: string, path: string, { headers, ...options }: CallOptions = {}) {
+    const apikey = this.environment.SUPABASE_PUBLISHABLE_KEY ?? '';
+    return this.call(method, `${AUTH}/auth/v1${path}`, {
+      ...options,
+      headers: { apikey, ...headers },
+    });
+  }
+
+  private authority() {
+    return this.compose([
+      'exec',
+      '-T',
+      'proxy',
+      'cat',
+      '/data/caddy/pki/authorities/local/root.crt',
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser?.close();
+    await this.compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, londonDate } from '@chaps/domain/london-time';
+import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/booking';
+import { linkIn } from '@chaps/e2e/mailbox';
+import { confirmAt, signUp } from '@chaps/e2e/newcomer';
+import { expect } from '@playwright/test';
+import { API, type Rehearsal } from '../rehearsal.ts';
+import { EVENT, expectBooking, person } from './person.ts';
+
+/** The line of an event, as staff write it. */
+const event = (): Record<string, string> => ({
+  event_name: EVENT,
+  event_description: 'PSA blood tests for men aged 40 to 80.',
+  product_id: 'psa-community',
+  price: '25.00',
+  event_date: addDays(londonDate(new Date()), 90),
+  start_time: '10:00',
+  end_time: '14:00',
+  session_duration: '30',
+  total_spaces: '40',
+  access_code: '',
+  payment_required: 'yes',
+  exclusive_for: '',
+  contact_email: 'events@charity.example',
+  address_line_1: 'Market Hall',
+  address_line_2: '',
+  city: 'Hexham',
+  state: '',
+  postcode: 'NE46 1XF',
+  country: 'United Kingdom',
+  latitude: '54.971',
+  longitude: '-2.101',
+  lab_name: '',
+  email_template: '',
+});
+
+async function staffAddEvent(rehearsal: Rehearsal): Promise<void> {
+  const columns = Object.entries(event());
+  const lines = [columns.map(([name]) => name), columns.map(([, value]) => value)];
+  writeFileSync(
+    join(rehearsal.folder, 'files/events.csv'),
+    lines.map((line) => line.join(',')).join('\n'),
+  );
+  await rehearsal.compose(['run', '--rm', '-T', 'staff', 'import-events', '/files/events.csv']);
+  const { body } = await rehearsal.call('GET', `${API}/events`);
+  assert.match(JSON.stringify(body), new RegExp(EVENT));
+}
+
+/** A newcomer's whole way, in a browser, with real mails. */
+export async function book(rehearsal: Rehearsal): Promise<void> {
+  await staffAddEvent(rehearsal);
+  const context = await rehearsal.visitor();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+
+  await page.goto('/signup');
+  await signUp(page, person);
+  const confirmation = await rehearsal.mailbox.mailWith(person.email, /confirm/i);
+  await confirmAt(page, linkIn(confirmation, '/login'));
+  await page.getByRole('link', { name: 'BOOK AN EVENT' }).first().click();
+  await page
+    .getByRole('tab', { name: 'By Date' })
+    .click()
+    .catch(() => undefined);
+  await page.getByRole('link', { name: /BOOK/ }).filter({ visible: true }).last().click();
+  await page.getByRole('button', { name: 'BOOK EVENT' }).click();
+  await chooseFirstSlot(page);
+  await giveConsent(page);
+  await expect(page).toHaveURL(/\/checkout\?appointment=/);
+  await fillCard(page, goodCard);
+  await page.getByRole('button', { name: 'Pay £25.00' }).click();
+  await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible({
+    timeout: 60_000,
+  });
+  const mail = await rehearsal.mailbox.mailWith(person.email, /booking is confirmed/i);
+  assert.match(mail.text, new RegExp(EVENT));
+  await context.close();
+  await expectBooking(rehearsal);
+  assert.deepEqual(complaints, []);
+}

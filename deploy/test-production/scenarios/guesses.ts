@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { newcomer } from '@chaps/e2e/newcomer';
+import type { Rehearsal } from '../rehearsal.ts';
+
+const GUESSES = 400;
+
+/** Each guess claims another address; the one that counts is where it really comes from. */
+export async function limitGuesses(rehearsal: Rehearsal): Promise<void> {
+  const { email } = newcomer();
+  for (let guess = 0; guess < GUESSES; guess += 1) {
+    const address = `203.0.113.${guess % 256}`;
+    const { status } = await rehearsal.askAuth('POST', '/token?grant_type=password', {
+      body: { email, password: `Wrong-Horse-${guess}` },
+      headers: { 'x-forwarded-for': address, 'x-real-ip': address },
+    });
+    if (status === 429) return;
+    assert.equal(status, 400);
+  }
+  assert.fail(`${GUESSES} guesses were answered`);
+}

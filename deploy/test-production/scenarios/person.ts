@@ -1,0 +1,21 @@
+import { newcomer, signIn } from '@chaps/e2e/newcomer';
+import { expect } from '@playwright/test';
+import type { Rehearsal } from '../rehearsal.ts';
+
+/** Who books in the first scenario, and signs in after each thing that happens to the site. */
+export const person = newcomer();
+export const EVENT = 'Rehearsal Community Screening';
+
+/** The person signs in with a browser nobody has used, and finds the booking in the portal. */
+export async function expectBooking(rehearsal: Rehearsal): Promise<void> {
+  const context = await rehearsal.visitor();
+  try {
+    const page = await context.newPage();
+    await page.goto('/login');
+    await signIn(page, person.email);
+    await page.getByRole('link', { name: 'Portal' }).click();
+    await expect(page.getByRole('main')).toContainText(EVENT, { timeout: 60_000 });
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registrySchema } from '@chaps/contracts/registry';
+import { expect } from '@playwright/test';
+import { type Rehearsal, SITE } from '../rehearsal.ts';
+
+const PART = 'mfe-content';
+const PAGE = '/about-us/research';
+
+/** The next version of the tools' image: the same sources but for a change in one part. */
+const NEXT_VERSION = `FROM chaps-tools
+USER root
+RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts
+USER node
+`;
+
+async function liveBuild(rehearsal: Rehearsal): Promise<string> {
+  const { body } = await rehearsal.call('GET', `${SITE}/registry.json`);
+  const { remotes } = registrySchema.parse(body);
+  return remotes.find(({ name }) => name === PART)?.build ?? '';
+}
+
+/** Whether a browser that opens a page of the part runs the changed build. */
+async function isChanged(rehearsal: Rehearsal): Promise<boolean> {
+  const context = await rehearsal.visitor();
+  try {
+    const page = await context.newPage();
+    const build = await liveBuild(rehearsal);
+    const loaded = page.waitForResponse((response) => response.url().includes(`/${build}/`));
+    await page.goto(PAGE);
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link').first().waitFor();
+    return await page
+      .waitForFunction(() => performance.getEntriesByName('rehearsal').length > 0, null, {
+        timeout: 10_000,
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+  } finally {
+    await context.close();
+  }
+}
+
+export async function publishAndRollBack(rehearsal: Rehearsal): Promise<void> {
+  const publishing = (command: string) =>
+    rehearsal.compose(['run', '--rm', '-T', 'publish', 'npm', 'run', command, '--', PART]);
+  const first = await liveBuild(rehearsal);
+  assert.equal(await isChanged(rehearsal), false);
+
+  await rehearsal.engine.run(['tag', 'chaps-tools', 'chaps-tools:before']);
+  try {
+    const recipe = join(rehearsal.folder, 'Containerfile');
+    writeFileSync(recipe, NEXT_VERSION);
+    const build = ['build', '--tag', 'chaps-tools', '--file', recipe, rehearsal.folder];
+    await rehearsal.engine.run(build);
+    await publishing('publish-remote');
+  } finally {
+    await rehearsal.engine.run(['tag', 'chaps-tools:before', 'chaps-tools']);
+  }
+  const second = await liveBuild(rehearsal);
+  assert.notEqual(second, first);
+  assert.equal(await isChanged(rehearsal), true);
+
+  await publishing('rollback-remote');
+  assert.equal(await liveBuild(rehearsal), first);
+  assert.equal(await isChanged(rehearsal), false);
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Rehearsal } from '../rehearsal.ts';
+import { expectBooking } from './person.ts';
+
+const DATABASES = ['chaps', 'auth'] as const;
+
+/** Rows of what must not be lost. */
+export async function rowsOf(rehearsal: Rehearsal): Promise<Record<string, number>> {
+  const count = async (database: (typeof DATABASES)[number], table: string) => {
+    const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
+    const sql = `SELECT count(*) FROM ${table}`;
+    const exec = ['exec', '-T', 'database', ...psql, sql, database];
+    return Number(await rehearsal.compose(exec));
+  };
+  return {
+    accounts: await count('auth', 'auth.users'),
+    appointments: await count('chaps', 'appointments'),
+    consents: await count('chaps', 'consents'),
+    payments: await count('chaps', 'payment_transactions'),
+  };
+}
+
+/** Ends everything, and begins with a database server that has nothing. */
+export async function emptyServer(rehearsal: Rehearsal): Promise<void> {
+  await rehearsal.compose(['down', '--timeout', '20']);
+  await rehearsal.engine.run(['volume', 'rm', rehearsal.volume('database')]);
+}
+
+/** The commands of docs/operations.md, 'Back up and restore'. */
+export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
+  const before = await rowsOf(rehearsal);
+  for (const [what, rows] of Object.entries(before)) assert.ok(rows > 0, what);
+  const dump = (database: string) => join(rehearsal.folder, `${database}.dump`);
+  const inDatabase = (...args: string[]) => ['exec', '-T', 'database', ...args];
+  for (const database of DATABASES) {
+    const pgDump = ['pg_dump', '--username=chaps', '--format=custom', database];
+    await rehearsal.compose(inDatabase(...pgDump), { outputFile: dump(database) });
+  }
+
+  await emptyServer(rehearsal);
+  await rehearsal.up(['database']);
+  const role = ['--command', 'CREATE ROLE chaps_api NOLOGIN'];
+  await rehearsal.compose(inDatabase('psql', '--username=chaps', ...role));
+  await rehearsal.compose(['run', '--rm', '-T', 'auth-database']);
+  const restore = ['pg_restore', '--username=chaps', '--clean', '--if-exists', '--exit-on-error'];
+  for (const database of DATABASES) {
+    const into = inDatabase(...restore, `--dbname=${database}`);
+    await rehearsal.compose(into, { inputFile: dump(database) });
+  }
+  assert.deepEqual(await rowsOf(rehearsal), before);
+  await rehearsal.up();
+  await expectBooking(rehearsal);
+}

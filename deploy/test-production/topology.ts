@@ -1,0 +1,38 @@
+/**
+ * Builds every image and runs the topology of docker-compose.yml with real services: `npm run
+ * test:production` (docs/operations.md). AUTH_BINARY, AUTH_MIGRATIONS and MAIL_BINARY name the
+ * programs of sign-in and mail where their images cannot be pulled; what is missing is named, and
+ * counts as skipped. IMAGES=present takes the images of the last run.
+ */
+import { after, test } from 'node:test';
+import { findEngine } from './engine.ts';
+import { buildImages } from './images.ts';
+import { Rehearsal } from './rehearsal.ts';
+import { scenarios } from './scenarios.ts';
+
+const engine = await findEngine();
+if (typeof engine === 'string') {
+  test('the production topology', { skip: engine });
+} else {
+  const missing: string[] = [];
+  const present = process.env.IMAGES === 'present';
+  test(`${engine.name} builds every image`, {
+    skip: present && 'IMAGES=present',
+  }, async (context) => {
+    const { taken, without } = await buildImages(engine);
+    for (const line of taken) context.diagnostic(line);
+    missing.push(...without);
+  });
+  test('the topology runs', async (context) => {
+    if (missing.length > 0) return context.skip(missing.join('; '));
+    const rehearsal = await Rehearsal.start(engine);
+    try {
+      for (const [title, scenario] of Object.entries(scenarios)) {
+        await context.test(title, () => scenario(rehearsal));
+      }
+    } finally {
+      await rehearsal.stop();
+    }
+  });
+  after(() => engine.close());
+}
