@@ -13,7 +13,7 @@ import { authPlugin } from './accounts/auth.ts';
 import { appointmentRoutes } from './booking/appointment-routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
 import { slotRoutes } from './booking/slot-routes.ts';
-import { appointmentChangeRoutes } from './cancellations/routes.ts';
+import { cancellationRoutes } from './cancellations/routes.ts';
 import type { Config } from './config/config.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
@@ -58,7 +58,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   consentRoutes,
   consentDraftRoutes,
   appointmentRoutes,
-  appointmentChangeRoutes,
+  cancellationRoutes,
   paymentRoutes,
   webhookRoutes,
   resultRoutes,

@@ -1,8 +1,7 @@
-import { lapsedHolds, releaseHold } from './booking/hold-queries.ts';
+import { expireHolds } from './booking/hold-queries.ts';
 import { sendReminders } from './booking/reminders.ts';
 import { finishCallOffs } from './cancellations/call-off.ts';
 import type { AppServices } from './create-services.ts';
-import { withTransaction } from './db/database.ts';
 import { deliverMail, requeueMail } from './email/deliver.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
@@ -26,13 +25,6 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'send-reminders': () => sendReminders(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
-}
-
-/** Gives the places of lapsed holds back, each in a transaction of its own. */
-export async function expireHolds({ db }: Pick<AppServices, 'db'>): Promise<void> {
-  for (const appointmentId of await lapsedHolds(db, 500)) {
-    await withTransaction(db, (transaction) => releaseHold(transaction, appointmentId, true));
-  }
 }
 
 /** Deletes what is older than it is kept. */

@@ -3,13 +3,16 @@ import {
   appointmentRequest,
   appointmentResponse,
   appointmentsResponse,
+  moveRequest,
 } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../accounts/auth.ts';
 import type { Services } from '../config/services.ts';
 import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
-import { bookAppointment, ownAppointment, ownAppointments } from './book.ts';
+import { ownAppointment } from './appointments.ts';
+import { bookAppointment, ownAppointments } from './book.ts';
+import { changeTime } from './change-time.ts';
 import { presentAppointment } from './present.ts';
 
 export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -27,19 +30,19 @@ export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
       preHandler: app.limit({ name: 'appointment', points: 60, seconds: 60, per: perPerson }),
       schema: {
         tags,
-        summary: 'Books a place that needs no payment; answers with a booking that exists',
+        summary: 'Books a seat that needs no payment; answers with a booking that exists',
         body: appointmentRequest,
         response: { 200: appointmentResponse, 201: appointmentResponse, ...failures },
         ...bearer,
       },
     },
     async (request, reply) => {
-      const { appointment, made } = await bookAppointment(
+      const { appointment, created } = await bookAppointment(
         services,
         personId(request),
         request.body,
       );
-      return reply.code(made ? 201 : 200).send({
+      return reply.code(created ? 201 : 200).send({
         status: 'success',
         appointment: presentAppointment(appointment),
       });
@@ -78,7 +81,39 @@ export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
     },
     async (request, reply) => {
       const { appointment_id: id } = request.params;
-      const row = await ownAppointment(services, personId(request), id);
+      const row = await ownAppointment(services.db, personId(request), id);
+      reply.header('Cache-Control', 'no-store');
+      return {
+        status: 'success' as const,
+        appointment: presentAppointment(row),
+      };
+    },
+  );
+
+  app.post(
+    '/appointments/:appointment_id/move',
+    {
+      onRequest,
+      preHandler: app.limit({ name: 'move', points: 60, seconds: 600, per: perPerson }),
+      config: { idempotent: true },
+      schema: {
+        tags,
+        summary: 'Moves to another free time of the same event',
+        params: appointmentParams,
+        body: moveRequest,
+        response: { 200: appointmentResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async (request, reply) => {
+      const { params, body, id } = request;
+      const row = await changeTime(
+        services,
+        personId(request),
+        params.appointment_id,
+        body.start_time,
+        id,
+      );
       reply.header('Cache-Control', 'no-store');
       return {
         status: 'success' as const,

@@ -1,18 +1,20 @@
-import type { AppointmentStatus } from '@chaps/contracts';
+import type { AppointmentTransition } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type pg from 'pg';
+import { type Executor, prepared } from '../db/database.ts';
 import type { AppointmentsTable } from '../db/schema.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
-import { lapsed, stands } from './hold-times.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { canProceed, hasSeat, isActive, isLapsed } from './conditions.ts';
 
 export type AppointmentRow = Omit<Selectable<AppointmentsTable>, 'hold_number'>;
 
-/** An appointment with what is shown of its event, and what its times mean at `read_at`. */
+/** An appointment with what is shown of its event; its times are compared at `read_at`. */
 export interface AppointmentDetail extends AppointmentRow {
-  /** The database's clock, the only one that decides. */
+  /** By the database's clock, the only one that decides. */
   read_at: Date;
-  /** It is a hold that still stands. */
-  stands: boolean;
+  /** A hold that has not lapsed. */
+  hold_active: boolean;
   has_begun: boolean;
   booking_state: BookingState;
   user_id: string;
@@ -37,7 +39,7 @@ export interface AppointmentDetail extends AppointmentRow {
   consent_given: boolean;
 }
 
-/** Columns of an appointment, one by one (see `prepared`), for what a statement gives back. */
+/** Columns that a statement returns; listed, see `prepared`. */
 export const APPOINTMENT_COLUMNS = [
   'appointment_id',
   'reference',
@@ -55,11 +57,11 @@ export const APPOINTMENT_COLUMNS = [
 
 /**
  * SQL for appointments with what is shown of their events.
- * @param source the table, or a part of the same statement with its columns
+ * @param source the table, or a common table expression with its columns
  */
 export const detailsFrom = (source: string): string => `
   SELECT ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')},
-    now() AS read_at, ${stands('a')} AS stands, a.slot_starts_at <= now() AS has_begun,
+    now() AS read_at, ${isActive('a')} AS hold_active, a.slot_starts_at <= now() AS has_begun,
     ${bookingState('e')} AS booking_state,
     f.user_id, f.email, f.first_name, e.event_name, e.event_date, e.session_duration,
     e.product_id, p.product_name, coalesce(e.email_template, p.email_template) AS email_template,
@@ -84,11 +86,11 @@ export async function findAppointment(
   return rows[0];
 }
 
-/** A person's own, newest event first; places given up or lapsed are left out. */
+/** A person's own, newest event first, without released and lapsed holds. */
 export async function listAppointments(db: Executor, userId: string): Promise<AppointmentDetail[]> {
   const { rows } = await sql<AppointmentDetail>`
     ${DETAIL} WHERE f.user_id = ${userId} AND a.status <> 'released'
-      AND NOT ${sql.raw(lapsed('a'))}
+      AND NOT ${sql.raw(isLapsed('a'))}
     ORDER BY a.slot_starts_at DESC`.execute(db);
   return rows;
 }
@@ -100,67 +102,78 @@ export async function lockAppointment(db: Executor, appointmentId: string): Prom
   );
 }
 
-export type LiveAppointment = Pick<AppointmentRow, 'appointment_id' | 'status' | 'slot_starts_at'> &
-  Pick<AppointmentDetail, 'stands'>;
+const findLive = prepared<AppointmentDetail>(
+  'own-appointment',
+  `${detailsFrom('appointments')} WHERE f.user_id = $1 AND a.event_id = $2 AND ${hasSeat('a')}`,
+);
 
-/** The person's live appointment of an event, locked. */
-export async function lockLiveAppointment(
-  db: Executor,
-  profileId: string,
+/** The person's one appointment of an event that has a seat, lapsed holds included. */
+export async function findOwnOf(
+  db: pg.Pool | Executor,
+  userId: string,
   eventId: string,
-): Promise<LiveAppointment | undefined> {
-  const { rows } = await sql<LiveAppointment>`
-    SELECT appointment_id, status, slot_starts_at, ${sql.raw(stands('a'))} AS stands
-    FROM appointments a
-    WHERE profile_id = ${profileId} AND event_id = ${eventId}
-      AND status IN ('held', 'capturing', 'confirmed', 'attended')
-    FOR UPDATE`.execute(db);
-  return rows[0];
+): Promise<AppointmentDetail | undefined> {
+  const [row] = await findLive(db, [userId, eventId]);
+  return row;
 }
 
 /**
- * SQL: a hold can become the person's own, or be paid for, now.
- * @param hold alias of a row of `appointments`
- * @param event alias of its event
+ * One of the person's own.
+ * @throws {HttpError} 404, also for another person's
  */
-export const confirmable = (hold: string, event: string): string =>
-  `${hold}.status = 'held' AND ${hold}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable'`;
+export async function ownAppointment(
+  db: Executor,
+  userId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  const row = await findAppointment(db, appointmentId);
+  if (row?.user_id !== userId) throw new NotFoundError();
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwn(
+  transaction: Executor,
+  userId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  await lockAppointment(transaction, appointmentId);
+  return ownAppointment(transaction, userId, appointmentId);
+}
 
 /**
- * Moves a hold on, as long as its event can be booked.
- * @returns false when it is no hold any more, or cannot be booked now
+ * Begins the payment of a hold. A lapsed one counts too, as long as nobody has released it.
+ * @returns false when it is no hold any more, or its event cannot be booked
  */
-export async function moveHold(
-  db: Executor,
-  appointmentId: string,
-  to: 'capturing' | 'confirmed',
-): Promise<boolean> {
+export async function beginCapture(db: Executor, appointmentId: string): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE appointments a SET status = ${to},
-      confirmed_at = CASE WHEN ${to} = 'confirmed' THEN now() END
-    FROM events e
-    WHERE appointment_id = ${appointmentId} AND e.event_id = a.event_id
-      AND ${sql.raw(confirmable('a', 'e'))}
+    UPDATE appointments a SET status = 'capturing' FROM events e
+    WHERE appointment_id = ${appointmentId} AND a.status = 'held' AND e.event_id = a.event_id
+      AND ${sql.raw(canProceed('a', 'e'))}
     RETURNING appointment_id`.execute(db);
   return rows.length === 1;
 }
 
+type From = AppointmentTransition['from'];
+/** Confirming has a statement of its own. */
+type To<Status extends From> = Exclude<
+  Extract<AppointmentTransition, { from: Status }>['to'],
+  'confirmed'
+>;
+
 /**
- * Moves an appointment on: `UPDATE … WHERE status = <from>` (trust.md).
- * @returns false when it was not (any more) in that state
+ * Changes the status of an appointment, if it is still in the expected one.
+ * @returns false when it was not
  */
-export async function moveAppointment(
+export async function moveAppointment<Status extends From>(
   db: Executor,
   appointmentId: string,
-  from: AppointmentStatus,
-  to: AppointmentStatus,
+  from: Status,
+  to: To<Status>,
 ): Promise<boolean> {
-  const moved = await db
-    .updateTable('appointments')
-    .set({ status: to, ...(to === 'confirmed' ? { confirmed_at: sql<Date>`now()` } : {}) })
-    .where('appointment_id', '=', appointmentId)
-    .where('status', '=', from)
-    .returning('appointment_id')
-    .executeTakeFirst();
-  return moved !== undefined;
+  const { rows } = await sql`
+    UPDATE appointments SET status = ${to}
+    WHERE appointment_id = ${appointmentId} AND status = ${from}
+    RETURNING appointment_id`.execute(db);
+  return rows.length === 1;
 }

@@ -1,93 +1,82 @@
 import type { AppointmentRequest } from '@chaps/contracts';
-import { needsPayment } from '@chaps/domain';
+import { londonTime } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
-import { withTransaction } from '../db/database.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import { findProfile, lockProfile } from '../people/queries.ts';
-import { holdExpired, paymentInProgress } from './appointment-errors.ts';
 import {
   type AppointmentDetail,
-  findAppointment,
+  findOwnOf,
   listAppointments,
-  lockLiveAppointment,
+  ownAppointment,
 } from './appointments.ts';
-import { claimHold } from './claim.ts';
-import { confirmAppointment } from './confirm.ts';
-import { confirmAtOnce } from './confirm-at-once.ts';
-import { pricedEvent } from './errors.ts';
+import { claimOf, eventNeedsPayment } from './claim.ts';
+import { confirm } from './confirm.ts';
+import { holdExpired, paymentInProgress, paymentRequired } from './errors.ts';
+import { claimOrKeep } from './holds.ts';
+
+interface Booked {
+  appointment: AppointmentDetail;
+  created: boolean;
+}
 
 /**
- * Books a place that needs no payment, or answers with the booking that a capture has made
- * (trust.md). Without a hold it claims and confirms in one transaction.
- * @returns the appointment, and whether this call made it
- * @throws {HttpError} 404 for another person's profile or hold; 402 PAYMENT_REQUIRED for a paid event without a capture, and those of the claim
+ * Books a seat that needs no payment, or answers with the booking that a capture has confirmed
+ * (trust.md). An active hold of that time is confirmed by one statement; without one a transaction
+ * claims and confirms.
+ * @throws {HttpError} 404 for another person's profile or hold; 402 PAYMENT_REQUIRED without a capture;
+ *   and as `holdSeat`
  */
 export async function bookAppointment(
   services: Services,
   userId: string,
   request: AppointmentRequest,
-): Promise<{ appointment: AppointmentDetail; made: boolean }> {
-  const confirmed = await confirmAtOnce(services, userId, request);
-  if (confirmed) return { appointment: confirmed, made: true };
-  return withTransaction(services.db, async (transaction) => {
-    const profile = await lockProfile(transaction, userId);
-    if (profile.profile_id !== request.profileId) throw new NotFoundError();
-    const event = await findEvent(transaction, request.eventId);
-    if (!event) throw new NotFoundError();
-    const live = await lockLiveAppointment(transaction, profile.profile_id, event.event_id);
-    const { holdId } = request;
-    if (holdId !== undefined && holdId !== live?.appointment_id) {
-      const named = await findAppointment(transaction, holdId);
-      if (named?.user_id !== userId) throw new NotFoundError();
-    }
-    if (live?.status === 'confirmed' || live?.status === 'attended') {
-      return { appointment: await detail(transaction, live.appointment_id), made: false };
-    }
-    if (live?.status === 'capturing') throw paymentInProgress();
-    if (needsPayment(pricedEvent(event))) {
-      throw new HttpError(
-        402,
-        'PAYMENT_REQUIRED',
-        'This event must be paid for before it is booked.',
-      );
-    }
-    const hold = await claimHold(services, transaction, {
-      profileId: profile.profile_id,
-      event,
-      startTime: request.appointmentStartTime.slice(0, 5),
-      pass: request.pass,
-      purpose: 'booking',
-    });
-    if (!(await confirmAppointment(services, transaction, hold.appointmentId, 'held'))) {
-      throw holdExpired();
-    }
-    return { appointment: await detail(transaction, hold.appointmentId), made: true };
-  });
+): Promise<Booked> {
+  const own = await findOwnOf(services.pool, userId, request.eventId);
+  if (own?.hold_active && own.profile_id === request.profileId && isFor(own, request)) {
+    const appointment = await confirm(services, services.pool, own, 'held');
+    if (appointment) return { appointment, created: true };
+  }
+  return withTransaction(services.db, (transaction) =>
+    claimAndConfirm(services, transaction, userId, request),
+  );
 }
 
-async function detail(
-  transaction: Parameters<typeof findAppointment>[0],
-  appointmentId: string,
-): Promise<AppointmentDetail> {
-  const row = await findAppointment(transaction, appointmentId);
-  if (!row) throw new NotFoundError();
-  return row;
-}
+const startTimeOf = (request: AppointmentRequest) => request.appointmentStartTime.slice(0, 5);
 
-/** One of the person's own; someone else's is unknown. */
-export async function ownAppointment(
-  { db }: Services,
+const isFor = (hold: AppointmentDetail, request: AppointmentRequest) =>
+  (request.holdId ?? hold.appointment_id) === hold.appointment_id &&
+  londonTime(hold.slot_starts_at) === startTimeOf(request);
+
+async function claimAndConfirm(
+  services: Services,
+  transaction: Executor,
   userId: string,
-  appointmentId: string,
-): Promise<AppointmentDetail> {
-  const row = await findAppointment(db, appointmentId);
-  if (!row || row.user_id !== userId) throw new NotFoundError();
-  return row;
+  request: AppointmentRequest,
+): Promise<Booked> {
+  const profile = await lockProfile(transaction, userId);
+  if (profile.profile_id !== request.profileId) throw new NotFoundError();
+  const event = await findEvent(transaction, request.eventId);
+  if (!event) throw new NotFoundError();
+  if (request.holdId !== undefined) await ownAppointment(transaction, userId, request.holdId);
+  const own = await findOwnOf(transaction, userId, event.event_id);
+  if (own?.status === 'confirmed' || own?.status === 'attended') {
+    return { appointment: own, created: false };
+  }
+  if (own?.status === 'capturing') throw paymentInProgress();
+  // A hold keeps the price at which it was claimed.
+  if (own?.hold_active ? own.payment_required : eventNeedsPayment(event)) throw paymentRequired();
+  const wanted = { start_time: startTimeOf(request), pass: request.pass };
+  const claim = claimOf(services, userId, event, wanted, 'booking');
+  const { hold } = await claimOrKeep(transaction, claim);
+  const appointment = await confirm(services, transaction, hold, 'held');
+  if (!appointment) throw holdExpired();
+  return { appointment, created: true };
 }
 
 export async function ownAppointments(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   userId: string,
 ): Promise<AppointmentDetail[]> {
   return (await findProfile(db, userId)) ? listAppointments(db, userId) : [];

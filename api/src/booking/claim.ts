@@ -1,135 +1,114 @@
+import { type HoldRequest, MOST_HOLDS } from '@chaps/contracts';
 import { londonInstant, needsPayment, pricePence } from '@chaps/domain';
-import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
+import { breaches, type Executor, prepared } from '../db/database.ts';
 import { passOpens } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
-import { alreadyBooked, holdExpired, paymentInProgress } from './appointment-errors.ts';
-import { type LiveAppointment, lockLiveAppointment, moveAppointment } from './appointments.ts';
-import {
-  accessCodeRequired,
-  assertBookable,
-  heldForLong,
-  pricedEvent,
-  slotTaken,
-  slotUnknown,
-  tooManyHolds,
-} from './errors.ts';
-import { extendHold, firstClaim, lockSlots, nextHoldNumber } from './hold-queries.ts';
-import { expiry } from './hold-times.ts';
-import { claimPlace, freePlace, freePlaces, releaseLapsedHolds } from './slots.ts';
+import { APPOINTMENT_COLUMNS, type AppointmentDetail, detailsFrom } from './appointments.ts';
+import { hasSeat, holdExpiry, holdLimit, isLapsed, wasHeldRecently } from './conditions.ts';
+import { takingSeat } from './slots.ts';
 
+/** A seat that a person asks for. */
 export interface Claim {
-  /** Locked by the caller, so that one person's claims come one after the other. */
-  profileId: string;
-  event: EventRow;
-  /** `HH:mm`, London. */
-  startTime: string;
-  pass?: string | undefined;
+  userId: string;
+  eventId: string;
+  startsAt: Date;
+  pricePence: number;
+  paymentRequired: boolean;
+  /** The event is public, or the person has its access code. */
+  admitted: boolean;
   /** 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. */
   purpose: 'holding' | 'booking';
 }
 
-/**
- * Keeps a place for a person, in the caller's transaction. A live hold of the same event is renewed
- * or moved to the wanted time, so that nobody holds two.
- * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
- *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does
- *   not have
- */
-export async function claimHold(
-  services: Services,
-  transaction: Executor,
-  claim: Claim,
-): Promise<{ appointmentId: string; made: boolean }> {
-  const { profileId, event } = claim;
-  const slot = {
+/** An event's row in the words of the shared price rules. */
+const priced = (event: EventRow) => ({
+  price: event.price_pence,
+  product_price: event.product_price_pence,
+  payment_required: event.payment_required,
+});
+
+export const eventNeedsPayment = (event: EventRow): boolean => needsPayment(priced(event));
+
+/** @param request `start_time` is `HH:mm`, London */
+export function claimOf(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  userId: string,
+  event: EventRow,
+  request: HoldRequest,
+  purpose: Claim['purpose'],
+): Claim {
+  return {
+    userId,
     eventId: event.event_id,
-    startsAt: londonInstant(event.event_date, claim.startTime),
+    startsAt: londonInstant(event.event_date, request.start_time),
+    pricePence: pricePence(priced(event)),
+    paymentRequired: eventNeedsPayment(event),
+    admitted: !event.is_private || passOpens(keys, request.pass, event.event_id, now()),
+    purpose,
   };
-  const live = await lockLiveAppointment(transaction, profileId, event.event_id);
-  if (live?.status === 'capturing') throw paymentInProgress();
-  if (live && live.status !== 'held') throw alreadyBooked();
-  assertAdmitted(services, claim, live);
-  const free = await freePlaces(transaction, slot);
-  if (free === undefined) throw slotUnknown();
-
-  const held = live?.stands ? live : undefined;
-  if (held?.slot_starts_at.getTime() === slot.startsAt.getTime()) {
-    return renewed(await extendHold(transaction, held.appointment_id), held);
-  }
-  if (free <= 0) throw slotTaken();
-  const terms = held ? undefined : await termsOf(transaction, claim);
-  if (live) await lockSlots(transaction, event.event_id, [live.slot_starts_at, slot.startsAt]);
-  if (live && !held) await giveBack(transaction, event.event_id, live);
-  await releaseLapsedHolds(transaction, slot);
-  if (!(await claimPlace(transaction, slot))) throw slotTaken();
-  if (held) {
-    await freePlace(transaction, { eventId: event.event_id, startsAt: held.slot_starts_at });
-    return renewed(await extendHold(transaction, held.appointment_id, slot.startsAt), held);
-  }
-  return { appointmentId: await insertHold(transaction, claim, slot.startsAt, terms), made: true };
 }
 
 /**
- * One's own hold is enough to go on at a private event.
- * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 409 EVENT_PASSED, BOOKING_CLOSED
+ * Takes a seat and writes the hold. It writes nothing for a person who has an appointment of the
+ * event already, holds as many seats as one may, or has used up the hour of renewals. A number per
+ * hold (`one_hold_a_number`) limits claims that do not see each other; lapsed holds give theirs up.
  */
-function assertAdmitted(
-  { keys, now }: Services,
-  { event, pass }: Claim,
-  live: LiveAppointment | undefined,
-): void {
-  if (event.is_private && !live?.stands && !passOpens(keys, pass, event.event_id, now())) {
-    throw accessCodeRequired();
-  }
-  assertBookable(event.booking_state);
+const claiming = prepared<AppointmentDetail>(
+  'claim',
+  `WITH person AS (
+    SELECT profile_id FROM profiles WHERE user_id = $3 FOR NO KEY UPDATE
+  ), given_up AS (
+    UPDATE appointments h SET hold_number = NULL FROM person
+    WHERE h.profile_id = person.profile_id AND h.hold_number IS NOT NULL AND ${isLapsed('h')}
+    RETURNING h.appointment_id
+  ), admitted AS (
+    SELECT person.profile_id,
+      CASE WHEN $6 THEN number.lowest END AS hold_number,
+      CASE WHEN $6 THEN claimed.first ELSE now() END AS held_at
+    FROM person
+    CROSS JOIN LATERAL (
+      SELECT min(n)::smallint AS lowest FROM generate_series(1, ${MOST_HOLDS}) n
+      WHERE NOT EXISTS (SELECT FROM appointments h WHERE h.profile_id = person.profile_id
+        AND h.hold_number = n AND NOT ${isLapsed('h')})
+    ) number
+    CROSS JOIN LATERAL (
+      SELECT coalesce(min(h.held_at), now()) AS first FROM appointments h
+      WHERE h.profile_id = person.profile_id AND h.event_id = $1 AND ${wasHeldRecently('h')}
+    ) claimed
+    -- The count runs 'given_up' before a number is used again.
+    WHERE (SELECT count(*) FROM given_up) >= 0
+      AND (NOT $6 OR (number.lowest IS NOT NULL AND ${holdLimit('claimed.first')} > now()))
+      AND NOT EXISTS (SELECT FROM appointments own
+        WHERE own.profile_id = person.profile_id AND own.event_id = $1 AND ${hasSeat('own')})
+  ), ${takingSeat('admitted')}, claimed AS (
+    INSERT INTO appointments (profile_id, hold_number, event_id, slot_starts_at, status,
+      price_pence, payment_required, held_at, hold_expires_at)
+    SELECT profile_id, hold_number, event_id, starts_at, 'held', $4::int, $5::boolean, held_at,
+      ${holdExpiry('held_at')}
+    FROM taken, admitted
+    RETURNING ${APPOINTMENT_COLUMNS.join(', ')}
+  )
+  ${detailsFrom('claimed')}`,
+);
+
+/** @returns undefined when nothing was written; `assertClaimable` says why */
+export async function claimSeat(
+  on: pg.Pool | Executor,
+  claim: Claim,
+): Promise<AppointmentDetail | undefined> {
+  const [hold] = await claiming(on, [
+    claim.eventId,
+    claim.startsAt,
+    claim.userId,
+    claim.pricePence,
+    claim.paymentRequired,
+    claim.purpose === 'holding',
+  ]);
+  return hold;
 }
 
-function renewed(stands: boolean, held: LiveAppointment) {
-  if (!stands) throw holdExpired();
-  return { appointmentId: held.appointment_id, made: false };
-}
-
-interface Terms {
-  number: number;
-  since: Date | undefined;
-}
-
-/** trust.md, 'No hoarding': how many seats a person holds, and for how long. */
-async function termsOf(
-  transaction: Executor,
-  { purpose, profileId, event }: Claim,
-): Promise<Terms | undefined> {
-  if (purpose === 'booking') return undefined;
-  const number = await nextHoldNumber(transaction, profileId);
-  if (number === undefined) throw tooManyHolds();
-  const first = await firstClaim(transaction, profileId, event.event_id);
-  if (first?.over) throw heldForLong();
-  return { number, since: first?.since };
-}
-
-async function giveBack(transaction: Executor, eventId: string, live: LiveAppointment) {
-  await moveAppointment(transaction, live.appointment_id, 'held', 'released');
-  await freePlace(transaction, { eventId, startsAt: live.slot_starts_at });
-}
-
-async function insertHold(
-  transaction: Executor,
-  { profileId, event }: Claim,
-  startsAt: Date,
-  terms: Terms | undefined,
-): Promise<string> {
-  const priced = pricedEvent(event);
-  const { rows } = await sql<{ appointment_id: string }>`
-    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-      payment_required, hold_number, held_at, hold_expires_at)
-    SELECT ${profileId}, ${event.event_id}::uuid, ${startsAt}::timestamptz, 'held', ${pricePence(priced)}::int,
-      ${needsPayment(priced)}::boolean, ${terms?.number ?? null}::smallint, first.since,
-      ${sql.raw(expiry('first.since'))}
-    FROM (SELECT coalesce(${terms?.since ?? null}::timestamptz, now()) AS since) first
-    RETURNING appointment_id`.execute(transaction);
-  const [made] = rows;
-  if (!made) throw new Error('no hold was written');
-  return made.appointment_id;
-}
+/** Claims of one person that began at the same moment do not see each other; the indexes do. */
+export const lostRace = (error: unknown): boolean =>
+  ['one_live_appointment', 'one_hold_a_number'].some((name) => breaches(error, name));

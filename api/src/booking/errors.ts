@@ -1,19 +1,8 @@
 import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/contracts';
 import type { BookingState } from '../events/booking-state.ts';
-import type { EventRow } from '../events/queries.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 
-/** An event's row in the words of the shared price rules. */
-export const pricedEvent = (event: EventRow) => ({
-  price: event.price_pence,
-  product_price: event.product_price_pence,
-  payment_required: event.payment_required,
-});
-
-/**
- * Explains why an event cannot be booked; the statements that claim and confirm decide it.
- * @throws {HttpError} 404; 409 EVENT_PASSED or BOOKING_CLOSED
- */
+/** @throws {HttpError} 404; 409 EVENT_PASSED or BOOKING_CLOSED. The statements that write decide. */
 export function assertBookable(state: BookingState): void {
   if (state === 'cancelled') throw new NotFoundError();
   if (state === 'passed') throw new HttpError(409, 'EVENT_PASSED', 'This event has passed.');
@@ -21,6 +10,24 @@ export function assertBookable(state: BookingState): void {
     throw new HttpError(409, 'BOOKING_CLOSED', 'Booking for this event has closed.');
   }
 }
+
+/** A capture was asked for and its outcome is not known yet. */
+export const paymentInProgress = () =>
+  new HttpError(
+    409,
+    'PAYMENT_IN_PROGRESS',
+    'Your payment is being checked. Please do not pay again: we will e-mail you as soon as it is settled.',
+    { retryAfterSeconds: 10 },
+  );
+
+export const alreadyBooked = () =>
+  new HttpError(409, 'ALREADY_BOOKED', 'You have a place at this event already.');
+
+export const paymentRequired = () =>
+  new HttpError(402, 'PAYMENT_REQUIRED', 'This event must be paid for before it is booked.');
+
+export const holdExpired = () =>
+  new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer kept. Please choose a time again.');
 
 export const slotTaken = () =>
   new HttpError(
@@ -42,10 +49,13 @@ export const tooManyHolds = () =>
     `You are holding seats at ${MOST_HOLDS} other events. Please finish one of those bookings first, or wait until the seat is no longer held.`,
   );
 
-/** The hour of renewals is over; trust.md counts it from the first claim. */
-export const heldForLong = () =>
+/** The hour of renewals counts from the first claim (trust.md), and it is over. */
+export const holdBreak = () =>
   new HttpError(
     409,
     'HOLD_BREAK',
     `You have held a seat at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
   );
+
+export const holdLimitReached = () =>
+  new HttpError(409, 'HOLD_LIMIT', 'Your place cannot be kept any longer.');

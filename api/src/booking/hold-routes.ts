@@ -10,8 +10,8 @@ import { personId } from '../accounts/auth.ts';
 import type { Services } from '../config/services.ts';
 import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
-import { giveUpHold, holdPlace, renewHold, standingHold } from './holds.ts';
-import { presentHold } from './present-hold.ts';
+import { activeHold, giveUpHold, holdSeat, renewHold } from './holds.ts';
+import { presentHold } from './present.ts';
 
 export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -33,7 +33,7 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       config: { idempotent: true },
       schema: {
         tags,
-        summary: 'Keeps a place for 15 minutes; moves a hold to another time of the same event',
+        summary: 'Holds a seat for 15 minutes; moves a hold to another time of the same event',
         params: eventParams,
         body: holdRequest,
         response: { 200: holdResponse, 201: holdResponse, ...failures },
@@ -42,8 +42,8 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     },
     async (request, reply) => {
       const { params, body } = request;
-      const { hold, made } = await holdPlace(services, personId(request), params.event_id, body);
-      return reply.code(made ? 201 : 200).send(shown(hold));
+      const { hold, created } = await holdSeat(services, personId(request), params.event_id, body);
+      return reply.code(created ? 201 : 200).send(shown(hold));
     },
   );
 
@@ -57,7 +57,7 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     },
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      return shown(await standingHold(services, personId(request), request.params.hold_id));
+      return shown(await activeHold(services, personId(request), request.params.hold_id));
     },
   );
 
@@ -68,7 +68,7 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       preHandler,
       schema: {
         ...one,
-        summary: 'Keeps the place for another 15 minutes, up to 60 in all',
+        summary: 'Holds the seat for another 15 minutes, up to 60 in all',
         response: { 200: holdResponse, ...failures },
       },
     },
@@ -81,7 +81,7 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
       onRequest,
       schema: {
         ...one,
-        summary: 'Gives the place back',
+        summary: 'Releases the seat',
         response: { 200: successResponse, ...failures },
       },
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { expireHolds } from '../job-handlers.ts';
+import { expireHolds } from './hold-queries.ts';
 
 let api: Harness;
 beforeAll(async () => {

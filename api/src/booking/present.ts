@@ -1,4 +1,4 @@
-import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
+import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES, type Hold } from '@chaps/contracts';
 import { amountDue, appointmentEnd, londonTime } from '@chaps/domain';
 import type { AppointmentDetail, AppointmentRow } from './appointments.ts';
 
@@ -6,11 +6,10 @@ import type { AppointmentDetail, AppointmentRow } from './appointments.ts';
 export const amountOf = ({ price_pence: price, payment_required }: AppointmentRow): number =>
   amountDue({ price, product_price: price, payment_required });
 
-/** One of the person's own places as the portal and the checkout read it. */
+/** One of the person's own appointments as the portal and the checkout read it. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
-  const held = row.status === 'held';
+  const held = row.status === 'held' ? holdTimes(row) : null;
   const start = londonTime(row.slot_starts_at);
-  const limit = new Date(row.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000);
   return {
     appointment_id: row.appointment_id,
     reference: row.reference,
@@ -29,9 +28,21 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
     price: amountOf(row),
     payment_required: row.payment_required,
     consent_given: row.consent_given,
-    expires_at: held ? row.hold_expires_at.toISOString() : null,
-    renewable_until: held ? limit.toISOString() : null,
+    expires_at: held?.expires_at ?? null,
+    renewable_until: held?.renewable_until ?? null,
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     server_time: row.read_at.toISOString(),
   };
 }
+
+const holdTimes = (row: AppointmentDetail) => ({
+  expires_at: row.hold_expires_at.toISOString(),
+  renewable_until: new Date(row.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000).toISOString(),
+});
+
+/** A hold is the appointment in its first state. */
+export const presentHold = (row: AppointmentDetail): Hold => ({
+  ...presentAppointment(row),
+  ...holdTimes(row),
+  hold_id: row.appointment_id,
+});

@@ -87,6 +87,33 @@ test('a lapsed hold is given back with the next claim of its time, also when pla
   expect(await kept(event.id)).toMatchObject({ taken: 2, held: 1, confirmed: 1 });
 });
 
+test('100 people claim the 10 seats of lapsed holds at once: exactly 10 get one', async () => {
+  const event = await api.event({ places: 10, slots: 1 });
+  const [before, after] = [await people(10), await people(100)];
+  await Promise.all(before.map((person) => hold(person, event.id)));
+  await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  const answers = await Promise.all(after.map((person) => hold(person, event.id)));
+  const statuses = answers.map(({ status }) => status);
+  expect([count(statuses, 201), count(statuses, 409)]).toEqual([10, 90]);
+  expect(await kept(event.id)).toMatchObject({ taken: 10, held: 10 });
+});
+
+test('a lapsed hold that is being paid for at this moment keeps its seat', async () => {
+  const event = await api.event({ places: 1, slots: 1 });
+  const [first, second] = await people(2);
+  if (!first || !second) throw new Error('people');
+  const { hold_id: id } = (await hold(first, event.id)).body.hold;
+  await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
+    WHERE appointment_id = ${id}`.execute(api.owner);
+  await api.owner.transaction().execute(async (transaction) => {
+    await sql`UPDATE appointments SET status = 'capturing'
+      WHERE appointment_id = ${id}`.execute(transaction);
+    expect((await hold(second, event.id)).body.error.code).toBe('SLOT_TAKEN');
+  });
+  expect(await kept(event.id)).toMatchObject({ taken: 1, held: 0 });
+});
+
 test('a hold of an event that was called off or closed in the meantime is not confirmed', async () => {
   const event = await api.event({ places: 5, slots: 1, soon: true, audience: 'CORPORATE' });
   const [first, second] = await people(2);

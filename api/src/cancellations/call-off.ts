@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import { lockAppointment, moveAppointment } from '../booking/appointments.ts';
+import { lockAppointment } from '../booking/appointments.ts';
+import { isUpcoming } from '../booking/conditions.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
-import { freePlace } from '../booking/slots.ts';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
-import { moneyOf } from '../payments/queries.ts';
-import { CALLED_OFF, refundDue } from '../payments/refunds.ts';
+import { cancelConfirmed } from './cancel.ts';
 
-/** What calling an event off has come to. */
+/** What calling an event off has done. */
 export interface CalledOff {
   cancelled: number;
   refunded: number;
   released: number;
-  /** Payments under way at this moment: settled as they come, and then refunded. */
+  /** Payments under way: each is refunded when it is settled. */
   underWay: number;
 }
 
@@ -21,8 +19,8 @@ export interface CalledOff {
 export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
 
 /**
- * Closes an event for good, with the rights of the tables' owner. Once this has been committed, no
- * seat can be claimed, also by a claim that read the event before: it finds its slot closed.
+ * Closes an event for good, with the rights of the tables' owner. After the commit no seat can be
+ * claimed, not even by a claim that read the event before: it finds its slot closed.
  * @returns false when there is no such event or it was called off before
  */
 export async function closeEvent(transaction: Executor, eventId: string): Promise<boolean> {
@@ -30,7 +28,7 @@ export async function closeEvent(transaction: Executor, eventId: string): Promis
     UPDATE events SET cancelled_at = now() WHERE event_id = ${eventId} AND cancelled_at IS NULL
     RETURNING event_id`.execute(transaction);
   if (rows.length === 0) return false;
-  // In the order in which everybody locks slots.
+  // In the order that everybody locks slots in.
   await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
     transaction,
   );
@@ -39,9 +37,9 @@ export async function closeEvent(transaction: Executor, eventId: string): Promis
 }
 
 /**
- * Ends what is left of an event that was called off, until nobody is left: who has a place is told
- * and gets all the money back, and holds end. Each appointment has a transaction of its own, so that
- * nobody who books elsewhere waits for it; when it breaks off, the job goes on.
+ * Ends the appointments of an event that was called off, until none is left: confirmed ones are
+ * cancelled with a mail and refunded in full, holds are released. Each has a transaction of its own,
+ * so that no other booking waits for long; if this breaks off, the job continues.
  */
 export async function endAppointments(
   services: Pick<Services, 'jobs'>,
@@ -51,7 +49,7 @@ export async function endAppointments(
   const sum: CalledOff = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
   const waiting = new Set<string>();
   for (;;) {
-    const ids = await run((transaction) => liveAppointments(transaction, eventId));
+    const ids = await run((transaction) => upcomingAppointments(transaction, eventId));
     const left = ids.filter((id) => !waiting.has(id));
     if (left.length === 0) return { ...sum, underWay: waiting.size };
     for (const id of left) {
@@ -66,61 +64,37 @@ export async function endAppointments(
   }
 }
 
-async function liveAppointments(db: Executor, eventId: string): Promise<string[]> {
+async function upcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ appointment_id: string }>`
-    SELECT appointment_id FROM appointments
-    WHERE event_id = ${eventId} AND status IN ('held', 'capturing', 'confirmed')
+    SELECT appointment_id FROM appointments a
+    WHERE event_id = ${eventId} AND ${sql.raw(isUpcoming('a'))}
     ORDER BY appointment_id`.execute(db);
   return rows.map(({ appointment_id }) => appointment_id);
 }
 
-/** A payment that is being settled holds the lock; what it came to is seen after it. */
+/** The settlement of a payment holds the lock; its outcome is visible after it. */
 async function endAppointment(
   services: Pick<Services, 'jobs'>,
   transaction: Executor,
   appointmentId: string,
 ): Promise<'released' | 'cancelled' | 'refunded' | 'under way' | 'ended'> {
   await lockAppointment(transaction, appointmentId);
-  const { status, event_id, slot_starts_at } = await transaction
+  const row = await transaction
     .selectFrom('appointments')
-    .select(['status', 'event_id', 'slot_starts_at'])
+    .select(['appointment_id', 'status', 'event_id', 'slot_starts_at'])
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  if (status === 'capturing') return 'under way';
-  if (status === 'held') {
+  if (row.status === 'capturing') return 'under way';
+  if (row.status === 'held') {
     await releaseHold(transaction, appointmentId);
     return 'released';
   }
-  if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled')))
-    return 'ended';
-  await freePlace(transaction, { eventId: event_id, startsAt: slot_starts_at });
-  const refunded = await giveAllBack(services, transaction, appointmentId);
-  return refunded ? 'refunded' : 'cancelled';
+  const cancelled = await cancelConfirmed(services, transaction, row, { by: 'event' });
+  if (!cancelled) return 'ended';
+  return cancelled.refund > 0 ? 'refunded' : 'cancelled';
 }
 
-async function giveAllBack(
-  services: Pick<Services, 'jobs'>,
-  transaction: Executor,
-  appointmentId: string,
-): Promise<boolean> {
-  const { paid, reference } = await moneyOf(transaction, appointmentId);
-  if (paid > 0 && reference !== null) {
-    await refundDue(services, transaction, {
-      paymentReference: reference,
-      amountPence: paid,
-      reason: CALLED_OFF,
-      known: { appointment_id: appointmentId },
-    });
-  }
-  await queueMail(services.jobs, transaction, {
-    kind: 'event-cancelled',
-    occasion: `event-cancelled ${appointmentId}`,
-    appointmentId,
-  });
-  return paid > 0;
-}
-
-/** The job: goes on where calling an event off broke off, and ends what has come back since. */
+/** The job: continues where calling an event off broke off, and ends what has come back since. */
 export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const { db } = services;
   const { rows } = await sql<{ event_id: string }>`

@@ -1,25 +1,24 @@
 import type { Cancellation } from '@chaps/contracts';
 import { formatPence, londonDate, refundTerms } from '@chaps/domain';
-import { paymentInProgress } from '../booking/appointment-errors.ts';
 import {
   type AppointmentDetail,
-  findAppointment,
-  lockAppointment,
+  lockOwn,
   moveAppointment,
+  ownAppointment,
 } from '../booking/appointments.ts';
-import { ownAppointment } from '../booking/book.ts';
-import { freePlace } from '../booking/slots.ts';
+import { paymentInProgress } from '../booking/errors.ts';
+import { freeSeat } from '../booking/slots.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { moneyOf } from '../payments/queries.ts';
-import { CANCELLED_BY_PERSON, refundDue } from '../payments/refunds.ts';
+import { CALLED_OFF, CANCELLED_BY_PERSON, refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
 
 /** What cancelling gives back now, or gave back (spec 9, Refund policy). */
-export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
+async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
   const money = await moneyOf(db, row.appointment_id);
   const base = {
     appointment_id: row.appointment_id,
@@ -32,19 +31,17 @@ export async function cancellationOf(db: Executor, row: AppointmentDetail): Prom
   return { ...base, charge, refund: money.refund };
 }
 
-/** For the owner, before he decides. */
+/** For the owner, before they decide. */
 export async function previewCancellation(
-  services: Services,
+  { db }: Pick<Services, 'db'>,
   userId: string,
   appointmentId: string,
 ): Promise<Cancellation> {
-  const row = await ownAppointment(services, userId, appointmentId);
-  return cancellationOf(services.db, row);
+  return cancellationOf(db, await ownAppointment(db, userId, appointmentId));
 }
 
 /**
- * Cancels one's own confirmed appointment: the place is free, the refund is owed once and paid by
- * a job, and the mail says so, all in one transaction. Cancelling twice is no fault.
+ * Cancels the person's confirmed appointment. A cancelled one stays cancelled, with the same answer.
  * @param shown the refund the person has seen, pence; undefined takes what the policy gives
  * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, REFUND_CHANGED, PAYMENT_IN_PROGRESS
  */
@@ -71,7 +68,7 @@ export async function cancelAppointment(
         `The refund is now ${formatPence(current.refund)}. Please look again before you cancel.`,
       );
     }
-    await cancelConfirmed(services, transaction, row, current.refund);
+    await cancelConfirmed(services, transaction, row, { by: 'person', refund: current.refund });
     await writeAudit(transaction, {
       actor: userId,
       action: 'appointment cancelled',
@@ -79,44 +76,46 @@ export async function cancelAppointment(
       details: { refund_pence: current.refund },
       requestId,
     });
-    const appointment = await lockOwn(transaction, userId, appointmentId);
+    const appointment = await ownAppointment(transaction, userId, appointmentId);
     return { appointment, cancellation: await cancellationOf(transaction, appointment) };
   });
 }
 
-async function cancelConfirmed(
-  services: Services,
+const CANCELLATIONS = {
+  person: { mail: 'cancellation', reason: CANCELLED_BY_PERSON },
+  event: { mail: 'event-cancelled', reason: CALLED_OFF },
+} as const;
+
+/**
+ * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
+ * once and paid by a job, and a mail says so.
+ * @param refund pence; undefined gives back all that was paid
+ * @returns false when it was not confirmed (any more); `refund` is what is owed, pence
+ */
+export async function cancelConfirmed(
+  { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
-  row: AppointmentDetail,
-  refund: number,
-): Promise<void> {
-  const { appointment_id: appointmentId } = row;
-  await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled');
-  await freePlace(transaction, { eventId: row.event_id, startsAt: row.slot_starts_at });
-  const { reference } = await moneyOf(transaction, appointmentId);
-  if (refund > 0 && reference !== null) {
-    await refundDue(services, transaction, {
+  row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'slot_starts_at'>,
+  { by, refund }: { by: keyof typeof CANCELLATIONS; refund?: number },
+): Promise<{ refund: number } | false> {
+  const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
+  if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
+  await freeSeat(transaction, { eventId, startsAt });
+  const { paid, reference } = await moneyOf(transaction, appointmentId);
+  const owed = reference === null ? 0 : (refund ?? paid);
+  const { mail, reason } = CANCELLATIONS[by];
+  if (reference !== null && owed > 0) {
+    await refundDue({ jobs }, transaction, {
       paymentReference: reference,
-      amountPence: refund,
-      reason: CANCELLED_BY_PERSON,
-      known: row,
+      amountPence: owed,
+      reason,
+      appointmentId,
     });
   }
-  await queueMail(services.jobs, transaction, {
-    kind: 'cancellation',
-    occasion: `cancellation ${appointmentId}`,
+  await queueMail(jobs, transaction, {
+    kind: mail,
+    occasion: `${mail} ${appointmentId}`,
     appointmentId,
   });
-}
-
-/** One's own appointment, locked; anyone else's is unknown. */
-export async function lockOwn(
-  transaction: Executor,
-  userId: string,
-  appointmentId: string,
-): Promise<AppointmentDetail> {
-  await lockAppointment(transaction, appointmentId);
-  const row = await findAppointment(transaction, appointmentId);
-  if (row?.user_id !== userId) throw new NotFoundError();
-  return row;
+  return { refund: owed };
 }

@@ -1,3 +1,4 @@
+import { UPCOMING_STATUSES } from '@chaps/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { ConsentsTable, GpConsentsTable } from '../db/schema.ts';
@@ -72,7 +73,7 @@ export async function appointmentForConsent(
   }
   const live = await own
     .where('event_date', '=', wanted.psaTestDate)
-    .where('status', 'in', ['held', 'capturing', 'confirmed'])
+    .where('status', 'in', [...UPCOMING_STATUSES])
     .orderBy('held_at', 'desc')
     .executeTakeFirst();
   return live?.appointment_id ?? null;

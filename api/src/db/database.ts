@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -65,14 +65,19 @@ export function withTransaction<Result>(
 }
 
 /**
- * A statement of the paths that many people take at once: a connection parses and plans it once.
- * Alone, it is a transaction of its own. Its columns are named one by one: a `*` that grows by a
- * migration would break the plans of the copies that are running.
- * @param name the same text must always have the same name
+ * A statement of the busy paths, prepared by name: each connection parses and plans it once. On the
+ * pool it is a transaction of its own; inside a transaction it is sent without the name. List its
+ * columns: a `*` that a migration extends breaks the plans of open connections.
+ * @param name one text per name
  */
 export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
-  return async (pool: pg.Pool, values: unknown[]): Promise<Row[]> =>
-    (await pool.query<Row>({ name, text, values })).rows;
+  return async (on: pg.Pool | Executor, values: unknown[]): Promise<Row[]> => {
+    const { rows } =
+      on instanceof Kysely
+        ? await on.executeQuery<Row>(CompiledQuery.raw(text, values))
+        : await on.query<Row>({ name, text, values });
+    return rows;
+  };
 }
 
 const UNREACHABLE = new Set([

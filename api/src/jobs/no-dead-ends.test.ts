@@ -1,14 +1,15 @@
-import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/contracts';
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { expireHolds } from '../booking/hold-queries.ts';
 import { finishCallOffs } from '../cancellations/call-off.ts';
 import type { OrderStatus } from '../db/schema.ts';
 import { requeueMail } from '../email/deliver.ts';
 import { queueMail } from '../email/outbox.ts';
-import { expireHolds, jobHandlers, sweepServiceTables } from '../job-handlers.ts';
+import { jobHandlers, sweepServiceTables } from '../job-handlers.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 
 /** The jobs that end each state; docs/operations.md has the same list for people. */

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CaptureResponse, captureResponse, isRecoverableIssue } from '@chaps/contracts';
-import { alreadyBooked, holdExpired, paymentInProgress } from '../booking/appointment-errors.ts';
-import { findAppointment, moveHold } from '../booking/appointments.ts';
-import { assertBookable } from '../booking/errors.ts';
+import { beginCapture, findAppointment } from '../booking/appointments.ts';
+import {
+  alreadyBooked,
+  assertBookable,
+  holdExpired,
+  paymentInProgress,
+} from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
@@ -49,8 +53,7 @@ async function begin(
     if (order.status !== 'created') return { status: 'waiting' as const };
     switch (order.appointment_status) {
       case 'held':
-        // Lapsed or not: as long as nobody has released it, the place is theirs.
-        if (!(await moveHold(transaction, order.appointment_id, 'capturing'))) {
+        if (!(await beginCapture(transaction, order.appointment_id))) {
           assertBookable(order.booking_state);
           throw holdExpired();
         }

@@ -3,15 +3,15 @@ import { penceToDecimal } from '@chaps/domain';
 import type { AppointmentDetail } from '../booking/appointments.ts';
 import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
-import { standingHold } from '../booking/holds.ts';
+import { activeHold } from '../booking/holds.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { asPaymentRefusal } from './problems.ts';
 import { countOrders, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
 /**
- * Makes an order for a held place. The price is the hold's, taken from the database when the place
- * was claimed; what the cart says is not read (trust.md).
+ * Creates an order for a hold. The price is the hold's, set when it was claimed; the cart's amounts
+ * are ignored (trust.md).
  * @throws {HttpError} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
  *   consent yet, 503 when the provider does not answer
  */
@@ -20,7 +20,7 @@ export async function createOrder(
   userId: string,
   request: OrderRequest,
 ): Promise<OrderResponse> {
-  const hold = await standingHold(services, userId, await holdIdOf(services, userId, request));
+  const hold = await activeHold(services, userId, await holdIdOf(services, userId, request));
   assertBookable(hold.booking_state);
   if (!hold.payment_required) {
     throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');

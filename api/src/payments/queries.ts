@@ -20,7 +20,7 @@ export const REFUND_REASONS = {
 } as const;
 export type RefundReason = keyof typeof REFUND_REASONS;
 
-/** An order with the place and the person it is tied to. */
+/** An order with its appointment and person. */
 export type OrderRow = Selectable<PaymentOrdersTable> &
   Pick<Selectable<AppointmentsTable>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
     appointment_status: Selectable<AppointmentsTable>['status'];

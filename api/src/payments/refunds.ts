@@ -4,15 +4,14 @@ import { moveAppointment } from '../booking/appointments.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { PayPalRefusal } from './paypal/client.ts';
-import type { OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 
-/** Refunds that the mail of the cancellation has announced already. */
+/** Refunds that the mail about the cancellation has announced already. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
 export const CALLED_OFF = 'cancelled with the event';
 const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CALLED_OFF];
 
-/** Owes a refund, once for ever per capture, and the job that pays it. */
+/** Records that a refund is owed, once per capture, and adds the job that pays it. */
 export async function refundDue(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
@@ -20,14 +19,14 @@ export async function refundDue(
     paymentReference: string;
     amountPence: number;
     reason: string;
-    known: Pick<OrderRow, 'appointment_id'>;
+    appointmentId: string;
   },
 ): Promise<void> {
   const owed = await transaction
     .insertInto('refunds')
     .values({
       payment_reference: due.paymentReference,
-      appointment_id: due.known.appointment_id,
+      appointment_id: due.appointmentId,
       amount_pence: due.amountPence,
       reason: due.reason,
       provider_refund_id: null,
@@ -41,8 +40,8 @@ export async function refundDue(
 }
 
 /**
- * The job: asks the provider for the refund with an id of its own, so that asking again gives no
- * second one, and writes it down.
+ * The job: requests the refund with an id of its own, so that a retry makes no second one, and
+ * records it.
  * @throws PayPalUnknown, PayPalRefusal: the job tries again
  */
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
@@ -65,8 +64,8 @@ export async function payRefund(services: Services, paymentReference: string): P
 }
 
 /**
- * Money may have gone back at the provider without us: then what is left goes back, if anything is.
- * @returns the refund's id there; null when all had gone back
+ * If money went back at the provider without us, only the rest is refunded.
+ * @returns the provider's id of the refund; null when nothing was left
  */
 async function refundAtProvider(
   { paypal }: Services,
@@ -84,10 +83,10 @@ async function refundAtProvider(
 }
 
 /**
- * The money is on its way back: the person is told, once, unless their cancellation told them.
+ * Records a refund as paid. A mail says so, once, unless the mail about the cancellation did.
  * @param refundId the provider's
- * @param left pence of the payment that the provider has not given back: a refund that is not among
- *   the others stays due
+ * @param left pence of the payment that the provider has not refunded: a refund that this leaves
+ *   open stays due
  * @returns false when no refund of this payment was due
  */
 export async function completeRefund(

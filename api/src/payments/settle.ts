@@ -1,8 +1,9 @@
 import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { confirmAppointment } from '../booking/confirm.ts';
-import { claimPlace, freePlace, releaseLapsedHolds } from '../booking/slots.ts';
+import { hasSeat } from '../booking/conditions.ts';
+import { confirm } from '../booking/confirm.ts';
+import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
@@ -22,16 +23,16 @@ import type { Services } from './services.ts';
 import { transactionOf } from './transactions.ts';
 
 /**
- * Writes down what the provider's order says, in one transaction, however often and from wherever
- * it is told: the person's own call, a webhook, or the reconciliation.
- * @param final false while a capture may still be under way at the provider, so that 'no capture'
+ * Records what the provider's order says, in one transaction. The capture, webhooks and the
+ * reconciliation all end here, so it may run many times for one order.
+ * @param final false while a capture may still be under way at the provider: 'no capture' then
  *   proves nothing
  */
 export async function settle(services: Services, order: PayPalOrder, final: boolean) {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, order.id);
     if (!known) return;
-    // Only what the provider says of the whole order tells that it is another one.
+    // A mismatch counts only once the provider's answer is complete.
     if (!final && !isOurOrder(order, known)) return;
     switch (outcomeOf(order)) {
       case 'paid':
@@ -43,10 +44,10 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
       case 'pending':
         return recordPending(transaction, known, order);
       case 'declined':
-        // After a review, or when the person has gone, there is nobody to try another card.
+        // After a review, or once the person has left, nobody can try another card.
         return final || known.status === 'pending'
           ? release(services, transaction, known, presentCapture(order))
-          : takeBackToHold(transaction, known, order);
+          : returnToHold(transaction, known, order);
       case 'nothing':
         return final ? release(services, transaction, known) : undefined;
     }
@@ -55,7 +56,7 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
 
 type Due = { paymentReference: string; amountPence: number; known: OrderRow };
 
-/** @returns undefined when the capture was written down before, and dealt with */
+/** @returns undefined when the capture was recorded before */
 async function recordCapture(
   transaction: Executor,
   known: OrderRow,
@@ -81,23 +82,23 @@ async function recordPayment(
   }
   switch (known.appointment_status) {
     case 'capturing':
-      await confirmAppointment(services, transaction, known.appointment_id, 'capturing');
+      await confirm(services, transaction, known, 'capturing');
       return;
     case 'held':
       await moveAppointment(transaction, known.appointment_id, 'held', 'capturing');
-      await confirmAppointment(services, transaction, known.appointment_id, 'capturing');
+      await confirm(services, transaction, known, 'capturing');
       return;
     case 'released':
       return retakeOrRefund(services, transaction, due);
     default:
-      // Another order has paid for this place, or it was given up: the money goes back.
+      // Another order has paid for this appointment, or it has ended: the money goes back.
       return giveBack(services, transaction, due, 'paidTwice');
   }
 }
 
 /**
- * Part of the money went back at the provider. Before it was written down, the rest is the payment;
- * afterwards this may be the refund that was due.
+ * Part of the money went back at the provider. If the payment is not recorded yet, the rest is the
+ * payment; otherwise this may be the refund that is due.
  */
 async function recordPartRefund(
   services: Services,
@@ -111,8 +112,8 @@ async function recordPartRefund(
 }
 
 /**
- * All the money went back at the provider: before it was written down the appointment ends with it
- * (trust.md, 'Money that moved elsewhere'); afterwards it settles the refund that is due.
+ * All the money went back at the provider. If the payment is not recorded yet, the appointment ends
+ * (trust.md, 'Money that moved elsewhere'); otherwise this settles the refund that is due.
  */
 async function recordRefund(
   services: Services,
@@ -126,8 +127,8 @@ async function recordRefund(
 }
 
 /**
- * Owes the money, and ends an appointment that this payment was to confirm. One that another payment
- * confirms, or that has ended, stays as it is.
+ * Records the refund as owed, and ends the appointment that this payment was for. One that another
+ * payment confirmed, or that has ended, stays as it is.
  */
 async function giveBack(
   services: Services,
@@ -136,35 +137,34 @@ async function giveBack(
   why: RefundReason,
 ): Promise<void> {
   const { appointment_id: id, event_id: eventId, slot_starts_at: startsAt, status } = due.known;
-  const seated =
+  const hadSeat =
     (status === 'capturing' || status === 'pending') &&
     (await moveAppointment(transaction, id, 'capturing', 'refund_due'));
-  if (seated) await freePlace(transaction, { eventId, startsAt });
-  const ended = seated || (await moveAppointment(transaction, id, 'released', 'refund_due'));
+  if (hadSeat) await freeSeat(transaction, { eventId, startsAt });
+  const ended = hadSeat || (await moveAppointment(transaction, id, 'released', 'refund_due'));
   const reason = REFUND_REASONS[ended || why === 'calledOff' ? why : 'paidTwice'];
-  await refundDue(services, transaction, { ...due, reason });
+  await refundDue(services, transaction, { ...due, appointmentId: id, reason });
 }
 
-/** Money for a place that is gone: retake a free one in the same slot, else refund once. */
+/** The payment came after the hold was released: take a seat in the same slot again, else refund. */
 async function retakeOrRefund(services: Services, transaction: Executor, due: Due): Promise<void> {
   const { known } = due;
   const slot = { eventId: known.event_id, startsAt: known.slot_starts_at };
-  await releaseLapsedHolds(transaction, slot);
-  if (!(await hasOtherPlace(transaction, known)) && (await claimPlace(transaction, slot))) {
+  if (!(await hasOtherSeat(transaction, known)) && (await takeSeat(transaction, slot))) {
     await moveAppointment(transaction, known.appointment_id, 'released', 'capturing');
-    await confirmAppointment(services, transaction, known.appointment_id, 'capturing');
+    await confirm(services, transaction, known, 'capturing');
     return;
   }
   const why = known.booking_state === 'bookable' ? 'placeGone' : 'closed';
   await giveBack(services, transaction, due, why);
 }
 
-/** Whether the person has taken another place at the event meanwhile. */
-async function hasOtherPlace(transaction: Executor, known: OrderRow): Promise<boolean> {
+/** Whether the person has taken another seat at the event meanwhile. */
+async function hasOtherSeat(transaction: Executor, known: OrderRow): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM appointments other JOIN appointments mine USING (profile_id, event_id)
     WHERE mine.appointment_id = ${known.appointment_id}
-      AND other.status IN ('held', 'capturing', 'confirmed', 'attended')`.execute(transaction);
+      AND ${sql.raw(hasSeat('other'))}`.execute(transaction);
   return rows.length > 0;
 }
 
@@ -173,16 +173,16 @@ async function recordPending(transaction: Executor, known: OrderRow, order: PayP
   await setOrderStatus(transaction, known.order_id, 'pending', presentCapture(order));
 }
 
-/** The provider certainly took nothing: the place stays held and another card may be tried. */
-async function takeBackToHold(transaction: Executor, known: OrderRow, order: PayPalOrder) {
+/** The provider took nothing for certain: the seat stays held, and another card may be tried. */
+async function returnToHold(transaction: Executor, known: OrderRow, order: PayPalOrder) {
   if (known.status === 'completed' || known.status === 'failed') return;
   await setOrderStatus(transaction, known.order_id, 'failed', presentCapture(order));
   if (known.status === 'capturing') await holdAgain(transaction, known.appointment_id);
 }
 
 /**
- * From `capturing` back to a hold of at least five minutes more, which go beyond the hour once.
- * Nothing happens when the appointment is in another state.
+ * From `capturing` back to a hold of at least five more minutes, even beyond the hour. Does nothing
+ * in any other state.
  */
 async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
   await sql`
@@ -191,7 +191,7 @@ async function holdAgain(transaction: Executor, appointmentId: string): Promise<
     WHERE appointment_id = ${appointmentId} AND status = 'capturing'`.execute(transaction);
 }
 
-/** A definite refusal of the capture request itself, such as INSTRUMENT_DECLINED. */
+/** The provider definitely refused the capture, as with INSTRUMENT_DECLINED. */
 export async function recordRefusal(
   services: Services,
   orderId: string,
@@ -205,7 +205,7 @@ export async function recordRefusal(
   });
 }
 
-/** The provider does not know the order (any more): no money can come of it. */
+/** The provider does not know the order (any more), so no money can arrive. */
 export async function recordUnknown(services: Services, orderId: string): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, orderId);
@@ -214,8 +214,8 @@ export async function recordUnknown(services: Services, orderId: string): Promis
 }
 
 /**
- * Long after the capture was asked for the provider knows of none, or has declined it: the place is
- * free again, and the person, who was told to wait for a mail, gets one.
+ * The provider has no capture long after it was requested, or has declined it: the seat is free
+ * again, and the person, who was asked to wait for a mail, gets one.
  */
 async function release(
   { jobs }: Services,
@@ -227,7 +227,7 @@ async function release(
   await setOrderStatus(transaction, known.order_id, 'failed', answer);
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = known;
   if (!(await moveAppointment(transaction, appointmentId, 'capturing', 'released'))) return;
-  await freePlace(transaction, { eventId, startsAt });
+  await freeSeat(transaction, { eventId, startsAt });
   await queueMail(jobs, transaction, {
     kind: 'payment-failed',
     occasion: `payment-failed ${known.order_id}`,

@@ -1,5 +1,5 @@
-import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
-import type { Hold } from '@chaps/contracts/holds';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { type AppointmentStatus, SEAT_STATUSES } from '@chaps/domain';
 
 /** The person's place at one event, from the hold onwards. */
 export interface Place {
@@ -24,22 +24,6 @@ const onThisClock = (instant: string | null, serverTime: string, now: number): n
   instant ? now + Date.parse(instant) - Date.parse(serverTime) : 0;
 
 /** @param now this browser's clock when the answer came, in milliseconds */
-export function placeOfHold(hold: Hold, now: number, consentGiven = false): Place {
-  return {
-    holdId: hold.hold_id,
-    eventId: hold.event_id,
-    status: 'held',
-    startTime: hold.start_time,
-    endTime: hold.end_time,
-    price: hold.price,
-    paymentRequired: hold.payment_required,
-    consentGiven,
-    expiresAt: onThisClock(hold.expires_at, hold.server_time, now),
-    renewableUntil: onThisClock(hold.renewable_until, hold.server_time, now),
-  };
-}
-
-/** @param now this browser's clock when the answer came, in milliseconds */
 export function placeOfAppointment(appointment: Appointment, now: number): Place {
   return {
     holdId: appointment.appointment_id,
@@ -62,11 +46,9 @@ export const isKept = (place: Place, now: number): boolean =>
 /** Whether 'Keep my place' can still win time (trust.md: up to 60 minutes). */
 export const canRenew = (place: Place): boolean => place.renewableUntil > place.expiresAt;
 
-const LIVE: readonly AppointmentStatus[] = ['held', 'capturing', 'confirmed', 'attended'];
-
 /** Whether an appointment still takes a seat; a hold whose time is over does not, swept up or not. */
 const isLive = (appointment: Appointment, now: number): boolean =>
-  LIVE.includes(appointment.status) &&
+  SEAT_STATUSES.includes(appointment.status) &&
   (appointment.status !== 'held' || isKept(placeOfAppointment(appointment, now), now));
 
 /** The person's one live place at an event (trust.md: at most one), or null. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { claimPlace, renewHold } from '../api/holds.ts';
 import { idempotencyKeys } from '../api/idempotency-key.ts';
 import { slotsQuery } from '../api/slots.ts';
-import { type Place, placeOfHold } from './place.ts';
+import { type Place, placeOfAppointment } from './place.ts';
 import { placeQuery } from './place-query.ts';
 
 /**
@@ -31,13 +31,11 @@ export function useHold(eventId: string, pass?: string) {
       await client.cancelQueries({ queryKey });
       const wanted = { eventId, startTime, pass };
       const hold = await once(wanted, (key) => claimPlace(wanted, key));
-      return placeOfHold(hold, Date.now(), hold.hold_id === place?.holdId && place.consentGiven);
+      return placeOfAppointment(hold, Date.now());
     },
     onSuccess: (claimed) => {
       setPlace(claimed);
       setLapsed(false);
-      // Whether consent was given for this day already only the list of places tells.
-      void client.invalidateQueries({ queryKey });
     },
     onError: () => {
       void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
@@ -53,7 +51,7 @@ export function useHold(eventId: string, pass?: string) {
 
   const renew = useMutation({
     mutationFn: (held: Place) => renewHold(held.holdId),
-    onSuccess: (hold, held) => setPlace(placeOfHold(hold, Date.now(), held.consentGiven)),
+    onSuccess: (hold) => setPlace(placeOfAppointment(hold, Date.now())),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') lapse();
     },

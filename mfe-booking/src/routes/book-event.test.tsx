@@ -588,7 +588,10 @@ describe('after the consent form', () => {
     const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
     api.answers[HOLDS] = {
       status: 201,
-      body: { status: 'success', hold: { ...holdAt('12:00', { free: true }), hold_id: other } },
+      body: {
+        status: 'success',
+        hold: { ...holdAt('12:00', { free: true }), appointment_id: other, hold_id: other },
+      },
     };
     const held = appointmentOf({ appointment_id: other, price: 0, payment_required: false });
     api.answers['GET /appointments'] = { body: { appointments: [held] } };

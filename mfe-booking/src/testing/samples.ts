@@ -47,23 +47,6 @@ export const EVENT: Event = {
 
 export const FREE_EVENT: Event = { ...EVENT, payment_required: false, product_price: 0 };
 
-/** @param minutes until it lapses */
-export function holdAt(startTime: string, { minutes = 15, free = false } = {}): Hold {
-  const now = Date.now();
-  return {
-    hold_id: HOLD_ID,
-    event_id: EVENT_ID,
-    event_date: EVENT_DATE,
-    start_time: startTime,
-    end_time: '12:00',
-    price: free ? 0 : 2500,
-    payment_required: !free,
-    expires_at: new Date(now + minutes * 60_000).toISOString(),
-    renewable_until: new Date(now + 60 * 60_000).toISOString(),
-    server_time: new Date(now).toISOString(),
-  };
-}
-
 export function appointmentOf(changes: Partial<Appointment> = {}): Appointment {
   const now = Date.now();
   return {
@@ -88,6 +71,24 @@ export function appointmentOf(changes: Partial<Appointment> = {}): Appointment {
     confirmed_at: null,
     server_time: new Date(now).toISOString(),
     ...changes,
+  };
+}
+
+/** @param minutes until it lapses */
+export function holdAt(
+  startTime: string,
+  { minutes = 15, free = false, consentGiven = false } = {},
+): Hold {
+  const now = Date.now();
+  return {
+    ...appointmentOf({
+      start_time: startTime,
+      consent_given: consentGiven,
+      ...(free ? { price: 0, payment_required: false } : {}),
+    }),
+    hold_id: HOLD_ID,
+    expires_at: new Date(now + minutes * 60_000).toISOString(),
+    renewable_until: new Date(now + 60 * 60_000).toISOString(),
   };
 }
 

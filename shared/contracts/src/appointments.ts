@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '@chaps/domain/appointments';
 import {
   isoDate,
   isoInstant,
@@ -9,19 +10,8 @@ import {
   wallTimeMaybeSeconds,
 } from './scalars.ts';
 
-/** trust.md: the states of a place. They only move forward. */
-export const APPOINTMENT_STATUSES = [
-  'held',
-  'released',
-  'capturing',
-  'confirmed',
-  'cancelled',
-  'attended',
-  'refund_due',
-  'refunded',
-] as const;
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
-export type AppointmentStatus = z.infer<typeof appointmentStatus>;
+export type { AppointmentStatus };
 
 /** Spec 4, Booking flow 7. */
 export const BOOKED_MESSAGE = 'Successfully confirmed your booking!';
@@ -50,14 +40,14 @@ export const appointmentRequest = z.object({
     })
     .optional(),
   paymentStatus: z.string().max(60).nullish(),
-  /** The place kept for this person; found by person and event when left out. */
+  /** The person's hold; found by person and event when left out. */
   holdId: recordId.optional(),
   /** Pass of a private event, for a booking without a hold. */
   pass: z.string().max(1000).optional(),
 });
 export type AppointmentRequest = z.infer<typeof appointmentRequest>;
 
-/** One of the person's own places, from the hold onwards, as the portal and the checkout read it. */
+/** One of the person's own appointments, from the hold on, as the portal and the checkout read it. */
 export const appointment = z.object({
   appointment_id: recordId,
   /** Short text to quote on the telephone and at the door. */
@@ -67,12 +57,12 @@ export const appointment = z.object({
   event_name: z.string(),
   product_id: z.string(),
   product_name: z.string(),
-  /** Left out by an API of before. */
+  /** An older API leaves it out. */
   email_template: z.string().nullish(),
   event_date: isoDate,
   start_time: wallTime,
   end_time: wallTime,
-  /** Full address joined with commas; the person has a place, so it is shown. */
+  /** Full address joined with commas; shown at a private event too, because the person has a seat. */
   event_location: z.string(),
   contact_email: z.string(),
   lab_name: z.string().nullable(),

@@ -1,7 +1,8 @@
 import * as z from '@chaps/contracts/schema';
-import { isoDate, isoInstant, pence, recordId, wallTime } from './scalars.ts';
+import { appointment } from './appointments.ts';
+import { isoInstant, recordId, wallTime } from './scalars.ts';
 
-/** Minutes a place is kept after a claim or a renewal (trust.md). */
+/** Minutes a seat is held after a claim or a renewal (trust.md). */
 export const HOLD_MINUTES = 15;
 /** Minutes after the first claim beyond which a hold cannot be renewed (trust.md). */
 export const HOLD_LIMIT_MINUTES = 60;
@@ -18,21 +19,12 @@ export const holdRequest = z.object({
 });
 export type HoldRequest = z.infer<typeof holdRequest>;
 
-export const hold = z.object({
-  /** Also the id of the appointment it becomes. */
+/** A hold: the appointment in state `held`, with its id by this name too. */
+export const hold = appointment.extend({
   hold_id: recordId,
-  event_id: recordId,
-  event_date: isoDate,
-  start_time: wallTime,
-  end_time: wallTime,
-  /** Pence to pay, decided by the server; 0 when no payment is needed. */
-  price: pence,
-  payment_required: z.boolean(),
   expires_at: isoInstant,
   /** A renewal cannot go beyond this. */
   renewable_until: isoInstant,
-  /** The server's clock, so that a countdown does not trust the browser's. */
-  server_time: isoInstant,
 });
 export type Hold = z.infer<typeof hold>;
 

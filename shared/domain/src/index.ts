@@ -1,5 +1,6 @@
 /** The rules of the product as pure functions: time, randomness and configuration are arguments. */
 export * from './ages.ts';
+export * from './appointments.ts';
 export * from './bookability.ts';
 export * from './clock.ts';
 export * from './london-time.ts';

@@ -1,7 +1,5 @@
-import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
-
-/** A place that is still the person's; the others are over whatever their day. */
-const LIVE: readonly AppointmentStatus[] = ['held', 'capturing', 'confirmed'];
+import type { Appointment } from '@chaps/contracts/appointments';
+import { UPCOMING_STATUSES } from '@chaps/domain';
 
 /** Day and time, as text that sorts. */
 const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
@@ -12,7 +10,7 @@ const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${sta
  */
 export function groupAppointments(appointments: readonly Appointment[], today: string) {
   const isUpcoming = (place: Appointment) =>
-    LIVE.includes(place.status) && place.event_date >= today;
+    UPCOMING_STATUSES.includes(place.status) && place.event_date >= today;
   const ascending = (one: Appointment, other: Appointment) =>
     moment(one).localeCompare(moment(other));
   return {

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import {
+  APPOINTMENT_STATES,
+  APPOINTMENT_STATUSES,
+  APPOINTMENT_TRANSITIONS,
+  type AppointmentStatus,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { breaches } from '../db/database.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { moveAppointment } from './appointments.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+type Event = Awaited<ReturnType<Harness['event']>>;
+
+const insertAppointment = async (
+  profileId: string,
+  event: Event,
+  status: AppointmentStatus,
+): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+      payment_required, hold_expires_at)
+    SELECT ${profileId}, event_id, min(starts_at), ${status}, 0, false, now()
+    FROM event_slots WHERE event_id = ${event.id} GROUP BY event_id
+    RETURNING appointment_id AS id`.execute(api.owner);
+  return rows[0]?.id ?? '';
+};
+
+test('the database knows the same states', async () => {
+  const { rows } = await sql<{ rule: string }>`
+    SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
+    WHERE conname = 'appointments_status_check'`.execute(api.owner);
+  const allowed = [...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, status]) => status);
+  expect(allowed.sort()).toEqual([...APPOINTMENT_STATUSES].sort());
+});
+
+test.each(APPOINTMENT_STATUSES)('the database permits the transitions from %s', async (from) => {
+  const event = await api.event();
+  const permitted: AppointmentStatus[] = [];
+  for (const to of APPOINTMENT_STATUSES.filter((status) => status !== from)) {
+    const { profileId } = await api.person();
+    const id = await insertAppointment(profileId, event, from);
+    const moved = await sql`UPDATE appointments SET status = ${to}
+      WHERE appointment_id = ${id}`
+      .execute(api.owner)
+      .then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toMatchObject({
+            message: `appointment ${id} cannot go from ${from} to ${to}`,
+          });
+          return false;
+        },
+      );
+    if (moved) permitted.push(to);
+  }
+  const table = APPOINTMENT_TRANSITIONS.filter((transition) => transition.from === from);
+  expect(permitted.sort()).toEqual(table.map(({ to }) => to).sort());
+});
+
+test.each(APPOINTMENT_STATUSES)(
+  'the database allows two appointments of an event that are %s only without a seat',
+  async (status) => {
+    const event = await api.event();
+    const { profileId } = await api.person();
+    await insertAppointment(profileId, event, status);
+    const second = await insertAppointment(profileId, event, status).then(
+      () => 'allowed',
+      (error: unknown) => (breaches(error, 'one_live_appointment') ? 'refused' : error),
+    );
+    expect(second).toBe(APPOINTMENT_STATES[status].seat ? 'refused' : 'allowed');
+  },
+);
+
+test('an appointment moves only from the status that is expected', async () => {
+  const event = await api.event();
+  const { profileId } = await api.person();
+  const id = await insertAppointment(profileId, event, 'confirmed');
+  expect(await moveAppointment(api.services.db, id, 'held', 'released')).toBe(false);
+  expect(await moveAppointment(api.services.db, id, 'confirmed', 'cancelled')).toBe(true);
+  expect(await moveAppointment(api.services.db, id, 'confirmed', 'cancelled')).toBe(false);
+});
+
+describe('a job ends each state that is not final', () => {
+  const open = APPOINTMENT_STATUSES.filter((status) => !APPOINTMENT_STATES[status].final);
+  test.each(open)('%s', (status) => {
+    const jobs = Object.keys(jobHandlers(api.services));
+    const actors = APPOINTMENT_TRANSITIONS.filter(({ from }) => from === status).flatMap(
+      ({ by }): readonly string[] => by,
+    );
+    expect(actors.filter((actor) => jobs.includes(actor))).not.toEqual([]);
+  });
+});
+
+test('docs/operations.md lists the states and transitions', async () => {
+  const rows = APPOINTMENT_TRANSITIONS.map(
+    ({ from, to, by }) => `| \`${from}\` | \`${to}\` | ${by.join(', ')} |`,
+  );
+  const documentation = await readFile(
+    new URL('../../../docs/operations.md', import.meta.url),
+    'utf8',
+  );
+  const table = ['| from | to | made by |', '|---|---|---|', ...rows].join('\n');
+  expect(documentation).toContain(table);
+});

@@ -1,0 +1,49 @@
+import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/contracts';
+import { type AppointmentStatus, SEAT_STATUSES, UPCOMING_STATUSES } from '@chaps/domain';
+import { bookingState } from '../events/booking-state.ts';
+
+// Conditions in SQL that several statements share. Their parameters are aliases of rows:
+// `appointment` and `hold` of `appointments`, `slot` of `event_slots`, `event` of `events`.
+
+const oneOf = (appointment: string, statuses: readonly AppointmentStatus[]): string =>
+  `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** The appointment counts as a seat, in the words of the index `one_live_appointment`. */
+export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_STATUSES);
+
+/** The person has a seat, and the appointment is still ahead. */
+export const isUpcoming = (appointment: string): string => oneOf(appointment, UPCOMING_STATUSES);
+
+/** The hold has not lapsed. */
+export const isActive = (hold: string): string =>
+  `(${hold}.status = 'held' AND ${hold}.hold_expires_at > now())`;
+
+/** The time of the hold is over, and nobody has released it yet. */
+export const isLapsed = (hold: string): string =>
+  `(${hold}.status = 'held' AND ${hold}.hold_expires_at <= now())`;
+
+/** When the hour of renewals ends. @param since SQL of the first claim */
+export const holdLimit = (since: string): string =>
+  `(${since} + interval '${HOLD_LIMIT_MINUTES} minutes')`;
+
+/** When a hold lapses that is claimed or renewed now. @param since SQL of its first claim */
+export const holdExpiry = (since: string): string =>
+  `least(now() + interval '${HOLD_MINUTES} minutes', ${holdLimit(since)})`;
+
+/** The person held a seat of this event a moment ago, so the hour of renewals continues. */
+export const wasHeldRecently = (hold: string): string => `(CASE ${hold}.status
+  WHEN 'released' THEN least(${hold}.hold_expires_at, ${hold}.updated_at)
+  WHEN 'held' THEN ${hold}.hold_expires_at END > now() - interval '${HOLD_BREAK_MINUTES} minutes')`;
+
+/** The slot can be booked, if it has a free seat. */
+export const isOpen = (slot: string, event: string): string =>
+  `(${slot}.starts_at > now() AND NOT ${slot}.closed AND ${bookingState(event)} = 'bookable')`;
+
+/** The slot has a free seat; those of lapsed holds are free. */
+export const hasFreeSeat = (slot: string): string => `(${slot}.taken < ${slot}.capacity + (
+  SELECT count(*) FROM appointments h WHERE h.event_id = ${slot}.event_id
+    AND h.slot_starts_at = ${slot}.starts_at AND ${isLapsed('h')}))`;
+
+/** The appointment can be confirmed or paid for now. */
+export const canProceed = (appointment: string, event: string): string =>
+  `(${appointment}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable')`;

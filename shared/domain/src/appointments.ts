@@ -1,0 +1,83 @@
+/** The states of an appointment; a hold is an appointment in its first state. */
+export const APPOINTMENT_STATUSES = [
+  'held',
+  'released',
+  'capturing',
+  'confirmed',
+  'cancelled',
+  'attended',
+  'refund_due',
+  'refunded',
+] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+/**
+ * `seat`: it counts in its slot, and a person has at most one such appointment of an event.
+ * `final`: nothing needs to end it.
+ */
+export const APPOINTMENT_STATES: Record<AppointmentStatus, { seat: boolean; final: boolean }> = {
+  held: { seat: true, final: false },
+  released: { seat: false, final: true },
+  capturing: { seat: true, final: false },
+  confirmed: { seat: true, final: false },
+  cancelled: { seat: false, final: true },
+  attended: { seat: true, final: true },
+  refund_due: { seat: false, final: false },
+  refunded: { seat: false, final: true },
+};
+
+/** The person has a seat: now or, once attended, then. */
+export const SEAT_STATUSES = APPOINTMENT_STATUSES.filter(
+  (status) => APPOINTMENT_STATES[status].seat,
+);
+
+/** The person has a seat, and the appointment is still ahead. */
+export const UPCOMING_STATUSES = SEAT_STATUSES.filter(
+  (status) => !APPOINTMENT_STATES[status].final,
+);
+
+/**
+ * Who makes a transition: the person on the website, staff on the command line, another person's
+ * claim of the same slot, the settlement of a payment by a capture or a webhook, or the job of that
+ * name.
+ */
+export type TransitionActor =
+  | 'person'
+  | 'staff'
+  | 'next claim'
+  | 'settlement'
+  | 'expire-holds'
+  | 'finish-call-offs'
+  | 'reconcile-payments'
+  | 'refund-payment';
+
+/** Every permitted change of state, and who makes it. The database's trigger permits the same. */
+export const APPOINTMENT_TRANSITIONS = [
+  { from: 'held', to: 'capturing', by: ['person', 'settlement'] },
+  { from: 'held', to: 'confirmed', by: ['person'] },
+  {
+    from: 'held',
+    to: 'released',
+    by: ['person', 'next claim', 'staff', 'expire-holds', 'finish-call-offs'],
+  },
+  { from: 'capturing', to: 'confirmed', by: ['settlement', 'reconcile-payments'] },
+  { from: 'capturing', to: 'held', by: ['settlement'] },
+  { from: 'capturing', to: 'released', by: ['settlement', 'reconcile-payments'] },
+  { from: 'capturing', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
+  { from: 'confirmed', to: 'cancelled', by: ['person', 'staff', 'finish-call-offs'] },
+  { from: 'confirmed', to: 'attended', by: ['staff'] },
+  {
+    from: 'refund_due',
+    to: 'refunded',
+    by: ['settlement', 'staff', 'refund-payment', 'reconcile-payments'],
+  },
+  // Money that arrives late: the seat is taken again, or the money goes back.
+  { from: 'released', to: 'capturing', by: ['settlement', 'reconcile-payments'] },
+  { from: 'released', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
+] as const satisfies ReadonlyArray<{
+  from: AppointmentStatus;
+  to: AppointmentStatus;
+  by: readonly TransitionActor[];
+}>;
+
+export type AppointmentTransition = (typeof APPOINTMENT_TRANSITIONS)[number];
