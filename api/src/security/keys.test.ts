@@ -36,3 +36,21 @@ test('what is signed for one purpose is nothing for another', () => {
     expect(keys.verify('event-pass', forged)).toBeNull();
   }
 });
+
+test('what is stored under given keys is found and read by every later version', () => {
+  const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], Buffer.alloc(32, 2));
+  expect(keys.mac('nhs-number', '9434765919')).toBe('Vdxe28YZJPonKdqL4miIDsCr0Za2AWwQ5weYMaYeNJg');
+  const sealed = 'k1.BkvxBhnAouIoGAQH.vYNsT79HG0Aw0ExfBwg1ao8E4FY';
+  expect(keys.decrypt(sealed, 'profile 1')).toBe('Zoë');
+});
+
+test.each(['', 'k1', 'k1.', 'k1.BkvxBhnAouIoGAQH', 'k1.BkvxBhnAouIoGAQH.'])(
+  'the text %j was never sealed and does not open',
+  (text) => {
+    expect(() => createKeys([first], root).decrypt(text, 'a')).toThrow();
+  },
+);
+
+test('without an encryption key nothing is sealed at all', () => {
+  expect(() => createKeys([], root)).toThrow('no encryption key');
+});

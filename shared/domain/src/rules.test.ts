@@ -1,25 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addDays,
   ageOn,
   amountDue,
   appointmentEnd,
   bookability,
+  canBook,
   decimalToPence,
   formatDate,
   formatLongDate,
   formatPence,
+  formatTimeRange,
+  hasNotEnded,
+  isLondonTime,
+  isPaidByHost,
   isRegistrableAge,
   isUpcoming,
   keepNhsDigits,
   londonDate,
   londonInstant,
   londonTime,
+  monthAfter,
   needsPayment,
   nhsNumberChecksum,
+  nhsNumberLooksWrong,
   penceToDecimal,
   pricePence,
   slotCapacities,
   slotTimes,
+  toClock,
+  weekdayOf,
 } from './index.ts';
 
 describe('London wall time', () => {
@@ -89,6 +99,41 @@ describe('London wall time', () => {
     );
     expect(() => londonInstant('2026-13-30', '09:45')).toThrow('Invalid date');
   });
+
+  test.each(['9:45', '09:4', '0945', 'x09:45', ''])('%j is no time of day', (text) => {
+    const message = 'Invalid time format, expected at least HH:mm';
+    expect(() => londonInstant('2026-06-30', text)).toThrow(message);
+    expect(() => toClock(text)).toThrow(message);
+  });
+
+  test('a time is shown without seconds', () => {
+    expect([toClock('09:45'), toClock('09:45:30')]).toEqual(['09:45', '09:45']);
+    expect(formatTimeRange('09:45:00', '10:05')).toBe('09:45 - 10:05');
+  });
+
+  test.each([
+    ['2027-03-28', '01:30', false],
+    ['2027-03-28', '02:30:15', true],
+    ['2026-10-25', '01:30', true],
+  ])('a London clock shows %s %s: %s', (date, time, shown) => {
+    expect(isLondonTime(date, time)).toBe(shown);
+  });
+
+  test.each([
+    ['2026-12-31', 1, '2027-01-01', 5],
+    ['2028-03-01', -1, '2028-02-29', 2],
+    ['2026-10-25', 0, '2026-10-25', 0],
+  ])('%s moved by %d days is %s, day %d of the week', (date, days, moved, weekday) => {
+    expect([addDays(date, days), weekdayOf(moved)]).toEqual([moved, weekday]);
+  });
+
+  test.each([
+    ['2026-01-31', '2026-02-01', '2026-02-28'],
+    ['2028-01-01', '2028-02-01', '2028-02-29'],
+    ['2026-12-15', '2027-01-01', '2027-01-31'],
+  ])('the month after %s is %s to %s', (date, first, last) => {
+    expect(monthAfter(date)).toEqual({ first, last });
+  });
 });
 
 describe('age', () => {
@@ -141,12 +186,18 @@ describe('bookability', () => {
     ],
   ])('%s', (_name, event, now, state, label) => {
     expect(bookability(event, now)).toEqual({ state, label });
+    expect(canBook(event, now)).toBe(state === 'bookable');
   });
 
   test('upcoming counts from the start', () => {
     const start = londonInstant('2026-06-10', '10:00');
     expect(isUpcoming(base, start)).toBe(true);
     expect(isUpcoming(base, new Date(start.getTime() + 1))).toBe(false);
+  });
+
+  test('an event is listed until its end', () => {
+    expect(hasNotEnded(base, end)).toBe(true);
+    expect(hasNotEnded(base, new Date(end.getTime() + 1))).toBe(false);
   });
 });
 
@@ -155,17 +206,20 @@ describe('price', () => {
     [{ price: null, product_price: 4500, payment_required: true }, 4500, 4500],
     [{ price: 2500, product_price: 4500, payment_required: null }, 2500, 2500],
     [{ price: 0, product_price: 4500, payment_required: true }, 0, 0],
+    [{ price: 0, product_price: 4500, payment_required: false }, 0, 0],
     [{ price: null, product_price: 4500, payment_required: false }, 4500, 0],
   ])('%j costs %d pence, of which the person pays %d', (event, price, due) => {
     expect(pricePence(event)).toBe(price);
     expect(amountDue(event)).toBe(due);
     expect(needsPayment(event)).toBe(due > 0);
+    expect(isPaidByHost(event)).toBe(price > due);
   });
 
   test.each([
     [4500, '£45.00', '45.00'],
     [5, '£0.05', '0.05'],
     [0, '£0.00', '0.00'],
+    [100, '£1.00', '1.00'],
     [123_456, '£1234.56', '1234.56'],
   ])('%d pence', (amount, shown, decimal) => {
     expect(formatPence(amount)).toBe(shown);
@@ -173,9 +227,24 @@ describe('price', () => {
     expect(decimalToPence(decimal)).toBe(amount);
   });
 
-  test.each(['', '1.234', '-1', '1e3', 'ten'])('%j is no amount', (text) => {
-    expect(() => decimalToPence(text)).toThrow(RangeError);
+  test('an amount that is owed has its sign', () => {
+    expect([penceToDecimal(-5), penceToDecimal(-2500)]).toEqual(['-0.05', '-25.00']);
   });
+
+  test.each([
+    ['45', 4500],
+    ['45.5', 4550],
+    ['99999999.99', 9_999_999_999],
+  ])('the provider may write %s', (decimal, amount) => {
+    expect(decimalToPence(decimal)).toBe(amount);
+  });
+
+  test.each(['', '1.234', '-1', '1e3', 'ten', '1.', '.5', '123456789', '1.00 GBP', 'GBP 1.00'])(
+    '%j is no amount',
+    (text) => {
+      expect(() => decimalToPence(text)).toThrow(new RangeError(`Not an amount: ${text}`));
+    },
+  );
 });
 
 describe('slots', () => {
@@ -183,6 +252,8 @@ describe('slots', () => {
     [{ start_time: '09:00', end_time: '10:00', session_duration: 20 }, ['09:00', '09:20', '09:40']],
     [{ start_time: '09:00:00', end_time: '09:50', session_duration: 20 }, ['09:00', '09:20']],
     [{ start_time: '09:00', end_time: '09:00', session_duration: 20 }, []],
+    [{ start_time: '09:00', end_time: '10:00', session_duration: -20 }, []],
+    [{ start_time: 'x09:00', end_time: '10:00', session_duration: 20 }, []],
     [{ start_time: null, end_time: '10:00', session_duration: 20 }, []],
     [{ start_time: '09:00', end_time: '10:00', session_duration: null }, []],
   ])('%j', (event, times) => {
@@ -220,8 +291,11 @@ describe('NHS number', () => {
     ['943476591', false],
     ['94347659190', false],
     ['4010232137', true],
+    // The check digit would be 10: no number is given out with these nine digits.
+    ['9434765030', false],
   ])('%s passes the modulus-11 check: %s', (digits, sound) => {
     expect(nhsNumberChecksum(digits)).toBe(sound);
+    expect(nhsNumberLooksWrong(digits)).toBe(digits.length === 10 && !sound);
   });
 
   test.each([

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createKeys } from '../security/keys.ts';
+import { accessCodeMac, issuePass, passOpens } from './passes.ts';
+
+const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], Buffer.alloc(32, 2));
+const NOW = new Date('2026-06-10T09:00:00Z');
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const HOUR = 3_600_000;
+
+test('a pass opens its own event for an hour, and no other', () => {
+  const { pass, expires_at } = issuePass(keys, 'lodge', NOW);
+  expect(expires_at).toBe('2026-06-10T10:00:00.000Z');
+  expect(passOpens(keys, pass, 'lodge', NOW)).toBe(true);
+  expect(passOpens(keys, pass, 'lodge', later(HOUR - 1))).toBe(true);
+  expect(passOpens(keys, pass, 'lodge', later(HOUR))).toBe(false);
+  expect(passOpens(keys, pass, 'club', NOW)).toBe(false);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['several', ['a', 'b']],
+  ['an unsigned text', 'lodge'],
+  ['a pass of other keys', issuePass(otherKeys(), 'lodge', NOW).pass],
+  ['something else that was signed so', keys.sign('event-pass', { event: 'lodge' })],
+  [
+    'what was signed for another purpose',
+    keys.sign('unsubscribe', { event: 'lodge', until: 9e15 }),
+  ],
+])('%s opens nothing', (_what, pass) => {
+  expect(passOpens(keys, pass, 'lodge', NOW)).toBe(false);
+});
+
+function otherKeys() {
+  return createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], Buffer.alloc(32, 3));
+}
+
+test('a code is the same in any case and with any blanks, and at its own event only', () => {
+  const mac = accessCodeMac(keys, 'lodge', 'LODGE-7421');
+  for (const typed of ['lodge-7421', ' Lodge-7421 ', 'LODGE - 7421', 'lodge-\t7 4  21']) {
+    expect(accessCodeMac(keys, 'lodge', typed)).toBe(mac);
+  }
+  for (const typed of ['', 'LODGE-7422', 'LODGE7421']) {
+    expect(accessCodeMac(keys, 'lodge', typed)).not.toBe(mac);
+  }
+  expect(accessCodeMac(keys, 'club', 'LODGE-7421')).not.toBe(mac);
+});
+
+test('codes that are stored are found by every later version', () => {
+  expect(accessCodeMac(keys, 'lodge', 'LODGE-7421')).toBe(
+    keys.mac('access-code', 'lodge LODGE-7421'),
+  );
+});
