@@ -119,9 +119,9 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await good();
     await press(page, button('I agree'));
     await expect(page.getByText(/you agreed that your result may be shared/)).toBeVisible();
-    await press(page, button(/^Withdraw/));
+    await press(page, button(/^Stop sharing with my GP/));
     await good();
-    await press(page, button('Stop sharing'));
+    await press(page, button(/^Stop sharing$/));
     await expect(page.getByText(/you withdrew your agreement/)).toBeVisible();
     await expect(button(/^Share with my GP/)).toBeFocused();
   });

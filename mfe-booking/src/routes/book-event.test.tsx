@@ -260,7 +260,7 @@ describe('the cancellation policy before booking', () => {
     const sentence = `If you cancel by ${day}, £24.40 of your £25.00 comes back: the charge for processing the payment (£0.60) does not. After that day there is no refund.`;
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(
-      screen.getByText('If you cancel on the same day, you pay the full charge.'),
+      screen.getByText('If you cancel on the day of your test, you pay the full charge.'),
     ).toBeVisible();
     expect(screen.queryByText(/48 hours/)).toBeNull();
   });

@@ -16,7 +16,7 @@ export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps
   return (
     <Card as="section" title="Cancellation policy" tone="tinted">
       <p>{cancellationSentence(terms)}</p>
-      {price > 0 && <p>If you cancel on the same day, you pay the full charge.</p>}
+      {price > 0 && <p>If you cancel on the day of your test, you pay the full charge.</p>}
       <p>
         Our <Link to="/refund-policy">refund policy</Link> says how and when money is returned.
       </p>

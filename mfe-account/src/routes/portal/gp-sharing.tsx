@@ -36,10 +36,8 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
       <p aria-live="polite">{stateOf(latest)}</p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          {sharing ? 'Withdraw' : 'Share with my GP'}
-          <VisuallyHidden>
-            {sharing ? `: sharing with my GP, ${about}` : `: ${about}`}
-          </VisuallyHidden>
+          {sharing ? 'Stop sharing with my GP' : 'Share with my GP'}
+          <VisuallyHidden>: {about}</VisuallyHidden>
         </Button>
       </div>
       {asking && (

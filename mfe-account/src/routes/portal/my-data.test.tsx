@@ -75,8 +75,7 @@ describe('sharing with the GP', () => {
     await screen.findByRole('list', { name: 'Consents' });
     return user;
   }
-  const withdrawButton = () =>
-    screen.findByRole('button', { name: /^Withdraw: sharing with my GP/ });
+  const withdrawButton = () => screen.findByRole('button', { name: /^Stop sharing with my GP: / });
   const shareButton = () => screen.findByRole('button', { name: /^Share with my GP:/ });
 
   test('is shown with its date, and withdrawn only after a question', async () => {
