@@ -7,12 +7,12 @@ import { registryWith, SITE } from './testing/site.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a fault of the frame itself leaves a message with a way on, not an empty page', async () => {
-  // React reports what a boundary caught to the console as well; here that is what we provoke.
+test('an error in the frame shows a message instead of an empty page', async () => {
+  // React logs errors that a boundary caught, which this test provokes.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  // jsdom has none. It is told of the log that cannot be reached from here.
-  const told = vi.fn();
-  vi.stubGlobal('reportError', told);
+  // jsdom has no reportError. It receives the failure to reach the log.
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
   provideSiteConfig(SITE);
   const registry = registryWith([]);
   Object.defineProperty(registry, 'remotes', {
@@ -24,5 +24,5 @@ test('a fault of the frame itself leaves a message with a way on, not an empty p
   render(<App documentPolicy="" />);
   expect(await screen.findByRole('heading', { name: 'We could not open the site' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect.poll(() => told.mock.calls.length).toBe(1);
+  await expect.poll(() => reported.mock.calls.length).toBe(1);
 });

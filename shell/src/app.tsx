@@ -7,13 +7,12 @@ import { reportFailure } from './federation/report-failure.ts';
 import { StartFailure } from './pages/start-failure.tsx';
 
 /**
- * The whole site. The router knows no address: which remote owns which is the registry's knowledge,
- * read at run time.
- * @param documentPolicy the security policy this document was loaded under, see `policyOf`
+ * The whole site. The registry, not the router, knows which remote owns which route.
+ * @param documentPolicy security policy of the loaded document, see `policyOf`
  */
 export function App({ documentPolicy }: { documentPolicy: string }) {
   return (
-    // Remotes have boundaries of their own; this one is for a fault of the frame around them.
+    // Remotes have their own boundaries. This one catches errors of the frame.
     <RemoteBoundary
       fallback={() => <StartFailure />}
       resetKey=""

@@ -12,7 +12,7 @@ import { startSession } from './session/session.ts';
 import { sessionActionsOf } from './session/session-actions.ts';
 import { measureVisit } from './telemetry/measure-visit.ts';
 
-/** Starts the site: configuration and registry first, then the first page, then the session. */
+/** Starts the site: configuration and registry, then the first page, then the session. */
 export async function bootstrap(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element for the site.');
@@ -24,9 +24,9 @@ export async function bootstrap(): Promise<void> {
     provideSlot(Slot);
     provideSessionActions(sessionActionsOf(config));
     const policy = policyOf(registry, window.location.pathname);
-    // The payment SDK fetches more of itself from its own origin.
+    // The payment SDK loads more scripts from its own origin.
     if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
-    // In slices: a press is answered while the site is being put together.
+    // A transition lets the browser handle input between slices of the render.
     startTransition(() => root.render(<App documentPolicy={policy} />));
     startSession(config);
     measureVisit(config, registry).catch(reportError);

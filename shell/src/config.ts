@@ -4,7 +4,7 @@ const TIMEOUT_MS = 8000;
 
 /**
  * Reads `/config.json`, so that one build runs in every environment.
- * @throws {Error} when it cannot be had or is not complete
+ * @throws {Error} when it is unavailable or invalid
  */
 export async function readSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });

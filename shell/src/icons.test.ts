@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const publicFile = (name: string) => readFileSync(join(import.meta.dirname, '../public', name));
 
-/** Width and height that a PNG says of itself. @throws {Error} for any other file */
+/** Width and height in a PNG's header. @throws {Error} for any other file */
 function sizeOfPng(file: Buffer): string {
   const signature = file.subarray(0, 8).toString('latin1');
   if (signature !== '\x89PNG\r\n\x1a\n') throw new Error('This is no PNG.');
@@ -18,7 +18,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-test('the web manifest names icons that are there and as large as it says', () => {
+test('the icons of the web manifest exist in the stated size', () => {
   const manifest: Manifest = JSON.parse(publicFile('site.webmanifest').toString());
   expect(manifest).toMatchObject({ name: expect.stringContaining('CHAPS'), start_url: '/' });
   for (const { src, sizes, type } of manifest.icons) {
@@ -30,7 +30,7 @@ test('the web manifest names icons that are there and as large as it says', () =
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
 });
 
-test('the document names the icons and the manifest, and the one for phones is a PNG', () => {
+test('the document links the icons and the manifest, with a PNG for iOS', () => {
   const document = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
   for (const [relation, file] of [
     ['icon', 'favicon.svg'],

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { isoInstant, requiredText } from './scalars.ts';
 
-/** Spec 8: the one text for a refused code, whatever the cause. */
+/** Spec 8: the one message for a rejected code, whatever the cause. */
 export const INVALID_ACCESS_CODE_MESSAGE = 'Invalid Access code';
 
 /** `POST /events/{event_id}/check-access-code` payload. */
@@ -9,12 +9,12 @@ export const accessCodeRequest = z.object({ access_code: requiredText(64) });
 export type AccessCodeRequest = z.infer<typeof accessCodeRequest>;
 
 /**
- * Its answer: 'success' means granted. A refusal has the same fields and sizes (trust.md); its
- * pass opens nothing, so read `status` first.
+ * 'success' means granted. A rejection has the same fields and sizes, and a pass that grants
+ * nothing: read `status` first.
  */
 export const accessCodeResponse = z.object({
   status: z.enum(['success', 'error']),
-  /** To be sent with the hold, and as `X-Event-Pass` to read the event's address. */
+  /** Sent with the hold, and as `X-Event-Pass` to read the event's address. */
   pass: z.string(),
   expires_at: isoInstant,
 });

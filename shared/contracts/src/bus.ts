@@ -1,25 +1,25 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * Events that cross the borders between parts (architecture, point 9). Additive changes only:
- * an event or a field, once here, stays, because a remote built last year may still send it.
+ * Events between remotes and shell. Additive changes only: a field or an event stays, because an
+ * older remote may still send it.
  */
 export const busEvents = {
-  /** A passing message, shown by the shell in its toast region. */
+  /** A toast message. */
   toast: z.object({
     tone: z.enum(['success', 'error', 'info']),
     title: z.string(),
     description: z.string().optional(),
-    /** What was tried, so that the next try can remove the message. */
+    /** The action, so that the next attempt can remove the message. */
     scope: z.string().optional(),
   }),
-  /** Something is tried again: the messages of the tries before go. */
+  /** A retry: removes the messages of earlier attempts. */
   'toasts-dismissed': z.object({ scope: z.string() }),
-  /** Scroll to a named section of the page that is, or is about to be, shown (spec 2, 'Shared chrome'). */
+  /** Scroll to a named section of the current or the next page (spec 2, 'Shared chrome'). */
   'scroll-to-section': z.object({ section: z.string() }),
-  /** An appointment was confirmed: lists of events and appointments are out of date. */
+  /** An appointment was confirmed: cached lists of events and appointments are outdated. */
   'appointment-confirmed': z.object({ appointmentId: z.string(), eventId: z.string() }),
-  /** The person's stored profile changed. */
+  /** The user's stored profile changed. */
   'profile-changed': z.object({ profileId: z.string() }),
 } as const;
 

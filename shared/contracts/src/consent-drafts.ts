@@ -8,13 +8,13 @@ import {
 } from './consent-wording.ts';
 import { optionalLines } from './scalars.ts';
 
-/** Minutes after the last change for which the server keeps answers that were not sent. */
+/** Minutes after the last change for which the server stores unsent answers. */
 export const CONSENT_DRAFT_MINUTES = 60;
 
 const text = z.string().max(1000).nullish();
 const newText = optionalLines(1000).nullish();
 
-/** The consent form as far as it was filled in; nothing is required of it yet. */
+/** The consent form while it is incomplete: no field is required. */
 export const consentDraft = z.object({
   numberOfPsaTest: z.enum(PSA_TEST_NUMBERS).nullish(),
   familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS).nullish(),
@@ -30,12 +30,12 @@ export const consentDraft = z.object({
 });
 export type ConsentDraft = z.infer<typeof consentDraft>;
 
-/** `POST /events/{event_id}/consent-draft`: replaces what was kept before. */
+/** `POST /events/{event_id}/consent-draft`: replaces the stored draft. */
 export const consentDraftRequest = z.object({
   draft: consentDraft.extend({ additionalDetails: newText, motherSideDetails: newText }),
 });
 
-/** `GET /events/{event_id}/consent-draft`: one's own, or null. */
+/** `GET /events/{event_id}/consent-draft`: the user's own draft, or null. */
 export const consentDraftResponse = z.object({
   status: z.literal('success'),
   draft: consentDraft.nullable(),

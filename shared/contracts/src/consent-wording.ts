@@ -18,9 +18,9 @@ export const MEDICATIONS = [
 ] as const;
 
 /**
- * The words a person consents to. The form shows exactly these and the server keeps them with each
- * consent (trust.md: wording version and hash, the questions as shown). Any change of a word needs
- * a new version; old versions stay in `CONSENT_WORDINGS`.
+ * The text that a user consents to. The form shows exactly this text, and the server stores version
+ * and hash with each consent. Any change needs a new version; old versions stay in
+ * `CONSENT_WORDINGS`.
  */
 export const CONSENT_WORDING = {
   version: '2025-1',

@@ -58,27 +58,30 @@ export function ovarianRelativesGiven(
   return form.familyMemberWithOvarianCancer.length > 0 || Boolean(form.motherSideDetails?.trim());
 }
 
-const prostatePart = answers.pick({
+const prostateFields = answers.pick({
   familyHistoryProstateCancer: true,
   familyMemberWithProstateCancer: true,
   additionalDetails: true,
 });
-const ovarianPart = answers.pick({
+const ovarianFields = answers.pick({
   familyHistoryBreastOvarianCancer: true,
   familyMemberWithOvarianCancer: true,
   motherSideDetails: true,
 });
 
-/** Runs a cross-field rule as soon as the fields it reads are sound, whatever the others say. */
+/**
+ * Runs a cross-field rule as soon as the fields it reads are valid, whatever the other fields
+ * contain.
+ */
 const prostateRule = {
   error: RELATIVES_MESSAGE,
   path: ['familyMemberWithProstateCancer'],
-  when: ({ value }: { value: unknown }) => prostatePart.safeParse(value).success,
+  when: ({ value }: { value: unknown }) => prostateFields.safeParse(value).success,
 };
 const ovarianRule = {
   error: RELATIVES_MESSAGE,
   path: ['familyMemberWithOvarianCancer'],
-  when: ({ value }: { value: unknown }) => ovarianPart.safeParse(value).success,
+  when: ({ value }: { value: unknown }) => ovarianFields.safeParse(value).success,
 };
 
 /** The form, and the answers part of the payload. Errors come in the order of the questions. */
@@ -103,15 +106,15 @@ export function firstConsentError(
   return found[0];
 }
 
-/** `POST /medical/consent` payload: the answers, and where they belong. */
+/** `POST /medical/consent` payload: the answers and their context. */
 export const consentRequest = answers
   .extend({
     /** The event's date (spec 3). */
     psaTestDate: isoDate,
     profileId,
-    /** Which words the person saw. */
+    /** The wording that the user saw. */
     wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
-    /** The hold or appointment it is given for, when the booking page sends it. */
+    /** The hold or appointment of the consent, when the booking page sends it. */
     appointmentId: recordId.optional(),
     /** Single-use token of a mailed `/test-consent` link. */
     token: z.string().max(2000).optional(),

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * Every refusal the product API can give, by code. The browser chooses its words by these codes;
- * `message` is readable as it stands.
+ * Every error code of the product API. The browser chooses its text by code; `message` is readable
+ * on its own.
  */
 export const ERROR_CODES = [
   'VALIDATION_FAILED', // 422, details: field path → message
@@ -10,7 +10,7 @@ export const ERROR_CODES = [
   'PAYLOAD_TOO_LARGE', // 413
   'UNSUPPORTED_MEDIA_TYPE', // 415
   'UNAUTHORIZED', // 401
-  'ACCOUNT_NOT_CONFIRMED', // 403, signed in, but nobody has confirmed the address
+  'ACCOUNT_NOT_CONFIRMED', // 403, signed in with an unconfirmed address
   'NOT_FOUND', // 404, also for what belongs to someone else
   'METHOD_NOT_ALLOWED', // 405 with Allow
   'TOO_MANY_REQUESTS', // 429 with Retry-After
@@ -19,14 +19,14 @@ export const ERROR_CODES = [
   'IDEMPOTENCY_KEY_REUSED', // 422, same key with another body
   'IDEMPOTENCY_IN_FLIGHT', // 409, same key still being answered
   'EVENT_PASSED', // 409
-  'EVENT_FULL', // 409, no place left at all
+  'EVENT_FULL', // 409, no seat left
   'BOOKING_CLOSED', // 409, ends within 24 hours (not corporate)
   'ACCESS_CODE_REQUIRED', // 403, private event without a valid pass
-  'SLOT_TAKEN', // 409, the slot's last place went to someone else
+  'SLOT_TAKEN', // 409, the slot's last seat was taken
   'SLOT_UNKNOWN', // 422, no such slot
   'ALREADY_BOOKED', // 409, one live appointment per person and event
-  'HOLD_EXPIRED', // 409, the place is no longer kept
-  'HOLD_LIMIT', // 409, kept for 60 minutes already
+  'HOLD_EXPIRED', // 409, the seat is no longer held
+  'HOLD_LIMIT', // 409, held for 60 minutes already
   'HOLD_BREAK', // 409, a seat was held for 60 minutes just now: others come first
   'TOO_MANY_HOLDS', // 409, two unpaid seats at other events are held already
   'PROFILE_REQUIRED', // 409, signed in without a profile
@@ -42,27 +42,27 @@ export const ERROR_CODES = [
   'CANCELLATION_CLOSED', // 409, begun, attended or never confirmed
   'REFUND_CHANGED', // 409, the refund shown before is not what the policy gives now
   'MOVE_CLOSED', // 409, only a confirmed appointment can be moved
-  'FORBIDDEN', // 403, any other refusal
+  'FORBIDDEN', // 403, any other rejection
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** Refused fields: dotted path in the payload → the words to show beside the field. */
+/** Rejected fields: dotted path in the payload → message beside the field. */
 export const fieldErrors = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
 /**
- * The one error shape. It keeps the two fields the specification's calls read: `error` is present
- * exactly when the call failed, and `status` is then never 'success'.
+ * The one error shape. It has both fields that clients of the specification read: `error` is
+ * present exactly when the call failed, and then `status` is never 'success'.
  */
 export const errorResponse = z.object({
   status: z.literal('error'),
   error: z.object({
-    // A newer API may know more codes than an older browser build.
+    // A newer API may have codes that an older browser build does not know.
     code: z.union([errorCode, z.string()]),
     message: z.string(),
     details: fieldErrors.optional(),
-    /** Quoted to the person, and found in the log under the same id. */
+    /** Shown to the user, and logged under the same id. */
     request_id: z.string().optional(),
   }),
 });

@@ -24,13 +24,13 @@ export const EVENT_DATE_FILTERS = [
 export const eventDateFilter = z.enum(['today', 'next-week', 'next-month', 'future-events']);
 export type EventDateFilter = z.infer<typeof eventDateFilter>;
 
-/** The value of `lab_name` that asks for the NHS number first (spec 4, Booking flow). */
+/** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
 export const ESNEFT = 'ESNEFT';
 
 /**
- * Spec 3, Event: the union of what the screens read, so both spellings of the id and of the
- * address lines are there. A private event shows neither street, postcode nor exact coordinates
- * until its access code was given (`GET /events/{event_id}` with the pass).
+ * Spec 3, Event: the fields that screens read, with both spellings of the id and the address lines.
+ * A private event has neither street, postcode nor exact coordinates without a pass (`GET
+ * /events/{event_id}`).
  */
 export const event = z.object({
   event_id: recordId,
@@ -81,7 +81,7 @@ export const eventsQuery = z.object({
     .optional(),
   location: z.string().trim().max(100).optional(),
   date: eventDateFilter.optional(),
-  /** `latitude,longitude`: nearest first. */
+  /** `latitude,longitude`: sorted by distance. */
   near: z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'Expected latitude,longitude.')
@@ -89,7 +89,7 @@ export const eventsQuery = z.object({
 });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
-/** `GET /events` answer; anything without an `events` array is 'Unexpected response format'. */
+/** `GET /events` response; without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({ events: z.array(event) });
 export type EventsResponse = z.infer<typeof eventsResponse>;
 

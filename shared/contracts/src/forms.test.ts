@@ -67,7 +67,7 @@ describe('sign-up form', () => {
     expect(messages(schema.safeParse({ ...sound, ...change }))).toEqual(expected);
   });
 
-  test('every message at once, passwords too', () => {
+  test('shows every message together, including passwords', () => {
     const result = schema.safeParse({ ...sound, lastName: '', confirmPassword: 'x' });
     expect(messages(result)).toEqual({
       lastName: REQUIRED_MESSAGE,
@@ -77,7 +77,7 @@ describe('sign-up form', () => {
 
   test('seventeen ethnicities', () => expect(ETHNICITIES).toHaveLength(17));
 
-  test('a birth date in the future does not hold back that the passwords differ', () => {
+  test('a birth date in the future does not hide that the passwords differ', () => {
     const wrong = { ...sound, dateOfBirth: '2999-01-01', confirmPassword: 'Another-Horse-41' };
     expect(messages(schema.safeParse(wrong))).toEqual({
       dateOfBirth: BIRTH_IN_FUTURE_MESSAGE,
@@ -140,7 +140,7 @@ describe('consent form', () => {
     });
   });
 
-  test('the payload is held to the same rules', () => {
+  test('the payload follows the same rules', () => {
     const payload = { ...sound, psaTestDate: '2026-06-10', profileId: '10000001' };
     expect(consentRequest.safeParse(payload).success).toBe(true);
     expect(
@@ -158,7 +158,7 @@ test('newsletter: one message for either field', () => {
   });
 });
 
-test('profile form: empty choices become null and the e-mail stays behind', () => {
+test('profile form: empty choices become null and the e-mail is not sent', () => {
   const form = profileForm.parse({
     first_name: 'A',
     last_name: 'B',

@@ -3,15 +3,15 @@ import { CONSENT_WORDING } from './consent-wording.ts';
 import { isoInstant, recordId } from './scalars.ts';
 
 /**
- * `POST /medical/gp-consents`: the GP tick of a consent form, sent once that consent is recorded, or
- * later from the portal. It has a call of its own because the consent's payload does not carry it
- * (spec 3: 'optional, not included in the payload').
+ * `POST /medical/gp-consents`: the GP checkbox of a consent form, sent after the consent or later
+ * from the portal. It is a separate call because the consent's payload does not contain it (spec 3:
+ * 'optional, not included in the payload').
  */
 export const gpConsentRequest = z.object({
   consentId: recordId,
-  /** Which words the person saw. */
+  /** The wording that the user saw. */
   wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
-  /** Of the mailed link that the consent was given through; without it a session is needed. */
+  /** Token of the mailed link of the consent; otherwise a session is needed. */
   token: z.string().max(2000).optional(),
 });
 export type GpConsentRequest = z.infer<typeof gpConsentRequest>;
@@ -20,7 +20,7 @@ export type GpConsentRequestInput = z.input<typeof gpConsentRequest>;
 /** `POST /medical/gp-consents/withdrawal`. */
 export const gpConsentWithdrawalRequest = z.object({ consentId: recordId });
 
-/** One row of the record: agreed or withdrawn, when, and in which words. */
+/** One entry of the record: given or withdrawn, when, and under which wording. */
 export const gpConsentEntry = z.object({
   action: z.enum(['given', 'withdrawn']),
   at: isoInstant,
@@ -30,7 +30,7 @@ export const gpConsentEntry = z.object({
 });
 export type GpConsentEntry = z.infer<typeof gpConsentEntry>;
 
-/** What counts after the call: 201 when it added a row, 200 when it was so before. */
+/** The current state: 201 when the call added an entry, 200 when nothing changed. */
 export const gpConsentResponse = z.object({
   status: z.literal('success'),
   gp_consent: gpConsentEntry,

@@ -1,14 +1,14 @@
 import * as z from '@chaps/contracts/schema';
 
-/** `GET /health`: the process answers. */
+/** `GET /health`: the process is running. */
 export const healthResponse = z.object({ status: z.literal('ok') });
 export type HealthResponse = z.infer<typeof healthResponse>;
 
 const dependency = z.enum(['ok', 'unavailable']);
 
 /**
- * `GET /ready`: the database answers too; else 503. Without the sign-in service or mail much of the
- * product still works, so they are only reported.
+ * `GET /ready`: the database is reachable, else 503. Sign-in and mail are reported but optional, because
+ * most of the product works without them.
  */
 export const readyResponse = healthResponse.extend({
   dependencies: z.object({ auth: dependency, mail: dependency }),

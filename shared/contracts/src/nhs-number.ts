@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
-/** Spec 5: shown when anything but digits was typed, or too many. */
+/** Spec 5: shown for any character but digits, or for too many. */
 export const NHS_NUMBER_MESSAGE = 'Please enter only digits (max 10).';
-/** Does not block (handbook, 'Settled already'). */
+/** A warning that does not block. */
 export const NHS_NUMBER_CHECKSUM_WARNING =
   'This does not look like a valid NHS number. Please check it: the laboratory rejects samples with a wrong number.';
 

@@ -5,16 +5,18 @@ import { recordId } from './scalars.ts';
 
 /** Spec 9. */
 export const CURRENCY = 'GBP';
-/** Issues after which the card form restarts and the place stays held (spec 4, Payment). */
+/** Issues after which the card form restarts and the hold stays (spec 4, Payment). */
 export const RECOVERABLE_ISSUES = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'] as const;
 export const isRecoverableIssue = (issue: string | undefined): boolean =>
   RECOVERABLE_ISSUES.some((known) => known === issue);
 
-/** Spec 8, shown to the person. */
+/** Spec 8, shown to the user. */
 export const PAYMENT_FAILED_MESSAGE =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
 
-/** `POST /payments/orders` payload. Amounts are accepted and ignored: the database prices. */
+/**
+ * `POST /payments/orders` payload. Amounts are accepted and ignored: the server prices the order.
+ */
 export const orderRequest = z.object({
   cart: z
     .array(
@@ -26,7 +28,7 @@ export const orderRequest = z.object({
       }),
     )
     .length(1),
-  /** The held appointment; when left out, the person's live hold for the event in the description. */
+  /** The held appointment; defaults to the user's live hold for the event in the description. */
   holdId: recordId.optional(),
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
@@ -41,7 +43,7 @@ export function cartDescription(productName: string, eventDate: string, eventId:
 
 const issueDetail = z.object({ issue: z.string(), description: z.string().optional() });
 
-/** Spec 3: what is read of an order's answer. */
+/** Spec 3: the fields of an order that clients read. */
 export const orderResponse = z.object({
   id: z.string(),
   status: z.string().optional(),
@@ -50,7 +52,7 @@ export const orderResponse = z.object({
 });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
-/** A payment call that failed: the one error shape, and the provider's issue beside it. */
+/** A failed payment call: the error shape, with the provider's issue. */
 export const paymentErrorResponse = errorResponse.extend({
   details: z.array(issueDetail).optional(),
   debug_id: z.string().optional(),
@@ -68,7 +70,9 @@ const providerPayment = z.object({
     .optional(),
 });
 
-/** Spec 3: what is read of a capture's answer; `appointment` is there once it is confirmed. */
+/**
+ * Spec 3: the fields of a capture that clients read; `appointment` is present once it is confirmed.
+ */
 export const captureResponse = z.object({
   id: z.string().optional(),
   status: z.string(),
@@ -111,7 +115,7 @@ export const transactionRequest = z.object({
   payer_name: short,
   /** Accepted and ignored. */
   amount: z.union([z.number(), z.string().max(20)]).nullish(),
-  /** The capture's id. */
+  /** The id of the capture. */
   payment_reference: z.string().min(1).max(64),
   status: short,
   payment_method: short,
@@ -124,7 +128,7 @@ export const transactionRequest = z.object({
 });
 export type TransactionRequest = z.infer<typeof transactionRequest>;
 
-/** Answered with what the server's own capture has recorded. */
+/** What the server's own capture recorded. */
 export const transactionResponse = z.object({
   status: z.literal('success'),
   transaction: z.object({

@@ -6,11 +6,11 @@ import { userProfile } from './profiles.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
 
-/** A consent as it was given: the questions as they were shown, and the answers. */
+/** A consent as given: the questions as shown, and the answers. */
 export const consentRecord = z.object({
   consent_id: recordId,
   psa_test_date: isoDate,
-  /** The event of the appointment it belongs to. */
+  /** The event of the appointment. */
   event_name: z.string().nullable(),
   wording_version: z.string(),
   given_through: z.enum(['website', 'mailed link']),
@@ -21,16 +21,16 @@ export const consentRecord = z.object({
       answer: z.union([z.string(), z.boolean(), z.array(z.string())]),
     }),
   ),
-  /** Whether the result may be shared with the GP: each time it was agreed or withdrawn, oldest first. */
+  /** Consent to share results with the GP: each change, oldest first. */
   gp_consents: z.array(gpConsentEntry).optional(),
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** `GET /medical/consents`: one's own, newest first (no-store). */
+/** `GET /medical/consents`: the user's own, newest first (no-store). */
 export const consentsResponse = z.object({ consents: z.array(consentRecord) });
 export type ConsentsResponse = z.infer<typeof consentsResponse>;
 
-/** `GET /auth/profile/export?email=`: all that is held about a person, as a file to keep. */
+/** `GET /auth/profile/export?email=`: all data about a user, as a file. */
 export const personalData = z.object({
   exported_at: isoInstant,
   profile: userProfile,
@@ -51,7 +51,7 @@ export const personalData = z.object({
     }),
   ),
   consents: z.array(consentRecord),
-  /** Answers that he began and has not sent, while they are kept. */
+  /** Unsent answers, while they are stored. */
   unsent_consents: z
     .array(z.object({ event_id: recordId, answers: consentDraft, kept_until: isoInstant }))
     .optional(),
@@ -59,15 +59,15 @@ export const personalData = z.object({
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
-  /** Whether he wants to be reminded of his appointments by mail. */
+  /** Whether the user wants appointment reminders by mail. */
   reminders: z.boolean().optional(),
   mails: z.array(z.object({ kind: z.string(), sent_at: isoInstant.nullable() })),
-  /** Who read his health data, and when. */
+  /** Who read the user's health data, and when. */
   readings: z.array(z.object({ by: z.string(), what: z.string(), at: isoInstant })),
 });
 export type PersonalData = z.infer<typeof personalData>;
 
-/** What an erasure removes, in the words shown to the person. */
+/** What an erasure removes, in the text shown to the user. */
 export const ERASED = [
   'Name, e-mail address, telephone number, addresses, date of birth, gender, ethnicity and occupation',
   'NHS number',
@@ -75,7 +75,7 @@ export const ERASED = [
   "The cardholder's name with each payment",
 ] as const;
 
-/** What must stay, without a name to it, and why. */
+/** What must be retained in anonymised form, and why. */
 export const KEPT = [
   {
     what: 'Test results, comments of the laboratory and consent forms',
@@ -95,7 +95,7 @@ export const KEPT = [
 export const erasureResponse = z.object({
   status: z.literal('success'),
   erasure: z.object({
-    /** null while nothing was asked for. */
+    /** null before a request. */
     requested_at: isoInstant.nullable(),
     completed_at: isoInstant.nullable(),
     erased: z.array(z.string()),

@@ -26,7 +26,7 @@ const HIDDEN: Array<[string, string]> = [
   ['PDI', '\u2069'],
 ];
 
-/** Every field of one line that a person fills in. */
+/** Every single-line field that a user fills in. */
 const FIELDS: Array<[string, { safeParse(value: unknown): ParseResult }, string[]]> = [
   [
     'sign-up',
@@ -57,7 +57,7 @@ interface ParseResult {
 const messageOf = ({ error }: ParseResult, field: string) =>
   error?.issues.find(({ path }) => path[0] === field)?.message;
 
-describe('text of one line refuses what cannot be printed', () => {
+describe('single-line text rejects unprintable characters', () => {
   test.each(HIDDEN)('%s', (_name, character) => {
     for (const [form, schema, fields] of FIELDS) {
       for (const field of fields) {
@@ -75,7 +75,7 @@ describe('text of one line refuses what cannot be printed', () => {
   );
 });
 
-describe('text of several lines takes line breaks and tabs, and nothing else of the kind', () => {
+describe('multi-line text accepts line breaks and tabs only', () => {
   const message = (text: string) => messageOf(enquiryForm.safeParse({ message: text }), 'message');
   const details = (text: string) =>
     messageOf(consentForm.safeParse({ motherSideDetails: text }), 'motherSideDetails');

@@ -49,15 +49,15 @@ export const createProfileRequest = z.object({
   ni_number: z.null().optional(),
   nhs_gp_email: z.null().optional(),
   nhs_gp_phone_number: z.null().optional(),
-  /** Accepted and ignored: new profiles start unverified and active (spec 4). */
+  /** Accepted and ignored: new profiles are unverified and active (spec 4). */
   is_verified: z.boolean().optional(),
   is_active: z.boolean().optional(),
 });
 export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 
 /**
- * Details that were entered before the address of the account was confirmed
- * (`GET /auth/profile/pending`): its owner checks them and sends them as a profile, or others.
+ * Details entered before the account's address was confirmed (`GET /auth/profile/pending`). The
+ * owner checks and sends them, or enters others.
  */
 export const pendingProfile = z.object({
   first_name: z.string(),
@@ -77,7 +77,7 @@ export const pendingProfileResponse = z.object({
   details: pendingProfile.nullable(),
 });
 
-/** `GET` and `PATCH /auth/profile?email=`: one's own e-mail only, else 404. */
+/** `GET` and `PATCH /auth/profile?email=`: the user's own e-mail only, else 404. */
 export const profileQuery = z.object({ email: emailAddress });
 
 /** Spec 3, 'Stored user': what `userProfile` carries. Only three fields go into browser storage. */
@@ -118,8 +118,8 @@ export const updateProfileRequest = z
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
 /**
- * The portal's form (spec 5, 'Profile form'): six required fields; the others have no rule, so an
- * empty choice is allowed. E-mail is shown disabled and never sent.
+ * The portal's form (spec 5, 'Profile form'): six required fields; the others may be empty. The
+ * e-mail is shown disabled and never sent.
  */
 export const profileForm = z.object({
   first_name: requiredText(100),
@@ -136,7 +136,9 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** The form's values as the `PATCH` payload: empty choices become null, the e-mail stays behind. */
+/**
+ * The form's values as the `PATCH` payload: empty choices become null, and the e-mail is omitted.
+ */
 export function profileUpdateOf({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest {
   return {
     ...form,

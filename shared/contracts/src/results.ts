@@ -5,7 +5,7 @@ export const resultsParams = z.object({ profile_id: profileId });
 
 /**
  * Spec 3, 'Medical result item'. An appointment without a result is awaited; a result without an
- * appointment is unlinked. The product shows what the laboratory wrote and computes nothing.
+ * appointment is unlinked. Values are the laboratory's, never computed.
  */
 export const medicalResult = z.object({
   appointment: z
@@ -17,9 +17,9 @@ export const medicalResult = z.object({
     .nullable(),
   result: z
     .object({
-      /** As written, '<0.1' included. */
+      /** As written, including '<0.1'. */
       test_result: z.string().nullable(),
-      /** Such as ng/ml. */
+      /** E.g. ng/ml. */
       test_unit: z.string().nullable(),
       comments: z.string().nullable(),
       sample_date: isoDate.nullable(),

@@ -1,11 +1,11 @@
 import * as z from '@chaps/contracts/schema';
 
-/** Text asked for by a form and left empty (spec 5: the only wording the specification gives). */
+/** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
 
-/** A calendar day as `YYYY-MM-DD`; no time zone. */
+/** Calendar day `YYYY-MM-DD`, without time zone. */
 export const isoDate = z.iso.date();
-/** A moment in UTC as ISO 8601. */
+/** Instant in UTC, ISO 8601. */
 export const isoInstant = z.iso.datetime({ offset: true });
 /** Europe/London wall time as `HH:mm`. */
 export const wallTime = z
@@ -15,17 +15,17 @@ export const wallTime = z
 export const wallTimeMaybeSeconds = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Invalid time format, expected at least HH:mm');
-/** Whole pence (spec 9: GBP, pence divided by 100 for show). */
+/** Whole pence (spec 9: GBP). */
 export const pence = z.int().min(0).max(10_000_000);
-/** Identifier of an event, hold, appointment or result. A hold and its appointment share one. */
+/** Id of an event, hold, appointment or result. A hold and its appointment share one. */
 export const recordId = z.guid();
-/** Eight digits, shown after the badge 'ID: CHAPS' (spec 2, Portal). */
+/** Eight digits, shown as 'ID: CHAPS…' (spec 2, Portal). */
 export const profileId = z.string().regex(/^[1-9]\d{7}$/);
 
 /**
- * Control characters, line separators and marks that change the direction of writing: they show
- * nothing, and can command a terminal or make one name look like another. As ranges: readers of the
- * OpenAPI document compile its patterns without the flag that `\p{Cc}` needs.
+ * Control characters, line separators and bidirectional marks: they are invisible, can control a
+ * terminal, or make one name look like another. As ranges, because OpenAPI tools compile patterns
+ * without the flag that `\p{Cc}` needs.
  */
 const HIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 export const UNPRINTABLE = new RegExp(`[${HIDDEN}]`, 'u');
@@ -49,23 +49,23 @@ const given = (max: number, message: string, allowed: RegExp) =>
     .max(max, `Please use at most ${max} characters.`)
     .regex(allowed, UNPRINTABLE_MESSAGE);
 
-/** One line of text that must be there once blanks at both ends are gone. */
+/** A required line of text, trimmed. */
 export const requiredText = (max = 200, message = REQUIRED_MESSAGE) =>
   given(max, message, PRINTABLE);
 
-/** One line of text that may be left empty. */
+/** An optional line of text. */
 export const optionalText = (max = 200) => text(max, PRINTABLE);
 
-/** Text of several lines that must be there. */
+/** Required text of several lines. */
 export const requiredLines = (max: number, message = REQUIRED_MESSAGE) =>
   given(max, message, PRINTABLE_LINES);
 
-/** Text of several lines that may be left empty. */
+/** Optional text of several lines. */
 export const optionalLines = (max: number) => text(max, PRINTABLE_LINES);
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** An e-mail address, trimmed and lower-cased (spec 5: 'trimmed and lowercased before submit'). */
+/** An e-mail address (spec 5: 'trimmed and lowercased before submit'). */
 export const emailAddress = z
   .string({ error: REQUIRED_MESSAGE })
   .trim()
@@ -74,6 +74,6 @@ export const emailAddress = z
   .max(254, EMAIL_MESSAGE)
   .pipe(z.email(EMAIL_MESSAGE));
 
-/** The plain answer of calls of which the specification reads `status` alone. */
+/** Response of calls of which the specification reads `status` alone. */
 export const successResponse = z.object({ status: z.literal('success') });
 export type SuccessResponse = z.infer<typeof successResponse>;

@@ -1,7 +1,6 @@
 /**
- * The schema library as the site uses it: one copy for the page, provided by the shell like react
- * (ADR 6). Contracts and browser code import it from here, by this name; what is missing is
- * added here, so that the one copy carries only what is used.
+ * The subset of the schema library that the site uses. The shell provides it like react, so that
+ * the page has one copy. Contracts and browser code import it from here; add what is missing.
  */
 export type { infer, input, output, ZodType } from 'zod';
 export {

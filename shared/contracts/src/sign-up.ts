@@ -20,14 +20,14 @@ const password = z
 const repeatedPassword = z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE);
 
 /**
- * The registration form (spec 3 and 5). Later checks run beside the field checks (`when`), so the
- * person sees all messages at once.
+ * The registration form (spec 3 and 5). Cross-field checks run beside the field checks (`when`), so
+ * that all messages are shown together.
  * @param today London day, `YYYY-MM-DD`
  */
 export function signUpForm(today: string) {
   return z
     .object({
-      /** Includes middle name. */
+      /** Includes the middle name. */
       firstName: requiredText(100),
       lastName: requiredText(100),
       phoneNumber: requiredText(40),
@@ -35,7 +35,7 @@ export function signUpForm(today: string) {
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
-        // Neither aborts: an aborted check would hold back that the passwords do not match.
+        // Neither aborts: an aborted check would hide that the passwords differ.
         .refine((date) => date <= today, BIRTH_IN_FUTURE_MESSAGE)
         .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),
       address1: requiredText(200),
@@ -59,7 +59,7 @@ export function signUpForm(today: string) {
 }
 export type SignUpForm = z.infer<ReturnType<typeof signUpForm>>;
 
-/** The values the form is filled with before validation. */
+/** Initial values of the form. */
 export type SignUpFormInput = z.input<ReturnType<typeof signUpForm>>;
 
 function hasBothPasswords(value: unknown): boolean {
@@ -96,7 +96,7 @@ export const signInForm = z.object({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
-/** Reset password (handbook, 'Settled already'): both alike, at least 12 characters. */
+/** Reset password: both equal, at least 12 characters. */
 export const resetPasswordForm = z
   .object({ newPassword: password, confirmPassword: repeatedPassword })
   .refine((form) => form.newPassword === form.confirmPassword, {

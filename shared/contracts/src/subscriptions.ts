@@ -5,7 +5,7 @@ import { emailAddress, requiredText } from './scalars.ts';
 export const NEWSLETTER_MESSAGE = 'Please provide both name and email.';
 export const NEWSLETTER_SUCCESS_MESSAGE = 'Successfully subscribed to the newsletter!';
 
-/** The form: both fields, else one message. */
+/** Both fields, else one message. */
 export const newsletterForm = z.object({
   name: requiredText(120, NEWSLETTER_MESSAGE),
   email: z
@@ -21,7 +21,7 @@ export const subscriptionRequest = newsletterForm.extend({
   hear_about_event: z.boolean().default(true),
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
-/** Answer: `successResponse` (201). It is the same for an address that was known already. */
+/** `successResponse` (201), also for a known address. */
 
-/** `GET` and `POST /subscriptions/unsubscribe`: the signed token of a newsletter's link. */
+/** `GET` and `POST /subscriptions/unsubscribe`: the signed token of a newsletter link. */
 export const unsubscribeQuery = z.object({ token: z.string().min(1).max(500) });

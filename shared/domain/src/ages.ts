@@ -3,8 +3,8 @@ export const MIN_AGE = 40;
 export const MAX_AGE = 80;
 
 /**
- * Age in whole years on a day. Somebody born on 29 February has his birthday on 1 March in a
- * common year, as English law counts it.
+ * Age in whole years. Somebody born on 29 February has their birthday on 1 March in a common year,
+ * under English law.
  * @param dateOfBirth `YYYY-MM-DD`
  * @param day `YYYY-MM-DD`
  */

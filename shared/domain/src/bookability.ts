@@ -30,7 +30,7 @@ export function spacesLeft(event: Spaces): number {
 }
 
 /**
- * Spec 4, Event card: passed if the end is before now; full without a free place; closing, which
+ * Spec 4, Event card: passed when the end is before now; full without a free seat; closing, which
  * also reads 'Fully Booked', when a non-corporate event ends in 24 hours or less.
  */
 export function bookability(event: Bookable, now: Date): Bookability {
@@ -49,7 +49,7 @@ export function canBook(event: Bookable, now: Date): boolean {
 
 /** Spec 2, Home and map: starts now or later. */
 export const isUpcoming = (event: Timed, now: Date): boolean => startOf(event) >= now;
-/** Spec 4: the list keeps events not yet ended. */
+/** Spec 4: the list shows events that have not ended. */
 export const hasNotEnded = (event: Timed, now: Date): boolean => endOf(event) >= now;
 
 /** Pence. */
@@ -65,13 +65,13 @@ export function pricePence(event: Prices): number {
 
 type Priced = Prices & { payment_required: boolean | null };
 
-/** Pence that the person who books pays: nothing at an event that is paid for by its host. */
+/** Pence that the user pays: none when the host pays. */
 export function amountDue(event: Priced): number {
   return event.payment_required === false ? 0 : pricePence(event);
 }
 
 export const needsPayment = (event: Priced): boolean => amountDue(event) > 0;
 
-/** The event has a price, and its host pays it. */
+/** Whether the event has a price that its host pays. */
 export const isPaidByHost = (event: Priced): boolean =>
   pricePence(event) > 0 && !needsPayment(event);

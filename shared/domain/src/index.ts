@@ -1,4 +1,4 @@
-/** The rules of the product as pure functions: time, randomness and configuration are arguments. */
+/** The product's rules as pure functions: time, randomness and configuration are arguments. */
 export * from './ages.ts';
 export * from './appointments.ts';
 export * from './bookability.ts';

@@ -7,21 +7,20 @@ dayjs.extend(timezone);
 
 /**
  * London dates and times, and the only module that imports dayjs. Event dates and times are
- * Europe/London wall time whatever the machine's zone (handbook, 'Settled already').
- *
- * dayjs keeps the fields of a date in another zone in the machine's own zone, so they are an hour
- * wrong where that zone changes its clocks. Here the timezone plugin gives the offset alone, and a
- * date or wall time is a dayjs object in UTC mode, which no machine's zone can move.
+ * Europe/London wall time, whatever the machine's zone.
+ * dayjs stores the fields of a zoned date in the machine's zone, so they are an hour off where that
+ * zone changes its clocks. Here the timezone plugin provides only the offset, and a date or wall
+ * time is a dayjs object in UTC mode.
  */
 const LONDON = 'Europe/London';
 const DATE = 'YYYY-MM-DD';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
-/** Minutes that London is ahead of UTC at a moment in milliseconds. */
+/** Minutes that London is ahead of UTC. */
 const offsetAt = (moment: number): number => dayjs(moment).tz(LONDON).utcOffset();
 
-/** Weeks, and the days of the two weeks a year in which the clocks change. */
+/** Weeks, or single days in the two weeks a year in which the clocks change. */
 const SPANS = [7 * DAY_MS, DAY_MS].map((length) => ({
   length,
   offsets: new Map<number, number | undefined>(),
@@ -30,8 +29,8 @@ const SPANS = [7 * DAY_MS, DAY_MS].map((length) => ({
 const MAX_CACHED = 8000;
 
 /**
- * The same, cached for each span that has only one offset: the timezone plugin takes some 50 µs,
- * and a list of 2,000 events asks 8,000 times.
+ * The same, cached per span with one offset: the timezone plugin takes some 50 µs, and a list of
+ * 2,000 events needs 8,000 calls.
  */
 function londonOffset(moment: number): number {
   for (const { length, offsets } of SPANS) {
@@ -47,20 +46,19 @@ function londonOffset(moment: number): number {
   return offsetAt(moment);
 }
 
-/** What a London clock and calendar show at a moment. */
 const wallOf = (instant: Date): Dayjs =>
   dayjs.utc(instant).add(londonOffset(instant.getTime()), 'minute');
 
-/** The London calendar day of a moment, `YYYY-MM-DD`. */
+/** London calendar day of an instant, `YYYY-MM-DD`. */
 export const londonDate = (instant: Date): string => wallOf(instant).format(DATE);
 
-/** The London wall time of a moment, `HH:mm`. */
+/** London wall time of an instant, `HH:mm`. */
 export const londonTime = (instant: Date): string => wallOf(instant).format('HH:mm');
 
 /**
- * The moment at which a London clock shows `time` on `date`, read as PostgreSQL reads it
- * (`AT TIME ZONE 'Europe/London'`): an hour that occurs twice in October means its second passing,
- * and the hour that is skipped in March is read as the clock before the change would have shown it.
+ * The instant at which a London clock shows `time` on `date`, as in PostgreSQL (`AT TIME ZONE
+ * 'Europe/London'`): an hour that occurs twice in October means the second, and the hour skipped in
+ * March continues the time before the change.
  * @param date `YYYY-MM-DD`
  * @param time `HH:mm` or `HH:mm:ss`
  * @throws {RangeError} 'Invalid time format, expected at least HH:mm' (spec 5) or 'Invalid date'
@@ -76,18 +74,15 @@ export function londonInstant(date: string, time: string): Date {
   return new Date(wall - before * MINUTE_MS);
 }
 
-/** Whether a London clock shows `time` on `date`: in the night of the change in March it skips an hour. */
+/** Whether a London clock shows `time` on `date`: in March it skips an hour. */
 export const isLondonTime = (date: string, time: string): boolean =>
   londonTime(londonInstant(date, time)) === time.slice(0, 5);
 
-/**
- * A calendar day moved by whole days.
- * @param date `YYYY-MM-DD`
- */
+/** Adds days to a calendar day `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string =>
   dayjs.utc(date).add(days, 'day').format(DATE);
 
-/** The day of the week of a calendar day; 0 is Sunday. */
+/** Day of the week; 0 is Sunday. */
 export const weekdayOf = (date: string): number => dayjs.utc(date).day();
 
 /** First and last day of the calendar month after that of a day. */

@@ -6,7 +6,7 @@ export function formatPence(amount: number): string {
   return `£${penceToDecimal(amount)}`;
 }
 
-/** Pence as the payment provider writes amounts: 4500 → '45.00'. */
+/** Pence in the payment provider's format: 4500 → '45.00'. */
 export function penceToDecimal(amount: number): string {
   const whole = Math.trunc(Math.abs(amount) / 100);
   const rest = String(Math.abs(amount) % 100).padStart(2, '0');
@@ -15,7 +15,7 @@ export function penceToDecimal(amount: number): string {
 
 /**
  * The provider's decimal amount as pence: '45.00' → 4500.
- * @throws {RangeError} when the text is no amount with at most two decimals
+ * @throws {RangeError} for an invalid amount
  */
 export function decimalToPence(amount: string): number {
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(amount);

@@ -1,9 +1,7 @@
 export const NHS_NUMBER_MAX_DIGITS = 10;
 
 /**
- * What stays of the typed text, and whether something had to go (then show `NHS_NUMBER_MESSAGE`).
- * Spaces and hyphens, as printed on NHS letters, go without a complaint only when pasted or typed
- * between digits; the rule of the specification counts them as 'other input', so they are reported.
+ * The digits of the input, and whether anything else was removed (then show `NHS_NUMBER_MESSAGE`).
  */
 export function keepNhsDigits(typed: string): { value: string; stripped: boolean } {
   const value = typed.replace(/\D/g, '').slice(0, NHS_NUMBER_MAX_DIGITS);
@@ -24,7 +22,7 @@ export function nhsNumberChecksum(digits: string): boolean {
   return check !== 10 && check === Number(digits[9]);
 }
 
-/** True when ten digits are there and fail the check: warn, do not block. */
+/** Whether ten digits fail the check: warn, do not block. */
 export function nhsNumberLooksWrong(digits: string): boolean {
   return digits.length === NHS_NUMBER_MAX_DIGITS && !nhsNumberChecksum(digits);
 }

@@ -38,7 +38,7 @@ test.each([
   ],
 ])('bank holidays of %d', (year, days) => expect(bankHolidays(year)).toEqual(days));
 
-// Years with an early and a late Easter, the two exceptions of the rule, and turns of centuries.
+// Years with an early and a late Easter, the two exceptions, and turns of centuries.
 test.each([
   ['2024-04-01'],
   ['2025-04-21'],
@@ -70,8 +70,8 @@ test.each([
   ['in time', 4500, '2026-11-17', { charge: 84, refund: 4416 }],
   ['within two business days', 4500, '2026-11-18', { charge: 0, refund: 0 }],
   ['on the day', 4500, '2026-11-20', { charge: 0, refund: 0 }],
-  ['of a free place', 0, '2026-11-01', { charge: 0, refund: 0 }],
-  ['of less than nothing', -5, '2026-11-01', { charge: 0, refund: 0 }],
+  ['of a free appointment', 0, '2026-11-01', { charge: 0, refund: 0 }],
+  ['of a negative amount', -5, '2026-11-01', { charge: 0, refund: 0 }],
   ['of less than the charge', 20, '2026-11-01', { charge: 20, refund: 0 }],
 ])('a refund %s', (_name, paid, today, refund) => {
   expect(refundOf(paid, '2026-11-20', today)).toEqual(refund);

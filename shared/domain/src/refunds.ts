@@ -1,12 +1,12 @@
 import { addDays, formatLongDate, weekdayOf } from './london-time.ts';
 import { formatPence } from './money.ts';
 
-/** Spec 9: more than this many business days before the event a cancellation is refunded. */
+/** Spec 9: more than this many business days before the event, a cancellation is refunded. */
 export const REFUND_BUSINESS_DAYS = 2;
 
 /**
- * The payment-processing charges that a cancellation does not give back (spec 9): PayPal's UK price
- * for cards, 1.2 % and 30p, rounded to the penny.
+ * Payment-processing charges that are not refunded (spec 9): PayPal's UK price for cards, 1.2 % and
+ * 30p, rounded to the penny.
  * @param paid pence
  */
 export function processingCharge(paid: number): number {
@@ -38,7 +38,7 @@ export function bankHolidays(year: number): string[] {
   const easter = easterSunday(year);
   const newYear = dayOf(year, 1, 1);
   const christmas = dayOf(year, 12, 25);
-  // A weekend moves Christmas and Boxing Day to the next days that are neither.
+  // Christmas and Boxing Day at a weekend move to the next days that are neither.
   const [first = christmas, second = christmas] = Array.from({ length: 5 }, (_, days) =>
     addDays(christmas, days),
   ).filter((date) => !isWeekend(date));
@@ -59,8 +59,8 @@ export function isBusinessDay(date: string): boolean {
 }
 
 /**
- * The last day on which a cancellation is refunded: from it to the event, its own day counted and
- * the event's not, there are more than two business days.
+ * The last day with a refund: from it to the event, with its own day and without the event's, there
+ * are more than two business days.
  * @param eventDate `YYYY-MM-DD`
  */
 export function lastRefundDay(eventDate: string): string {
@@ -73,8 +73,8 @@ export function lastRefundDay(eventDate: string): string {
 }
 
 /**
- * What a person gets back when he cancels (spec 9, Refund policy).
- * @param paid pence; 0 for a place that cost nothing
+ * The refund of a cancellation (spec 9, Refund policy).
+ * @param paid pence; 0 for a free appointment
  * @param eventDate `YYYY-MM-DD`
  * @param today London's day, `YYYY-MM-DD`
  * @returns pence: `paid = charge + refund` while refunds are given, `refund` 0 afterwards
@@ -89,26 +89,29 @@ export function refundOf(
   return { charge, refund: paid - charge };
 }
 
-/** What cancelling a booking gives back, as `cancellation` has it too. */
+/** The refund terms of a booking, also part of `cancellation`. */
 export interface RefundTerms {
   /** Pence. */
   paid: number;
-  /** Pence of payment-processing charges kept back. */
+  /** Pence of payment-processing charges that are not refunded. */
   charge: number;
   /** Pence. */
   refund: number;
-  /** The last day on which a refund is given; null when nothing is paid. */
+  /** The last day with a refund; null when nothing is paid. */
   refund_until: string | null;
 }
 
-/** The terms of a booking on a day. @param paid pence that are, or are to be, paid */
+/** @param paid pence that are, or will be, paid */
 export const refundTerms = (paid: number, eventDate: string, today: string): RefundTerms => ({
   paid,
   ...refundOf(paid, eventDate, today),
   refund_until: paid > 0 ? lastRefundDay(eventDate) : null,
 });
 
-/** The cancellation policy for one booking in words: before it, in its mail, and before cancelling. */
+/**
+ * The cancellation policy of a booking in words, for the booking page, the mail and the
+ * cancellation.
+ */
 export function cancellationSentence({ paid, charge, refund, refund_until }: RefundTerms): string {
   if (refund_until === null) {
     return 'You have nothing to pay, so you can cancel without a fee until your appointment begins.';

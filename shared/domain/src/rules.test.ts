@@ -68,7 +68,8 @@ describe('London wall time', () => {
     }
   });
 
-  // In the night in which the machine's own clocks go forward, an hour of its wall time is missing.
+  // In the night in which the machine's own clocks go forward, an hour of its wall time does not
+  // exist.
   test.each([
     ['Australia/Sydney', '2026-10-04T01:30Z', '2026-10-04', '02:30'],
     ['America/New_York', '2026-03-08T02:30Z', '2026-03-08', '02:30'],
@@ -93,7 +94,7 @@ describe('London wall time', () => {
     expect([formatLongDate(date), formatDate(date)]).toEqual([long, plain]);
   });
 
-  test('refuses what is no time', () => {
+  test('rejects an invalid time', () => {
     expect(() => londonInstant('2026-06-30', '9:45')).toThrow(
       'Invalid time format, expected at least HH:mm',
     );
@@ -227,7 +228,7 @@ describe('price', () => {
     expect(decimalToPence(decimal)).toBe(amount);
   });
 
-  test('an amount that is owed has its sign', () => {
+  test('a negative amount has its sign', () => {
     expect([penceToDecimal(-5), penceToDecimal(-2500)]).toEqual(['-0.05', '-25.00']);
   });
 
@@ -240,7 +241,7 @@ describe('price', () => {
   });
 
   test.each(['', '1.234', '-1', '1e3', 'ten', '1.', '.5', '123456789', '1.00 GBP', 'GBP 1.00'])(
-    '%j is no amount',
+    'rejects the amount %j',
     (text) => {
       expect(() => decimalToPence(text)).toThrow(new RangeError(`Not an amount: ${text}`));
     },
@@ -273,8 +274,8 @@ describe('slots', () => {
     [3, 10, [4, 3, 3]],
     [4, 4, [1, 1, 1, 1]],
     [4, 2, [1, 1, 0, 0]],
-  ])('%d slots share %d places', (slots, places, capacities) => {
-    expect(slotCapacities(slots, places)).toEqual(capacities);
+  ])('%d slots share %d seats', (slots, seats, capacities) => {
+    expect(slotCapacities(slots, seats)).toEqual(capacities);
   });
 
   test('an appointment ends after its session', () => {

@@ -10,7 +10,7 @@ export function minutesOf(time: string): number {
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** `HH:mm` of minutes after midnight. */
+/** Minutes after midnight as `HH:mm`. */
 export function timeOf(minutes: number): string {
   const ofDay = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
@@ -22,9 +22,9 @@ export function appointmentEnd(start: string, sessionMinutes: number): string {
 }
 
 /**
- * The slots of an event, `HH:mm`, from start to end in steps of `session_duration` (spec 4,
- * Booking flow 5); none without start, end or duration. A slot that would end after the event is
- * left out, and so is one in the hour that the clocks skip.
+ * The slots of an event, `HH:mm`, from start to end in steps of `session_duration` (spec 4, Booking
+ * flow 5); none without start, end or duration. Omits a slot that would end after the event, and
+ * slots in the hour that the clocks skip.
  */
 export function slotTimes(event: {
   event_date: string;
@@ -40,10 +40,7 @@ export function slotTimes(event: {
   return times.filter((time) => isLondonTime(date, time));
 }
 
-/**
- * Places of each slot, adding up to `totalSpaces`; earlier slots take what does not divide.
- * @returns one capacity per slot, in order
- */
+/** Seats per slot, in order, adding up to `totalSpaces`; earlier slots take the remainder. */
 export function slotCapacities(slotCount: number, totalSpaces: number): number[] {
   const base = Math.floor(totalSpaces / slotCount);
   const rest = totalSpaces % slotCount;

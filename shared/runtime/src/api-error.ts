@@ -1,14 +1,11 @@
-/**
- * The one error of every call to the product API.
- * `status` 0 means that no answer came at all.
- */
+/** The error of every call to the product API. `status` 0 means that no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Machine-readable reason, e.g. SLOT_TAKEN; 'NETWORK' when no answer came. */
+  /** Machine-readable reason, e.g. SLOT_TAKEN; 'NETWORK' without a response. */
   readonly code: string;
-  /** Shown to the person beside a failure, so that support can find it. */
+  /** Shown beside a failure, so that support can find it. */
   readonly requestId: string | undefined;
-  /** One message per field for a 422, by field path. */
+  /** For 422: one message per field, by field path. */
   readonly details: Readonly<Record<string, string>>;
 
   constructor(

@@ -5,18 +5,18 @@ type Listener<Name extends BusEventName> = (event: BusEvent<Name>) => void;
 const listeners = new Map<BusEventName, Set<(event: never) => void>>();
 
 /**
- * Tells every listener. The event is checked against its schema, because sender and listener may
- * be builds of different days; one that is not known here is dropped.
- * @throws {ZodError} when the sender breaks the schema
+ * Notifies every listener. The event is validated, because sender and listener may be builds of
+ * different ages. Unknown events are ignored.
+ * @throws {ZodError} for an invalid event
  */
 export function emit<Name extends BusEventName>(name: Name, event: BusEvent<Name>): void {
-  // A remote may be newer than the shell whose events these are.
+  // The remote may be newer than the shell.
   if (!Object.hasOwn(busEvents, name)) return;
   const checked = busEvents[name].parse(event);
   for (const listener of listeners.get(name) ?? []) listener(checked as never);
 }
 
-/** Listens until the returned function is called. */
+/** @returns a function that removes the listener */
 export function listen<Name extends BusEventName>(
   name: Name,
   listener: Listener<Name>,

@@ -1,6 +1,6 @@
 /**
- * What holds state for the whole page: exactly one copy, provided by the shell and shared with every
- * remote (architecture, point 5). Additive changes only.
+ * State of the whole page: one copy, which the shell provides to every remote
+ * (docs/architecture.md). Additive changes only.
  */
 export { ApiError } from './api-error.ts';
 export { emit, listen } from './bus.ts';

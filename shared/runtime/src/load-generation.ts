@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Counts the person's presses on 'Try again'. Code that failed to load is remembered as failed
- * until the number rises, so that a broken part is not asked for again in a loop.
+ * Counts presses of 'Try again'. A failed load is cached until the number rises, so that a broken
+ * remote is not requested in a loop.
  */
 export const useLoadGeneration = create<number>(() => 0);
 

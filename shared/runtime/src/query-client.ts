@@ -1,12 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Trying again helps against a dropped connection or an overload, never against a refusal. */
+/** A retry helps after a network failure or an overload, not after any other error. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && (!(error instanceof ApiError) || error.status === 503);
 }
 
-/** Server state of the whole page; one for the shell and all remotes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false },

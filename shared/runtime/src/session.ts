@@ -1,76 +1,70 @@
 import { create } from 'zustand';
 
-/** The signed-in person, as the authentication service knows him. */
+/** The signed-in user, from the authentication service. */
 export interface SessionUser {
   /** Subject of the token, a UUID. */
   id: string;
   email: string;
 }
 
-/** What an action came to. `message` is the provider's own, shown as it is (spec 8). */
+/** `message` is the provider's, shown unchanged (spec 8). */
 export type AuthOutcome = { ok: true } | { ok: false; message: string };
 
 export interface SignUpInput {
   email: string;
   password: string;
-  /** First and last name joined (spec 3, 'Sign-up form'). */
+  /** First and last name (spec 3, 'Sign-up form'). */
   displayName: string;
   phone: string;
 }
 
-/** `userId` is there also when the address was taken: the service does not tell which. */
+/** `userId` is present even when the address was taken: the service does not reveal it. */
 export type SignUpOutcome = { ok: true; userId: string } | { ok: false; message: string };
 
 export type MailedTokenType = 'signup' | 'recovery' | 'email';
 
-/** The `token_hash` of a mailed link of ours. */
+/** The `token_hash` of a mailed link. */
 export interface MailedLink {
   tokenHash: string;
   type: MailedTokenType;
 }
 
-/** `link`: the link itself was refused, and another one is needed; otherwise the same may be tried again. */
+/** `link`: the link was rejected and a new one is needed. Otherwise a retry is possible. */
 export type PasswordOutcome =
   | { ok: true }
   | { ok: false; refused: 'link' | 'password'; message: string };
 
-/** What the shell does for everyone; remotes never talk to the authentication service. */
+/** The shell's session actions. Remotes never call the authentication service. */
 export interface SessionActions {
   signIn(email: string, password: string): Promise<AuthOutcome>;
   signUp(input: SignUpInput): Promise<SignUpOutcome>;
-  /** Sends the confirmation mail again. */
   resendConfirmation(email: string): Promise<AuthOutcome>;
-  /** Ends the session in every tab; the local part always succeeds. */
+  /** Ends the session in every tab. The local part always succeeds. */
   signOut(): Promise<void>;
-  /**
-   * Sends a password-reset mail.
-   * @param returnPath page of ours that the mail leads to; the present one when left out
-   */
+  /** @param returnPath page that the mail links to; defaults to the current page */
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
-  /** Of the person who is signed in; their other sessions end. */
+  /** Of the signed-in user; their other sessions end. */
   updatePassword(password: string): Promise<AuthOutcome>;
   /**
-   * Redeems a mailed link and sets the password: the person is signed in, the account is theirs, and
-   * its other sessions are over. Nobody is signed in before all of it is done; calling it again goes
-   * on where it stopped. Missing in shells older than the remote that calls it.
+   * Redeems a mailed link and sets the password. Afterwards the user is signed in, owns the
+   * account, and its other sessions have ended. A repeated call resumes where it stopped. Missing
+   * in older shells.
    */
   setPasswordByLink?(link: MailedLink, password: string): Promise<PasswordOutcome>;
-  /** Redeems the `token_hash` of a mailed link and signs in, for remotes older than the one above. */
+  /** Redeems the `token_hash` of a mailed link and signs in. For older remotes only. */
   verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;
-  /** A token for the API, refreshed when it is about to end; undefined when nobody is signed in. */
+  /** A fresh token for the API; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
   /**
-   * Ends the session of a token that the API refused, in this browser; the sign-in page says why.
-   * Missing in shells older than the remote that calls it.
-   * @param reason 'elsewhere' when left out
+   * Ends the session of a token that the API rejected, in this browser. Missing in older shells.
+   * @param reason defaults to 'elsewhere'
    */
   sessionRefused?(accessToken: string, reason?: SessionEnd): void;
 }
 
 /**
- * How a session ended that the person did not end here: 'idle' when nobody was there for 15 minutes,
- * 'elsewhere' when they signed out in another tab, or the API or the sign-in service refuses it,
- * 'unconfirmed' when nobody has confirmed that the account's address is theirs.
+ * Why a session ended without the user signing out here: 'idle' after 15 minutes, 'elsewhere' after
+ * a sign-out in another tab or a rejected token, 'unconfirmed' for an unconfirmed address.
  */
 export type SessionEnd = 'idle' | 'elsewhere' | 'unconfirmed';
 
@@ -80,12 +74,12 @@ export type SessionState =
   | {
       status: 'signed-in';
       user: SessionUser;
-      /** He came by a recovery link and should set a new password now. */
+      /** Signed in through a recovery link; should set a new password now. */
       recovering: boolean;
       ended?: undefined;
     };
 
-/** Mirror of the authentication service's session, written by the shell alone. */
+/** Mirror of the authentication service's session. Only the shell writes it. */
 export const useSession = create<SessionState>(() => ({ status: 'loading' }));
 
 let actions: SessionActions | undefined;
@@ -95,7 +89,7 @@ export function provideSessionActions(provided: SessionActions): void {
   actions = provided;
 }
 
-/** The session's actions. @throws {Error} when called before the shell provided them */
+/** @throws {Error} when called before the shell provided them */
 export function sessionActions(): SessionActions {
   if (!actions) throw new Error('The session was used before the shell provided it.');
   return actions;

@@ -3,21 +3,18 @@ import type { SlotName } from './remote/module.ts';
 
 export interface RemoteSlotProps {
   name: SlotName;
-  /** CSS length kept free while the block loads, so that the page does not jump. */
+  /** CSS length reserved while the block loads, to avoid a layout shift. */
   reserve?: string;
 }
 
 let Slot: ComponentType<RemoteSlotProps> | undefined;
 
-/** Called once by the shell, which knows where blocks come from. */
+/** Called once by the shell. */
 export function provideSlot(component: ComponentType<RemoteSlotProps>): void {
   Slot = component;
 }
 
-/**
- * Place for a block of another part. The page stays whole when the block cannot be had
- * (product.md, 'Who owns which route').
- */
+/** A block of another remote. When it is unavailable, the page renders without it. */
 export function RemoteSlot(props: RemoteSlotProps): ReactElement | null {
   return Slot ? createElement(Slot, props) : null;
 }

@@ -3,8 +3,8 @@ import * as z from '@chaps/contracts/schema';
 const KEY = 'user';
 
 /**
- * The only personal data in browser storage (product.md: the key holds names and profile id only;
- * no address, birth date, NHS number or result).
+ * The only personal data in browser storage: names and profile id, no address, birth date, NHS
+ * number or result.
  */
 const storedUserSchema = z.object({
   firstName: z.string(),
@@ -14,23 +14,22 @@ const storedUserSchema = z.object({
 
 export type StoredUser = z.infer<typeof storedUserSchema>;
 
-/** The stored user, or undefined when there is none or it cannot be read. */
 export function readStoredUser(): StoredUser | undefined {
   try {
     const parsed = storedUserSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // Storage may be refused, or hold what an older version wrote: both mean 'nothing stored'.
+    // No storage, or a value of an older version.
     return undefined;
   }
 }
 
-/** Keeps the three fields; anything else that the object carries is dropped. */
+/** Stores the three fields and drops all others. */
 export function writeStoredUser(user: StoredUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(storedUserSchema.parse(user)));
   } catch (error) {
-    // A browser that refuses storage only costs him the name in the menu after a reload.
+    // Without storage, the menu lacks the name after a reload.
     if (!(error instanceof DOMException)) throw error;
   }
 }

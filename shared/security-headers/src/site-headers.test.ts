@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentHeaders, type Origins } from './site-headers.ts';
 
 const origins: Origins = {
-  remotes: ['https://parts.example'],
+  remotes: ['https://files.example'],
   api: 'https://api.example',
   auth: 'https://auth.example',
   payments: ['https://pay.example'],
@@ -29,7 +29,7 @@ test('no page allows inline code, eval or a wildcard', () => {
   }
 });
 
-test('the payment provider is allowed where a card is paid, and nowhere else', () => {
+test('the payment provider is allowed on payment pages only', () => {
   const naming = (isolated: boolean) =>
     [...policyOf(isolated)].filter(([, list]) => list.includes('https://pay.example'));
   expect(naming(true).map(([name]) => name)).toEqual(['script-src', 'frame-src', 'connect-src']);
@@ -37,7 +37,7 @@ test('the payment provider is allowed where a card is paid, and nowhere else', (
   expect(policyOf(false).get('frame-src')).toEqual(["'none'"]);
 });
 
-test('strings cannot become scripts, and nobody may frame the site', () => {
+test('strings cannot become scripts, and the site cannot be framed', () => {
   const policy = policyOf(false);
   expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(policy.get('trusted-types')).toEqual(['default']);

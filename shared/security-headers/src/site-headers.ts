@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Origins a document may talk to; they differ per environment, the policy does not. */
+/** Origins that a document may connect to. They differ per environment; the policy does not. */
 export interface Origins {
-  /** Where remotes' files come from. */
+  /** Origins of the remotes' files. */
   remotes: string[];
   api: string;
   auth: string;
-  /** The card payment provider: its SDK script, its field frames, its calls. */
+  /** The card payment provider: SDK script, field frames, requests. */
   payments: string[];
   forms: string;
   tiles: string;
@@ -17,10 +17,9 @@ type Headers = Record<string, string>;
 type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
 
 /**
- * The headers in one of nginx's own files beside this one, so that nginx and the local servers send
- * the same: names and values of its `add_header` lines, with `$name` and `${name}` filled in.
- * As in nginx, a header with an empty value is not sent.
- * @throws {Error} when the file uses a variable without a value
+ * Reads headers from the nginx templates, so that nginx and the local servers send the same:
+ * `add_header` lines with `$name` and `${name}` replaced. As in nginx, empty values are not sent.
+ * @throws {Error} for a variable without a value
  */
 function readHeaders(kind: Kind, values: Record<string, string> = {}): Headers {
   const text = readFileSync(join(import.meta.dirname, `../nginx/${kind}.conf.template`), 'utf8');
@@ -37,8 +36,8 @@ function readHeaders(kind: Kind, values: Record<string, string> = {}): Headers {
 }
 
 /**
- * Headers of every document of the site.
- * @param isolated the document is for a route with a policy of its own (the card payment)
+ * Headers of every document.
+ * @param isolated the route has its own policy (the card payment)
  */
 export const documentHeaders = (origins: Origins, { isolated }: { isolated: boolean }): Headers =>
   readHeaders('document', {
@@ -48,17 +47,17 @@ export const documentHeaders = (origins: Origins, { isolated }: { isolated: bool
     CHAPS_AUTH_ORIGIN: origins.auth,
     CHAPS_FORMS_ORIGIN: origins.forms,
     CHAPS_TILES_ORIGIN: origins.tiles,
-    // The servers of one machine have no HTTPS to insist on.
+    // Local servers have no HTTPS.
     CHAPS_HSTS: '',
     payment_sources: isolated ? origins.payments.join(' ') : '',
     frame_sources: isolated ? origins.payments.join(' ') : "'none'",
   });
 
-/** Headers of a file that never changes under its address. */
+/** Headers of a file that never changes. */
 export const immutableHeaders = (): Headers => readHeaders('immutable');
 
-/** Headers of a file of the site that changes under its address: registry, configuration, icons. */
+/** Headers of a file that changes under its address: registry, configuration, icons. */
 export const revalidatedHeaders = (): Headers => readHeaders('revalidated');
 
-/** Headers of the answer for a file that no build has: plain text, which another origin may read. */
+/** Headers of the response for a missing file: plain text, readable by other origins. */
 export const missingHeaders = (): Headers => readHeaders('missing');

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-// What arrives late on a busy machine is not missing.
+// A busy machine may render late.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Imported first by every component test: matchers, a clean page, and no console errors. */
+/** Imported first by every component test: matchers, clean-up, and failure on console errors. */
 let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
@@ -19,6 +19,6 @@ afterEach(() => {
   expect(complaints, 'console errors').toEqual([]);
 });
 
-// jsdom lays nothing out, so it knows neither of these.
+// jsdom has no layout, so it lacks both.
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];

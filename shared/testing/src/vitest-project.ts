@@ -1,8 +1,8 @@
 import { defineProject } from 'vitest/config';
 
 /**
- * Vitest project of one of the packages in `shared/`. Tests run in Node; a component test asks for
- * jsdom in its first line.
+ * Vitest project of a package in `shared/`. Tests run in Node; a component test selects jsdom in
+ * its first line.
  * @param root folder of the package (`import.meta.dirname` of its configuration)
  */
 export const sharedProject = (name: string, root: string) =>
@@ -11,7 +11,7 @@ export const sharedProject = (name: string, root: string) =>
       name,
       root,
       environment: 'node',
-      // Typing letter by letter takes a busy machine more than the default five seconds.
+      // On a busy machine, typing takes longer than the default five seconds.
       testTimeout: 90_000,
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -2,7 +2,7 @@ import { Container } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** A message of the whole site along its lower edge; it waits, and covers nothing for good. */
+/** A site-wide message at the lower edge of the window. */
 export function Banner({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div role="status" className={styles.banner}>

@@ -25,7 +25,7 @@ function ContactDetails() {
   );
 }
 
-/** Footer of every page but those whose remote asks for none (spec 2, 'Shared chrome'). */
+/** Hidden on pages whose remote asks for it (spec 2, 'Shared chrome'). */
 export function Footer() {
   const { charity } = siteConfig();
   const pages = useLinks('footer');

@@ -6,7 +6,7 @@ import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useLinks } from './use-links.ts';
 
-/** Portal when somebody is signed in, otherwise Login (spec 2, 'Shared chrome'). */
+/** Portal for a signed-in user, otherwise Login (spec 2, 'Shared chrome'). */
 function AccountLink() {
   const status = useSession((session) => session.status);
   const [portal] = useLinks('portal');
@@ -20,7 +20,6 @@ function AccountLink() {
   );
 }
 
-/** Header of every page: helpline, Contact Us, Portal or Login, Donate, navigation. */
 export function Header() {
   const { charity, links } = siteConfig();
   return (

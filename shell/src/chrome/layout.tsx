@@ -18,7 +18,6 @@ import { useOwner } from './use-owner.ts';
 
 const OverrideNotice = lazy(() => import('./override-notice.tsx'));
 
-/** Header, the page of the moment, footer (spec 2: header and footer on all pages). */
 export function Layout({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
   const { footerless } = useOwner(pathname);
@@ -35,7 +34,7 @@ export function Layout({ documentPolicy }: { documentPolicy: string }) {
       </a>
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {/* While the document is being changed for another policy, nothing of the new page may run. */}
+        {/* Nothing of the new page may run while the document is reloaded for another policy. */}
         {leaving ? null : <CurrentPage />}
       </main>
       {footerless ? null : <Footer />}

@@ -9,11 +9,10 @@ import { useDisclosure } from './use-disclosure.ts';
 interface NavigationItemProps {
   link: ChromeLink;
   open: boolean;
-  /** Asks to open or close the item of this label; the same function on every render. */
+  /** Opens or closes the item. It must be stable between renders. */
   onOpenChange: (label: string, open: boolean) => void;
 }
 
-/** Links of a submenu; a press on one scrolls to its section. */
 function Submenu({ id, links }: { id: string; links: PageLink[] }) {
   return (
     <ul id={id} className={styles.submenu}>
@@ -26,7 +25,7 @@ function Submenu({ id, links }: { id: string; links: PageLink[] }) {
   );
 }
 
-/** One item of the main navigation; with a submenu it opens by press, by keyboard and by pointer. */
+/** An item of the main navigation. A submenu opens by press, keyboard and pointer. */
 export function NavigationItem({ link, open, onOpenChange }: NavigationItemProps) {
   const submenuId = useId();
   const disclosure = useRef<HTMLButtonElement>(null);

@@ -40,7 +40,7 @@ async function tabTo(element: () => HTMLElement) {
 
 beforeEach(() => act(() => useRegistry.setState({ registry: registryWith(LINKS) })));
 
-test('the focus goes through the links as they stand: Home, then by order', async () => {
+test('the focus follows the visible order: Home, then by order', async () => {
   show();
   const order: string[] = [];
   for (let step = 0; step < 5; step += 1) {
@@ -51,7 +51,7 @@ test('the focus goes through the links as they stand: Home, then by order', asyn
   expect(order).toEqual(['Menu', 'Home', 'First', 'Reading', 'Reading submenu']);
 });
 
-test('a submenu opens by key, is next in order, and closes when the focus leaves it', async () => {
+test('a submenu opens by key, is next in focus order, and closes when the focus leaves it', async () => {
   show();
   await tabTo(submenuButton);
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
@@ -66,7 +66,7 @@ test('a submenu opens by key, is next in order, and closes when the focus leaves
   expect(screen.queryByRole('link', { name: 'Papers' })).not.toBeInTheDocument();
 });
 
-test('Escape closes the submenu and gives the focus back to its button, then closes the menu', async () => {
+test('Escape closes the submenu and focuses its button, then closes the menu', async () => {
   show();
   await tabTo(() => screen.getByRole('button', { name: 'Menu' }));
   await userEvent.keyboard(' ');
@@ -84,7 +84,7 @@ test('Escape closes the submenu and gives the focus back to its button, then clo
   expect(menu).toHaveFocus();
 });
 
-test('a section link goes to its page, asks for its section and closes the submenu', async () => {
+test('a section link opens its page, scrolls to the section and closes the submenu', async () => {
   const asked = vi.fn();
   const stop = listen('scroll-to-section', asked);
   const router = show();
@@ -99,7 +99,7 @@ test('a section link goes to its page, asks for its section and closes the subme
   stop();
 });
 
-test('what a mouse opened by resting stays when pressed, and closes at the second press', async () => {
+test('a press keeps a hovered submenu open, and a second press closes it', async () => {
   show();
   await userEvent.hover(submenuButton());
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'true');
@@ -111,7 +111,7 @@ test('what a mouse opened by resting stays when pressed, and closes at the secon
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('what a mouse opened by resting closes when it is gone, and a press elsewhere closes all', async () => {
+test('a hovered submenu closes when the mouse leaves, and a press elsewhere closes all', async () => {
   show();
   await userEvent.hover(submenuButton());
   await userEvent.unhover(submenuButton());
@@ -122,7 +122,7 @@ test('what a mouse opened by resting closes when it is gone, and a press elsewhe
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the pointer leaving does not take away what a key opened', async () => {
+test('a submenu opened by key stays open when the pointer leaves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show();
   await tabTo(submenuButton);

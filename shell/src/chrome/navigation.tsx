@@ -6,13 +6,10 @@ import styles from './navigation.module.css';
 import { NavigationItem } from './navigation-item.tsx';
 import { useLinks } from './use-links.ts';
 
-/** The one route that is the shell's own. */
+/** The shell's only own route. */
 const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
 
-/**
- * Main navigation with submenus: a list of links and disclosure buttons, which is what screen
- * readers and touch understand best. Narrow screens get a menu button in front of it.
- */
+/** Main navigation: a list of links and disclosure buttons. Narrow screens add a menu button. */
 export function Navigation() {
   const links = [HOME, ...useLinks('main')];
   const { key } = useLocation();
@@ -22,12 +19,10 @@ export function Navigation() {
   const toggle = useRef<HTMLButtonElement>(null);
 
   const changeOpen = useCallback((label: string, open: boolean) => {
-    // A late goodbye of one submenu must not close the next one.
+    // The delayed close of one submenu must not close the next one.
     setOpenItem((current) => (open ? label : current === label ? undefined : current));
   }, []);
 
-  // Every navigation closes what was open.
-  // The key is the trigger, not a value that is used.
   useEffect(() => {
     if (!key) return;
     setMenuOpen(false);
@@ -39,7 +34,7 @@ export function Navigation() {
       className={styles.navigation}
       aria-label="Main"
       onKeyDown={(event) => {
-        // A submenu closes itself first, see `NavigationItem`.
+        // A submenu closes first; see `NavigationItem`.
         if (event.key !== 'Escape' || !menuOpen) return;
         setMenuOpen(false);
         toggle.current?.focus();

@@ -10,12 +10,12 @@ const publish = (build: string) =>
 
 beforeEach(() => publish('first'));
 
-test('while the live shell is the one that runs, nothing is said', () => {
+test('shows nothing while the running shell is live', () => {
   render(<NewVersion running="first" />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a newer shell is offered, and loaded only when asked for', async () => {
+test('offers a newer shell and loads it only on request', async () => {
   const reload = vi.fn();
   render(<NewVersion running="first" reload={reload} />);
   publish('second');
@@ -25,7 +25,7 @@ test('a newer shell is offered, and loaded only when asked for', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('put off, it stays away until the next version', async () => {
+test('a postponed offer returns with the next version', async () => {
   render(<NewVersion running="first" />);
   publish('second');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));

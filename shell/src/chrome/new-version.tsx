@@ -6,24 +6,21 @@ import { Banner } from './banner.tsx';
 interface NewVersionProps {
   /** Build of the shell that runs in this tab. */
   running: string | undefined;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload?: () => void;
 }
 
-/**
- * Tells that a newer shell is live.
- * Nothing is reloaded by itself: a form may be half filled in.
- */
+/** Offers a newer shell. It never reloads on its own, because a form may be half filled in. */
 export function NewVersion({ running, reload = () => window.location.reload() }: NewVersionProps) {
   const live = useRegistry((state) => state.registry?.shell.build);
-  const [putOff, setPutOff] = useState<string>();
-  if (!live || !running || live === running || live === putOff) return null;
+  const [postponed, setPostponed] = useState<string>();
+  if (!live || !running || live === running || live === postponed) return null;
   return (
     <Banner
       actions={
         <>
           <Button onClick={reload}>Reload</Button>
-          <Button variant="secondary" onClick={() => setPutOff(live)}>
+          <Button variant="secondary" onClick={() => setPostponed(live)}>
             Later
           </Button>
         </>

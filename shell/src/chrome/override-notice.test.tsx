@@ -18,7 +18,7 @@ test('names the override and removes it on request', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a problem gives its reason, until it is closed', async () => {
+test('shows why an override was rejected until it is closed', async () => {
   render(
     <OverrideNotice
       remote={remote}

@@ -2,7 +2,7 @@ import type { PageLink } from '@chaps/contracts/registry';
 import { emit } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
 
-/** A link that scrolls to a named section once its page is there (spec 2, 'Shared chrome'). */
+/** Scrolls to a named section once its page is rendered (spec 2, 'Shared chrome'). */
 export function SectionLink({
   link,
   className,

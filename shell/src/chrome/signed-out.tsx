@@ -5,8 +5,8 @@ import { Banner } from './banner.tsx';
 import { useLinks } from './use-links.ts';
 
 /**
- * Tells somebody who comes back to a page of everyone's that he is signed out by now. Pages that
- * need the session lead to the sign-in page, which says it itself.
+ * Informs a user who returns to a public page that they are signed out. Private pages redirect to
+ * the sign-in page, which shows the same.
  */
 export function SignedOut() {
   const idle = useSession((session) => session.ended === 'idle');

@@ -8,7 +8,7 @@ import { SiteMeta } from './site-meta.tsx';
 const attribute = (selector: string, name: string) =>
   document.head.querySelector(selector)?.getAttribute(name);
 
-test('each address has one canonical link, without query, and a card that names it', async () => {
+test('each address has one canonical link without query, and a matching card', async () => {
   provideSiteConfig(SITE);
   const router = createMemoryRouter([{ path: '*', element: <SiteMeta /> }], {
     initialEntries: ['/somewhere/?page=2'],
@@ -21,7 +21,7 @@ test('each address has one canonical link, without query, and a card that names 
   expect(document.head.querySelectorAll('link[rel=canonical]')).toHaveLength(1);
 });
 
-test('the charity introduces itself to search engines', () => {
+test('the charity is described for search engines', () => {
   provideSiteConfig(SITE);
   const router = createMemoryRouter([{ path: '*', element: <SiteMeta /> }]);
   render(<RouterProvider router={router} />);

@@ -2,14 +2,13 @@ import { siteConfig } from '@chaps/runtime';
 import { StructuredData } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 
-/** The address that stands for a page in search engines: without query and closing slash. */
+/** The canonical address: without query and trailing slash. */
 const canonicalAddress = (siteUrl: string, pathname: string) =>
   siteUrl + (pathname.replace(/\/+$/, '') || '/');
 
 /**
- * What every page's head says of where it is and whose it is: canonical link, kind of social card,
- * the charity as schema.org data. Title, description and the card's picture are the page's own, see
- * `Page`.
+ * Head content that depends on the address: canonical link, social card and schema.org data of the
+ * charity. Pages set title, description and picture; see `Page`.
  */
 export function SiteMeta() {
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Toasts } from './toasts.tsx';
 
-test('a message whose next try began before its place was loaded is not shown', async () => {
+test('a message dismissed before the region has loaded is not shown', async () => {
   render(<Toasts />);
   act(() => {
     emit('toast', { tone: 'error', title: 'Booking Failed', scope: 'booking' });
@@ -14,7 +14,7 @@ test('a message whose next try began before its place was loaded is not shown', 
   expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument();
 });
 
-test('a message that was sent before its place was loaded is shown, once', async () => {
+test('a message sent before the region has loaded is shown once', async () => {
   render(<Toasts />);
   act(() => emit('toast', { tone: 'success', title: 'Your enquiry was sent' }));
   expect(await screen.findAllByText('Your enquiry was sent')).toHaveLength(1);

@@ -4,12 +4,12 @@ import type { ToastRegion } from '@chaps/ui';
 import { createElement, useEffect, useState } from 'react';
 
 /**
- * The first page has the connection for itself that long. Later, the region is there although nobody
- * asked: the message that the connection is lost could not fetch it any more.
+ * Delay before the region loads without a message. It must load eventually, because the message
+ * that the connection is lost could not load it.
  */
 const FIRST_PAGE_MS = 5000;
 
-/** Keeps messages that come before there is a place for them, and asks for the place at the first. */
+/** Queues messages until the region has loaded. The first message starts the load. */
 class Waiting {
   #messages: BusEvent<'toast'>[] = [];
   readonly #stops: (() => void)[];
@@ -26,7 +26,7 @@ class Waiting {
     ];
   }
 
-  /** Ends the waiting and hands over what came. */
+  /** Stops queueing and returns the messages. */
   take = (): BusEvent<'toast'>[] => {
     for (const stop of this.#stops) stop();
     const taken = this.#messages;
@@ -35,7 +35,7 @@ class Waiting {
   };
 }
 
-/** Passing messages. Their code is no part of the first view: it comes after it, or with the first. */
+/** Toast messages. Their code loads after the first page, or with the first message. */
 export function Toasts() {
   const [region, setRegion] = useState<{ component: typeof ToastRegion; waiting: Waiting }>();
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Toasts() {
       import('./toast-region.ts').then(
         ({ ToastRegion: component }) => setRegion({ component, waiting }),
         (error: unknown) => {
-          // The next message asks again.
+          // The next message retries.
           asked = false;
           reportError(error);
         },

@@ -1,19 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How long a pointer may leave a submenu before it closes: an unsteady hand comes back (WCAG 1.4.13). */
+/** Time for a pointer to return to a submenu before it closes (WCAG 1.4.13). */
 const LEAVE_GRACE_MS = 300;
 
 interface Disclosure {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it; Escape gives the focus back to it. */
+  /** The button that opens the submenu. Escape returns the focus to it. */
   disclosure: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * When a submenu opens and closes. What a resting mouse opened closes when the mouse is gone for a
- * moment; what a press opened stays until it is pressed again, Escape, the focus leaving it or a press
- * elsewhere: a page that scrolls under a still pointer must not take it away.
+ * Opens and closes a submenu. A submenu opened by hover closes when the mouse leaves. A submenu
+ * opened by press stays until the next press, Escape, loss of focus or a press elsewhere.
  */
 export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
   const item = useRef<HTMLLIElement>(null);
@@ -35,7 +34,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
   }, [open, onOpenChange]);
 
   const handlers = {
-    // A finger has no hover: it presses the button instead.
+    // Touch has no hover: it presses the button.
     onPointerEnter: (event: React.PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       clearTimeout(leaving.current);
@@ -46,7 +45,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
       clearTimeout(leaving.current);
       leaving.current = setTimeout(() => onOpenChange(false), LEAVE_GRACE_MS);
     },
-    // The link that had the focus goes away with the submenu: its button takes it back.
+    // The submenu removes the focused link, so its button takes the focus.
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return;
       event.stopPropagation();
@@ -58,7 +57,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
     },
   };
 
-  /** A press on what a resting mouse has opened keeps it open; a second press closes it. */
+  /** A press on a hovered submenu keeps it open. A second press closes it. */
   const press = () => {
     const next = !open || !pressed.current;
     pressed.current = next;

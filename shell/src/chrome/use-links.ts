@@ -2,15 +2,15 @@ import type { ChromeLink } from '@chaps/contracts/registry';
 import { useMemo } from 'react';
 import { useRegistry } from '../federation/registry.ts';
 
-/** Links that the remotes contribute to one place of the chrome, in their order. */
-export function useLinks(place: ChromeLink['place']): ChromeLink[] {
+/** Links of all remotes for one position in the chrome, in order. */
+export function useLinks(position: ChromeLink['place']): ChromeLink[] {
   const registry = useRegistry((state) => state.registry);
   return useMemo(
     () =>
       (registry?.remotes ?? [])
         .flatMap((entry) => entry.links)
-        .filter((link) => link.place === place)
+        .filter((link) => link.place === position)
         .sort((first, second) => first.order - second.order),
-    [registry, place],
+    [registry, position],
   );
 }

@@ -2,7 +2,6 @@ import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import NotFound from '../pages/not-found.tsx';
 import { usePinnedEntry } from './use-pinned-entry.ts';
 
-/** The page of the address: the remote that owns it, or 'not found'. */
 export function CurrentPage() {
   const entry = usePinnedEntry();
   return entry ? <RemoteOutlet entry={entry} /> : <NotFound />;

@@ -3,10 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { policyOf, useRegistry } from '../federation/registry.ts';
 
 /**
- * A security policy belongs to a document, so a page with another policy is entered and left by a
- * full document load. The history entry, with its navigation state, is there already: loading the
- * document again keeps both.
- * @returns whether the document is being changed, and nothing of the new page may be shown
+ * A security policy belongs to a document, so a change of policy reloads the document. The history
+ * entry with its state exists already and survives the reload.
+ * @returns whether a reload is running, and the new page must not render
  */
 export function useDocumentPolicy(documentPolicy: string): boolean {
   const { pathname } = useLocation();

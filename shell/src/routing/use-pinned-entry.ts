@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { useOwner } from '../chrome/use-owner.ts';
 
 /**
- * The build that shows the present page. A newer one is taken up by the next page or by 'Try again',
- * never under a person's hands: a form in progress would be thrown away.
+ * The build of the current page. A newer one applies to the next page or after 'Try again', so that
+ * a form in progress is not lost.
  */
 export function usePinnedEntry(): RegistryEntry | undefined {
   const { pathname } = useLocation();

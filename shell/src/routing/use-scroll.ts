@@ -2,11 +2,11 @@ import { listen } from '@chaps/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page may take to become tall enough for the place he left (milliseconds). */
+/** Milliseconds for a page to become tall enough to restore its scroll position. */
 const RESTORE_WINDOW_MS = 3000;
 /** Spec 2, 'Shared chrome': smooth scroll roughly 200 to 300 ms after navigating. */
 const SECTION_DELAY_MS = 250;
-/** A section may belong to a page whose code is still loading. */
+/** The page of a section may still be loading. */
 const SECTION_WINDOW_MS = 5000;
 
 const STORAGE_KEY = 'scroll-positions';
@@ -24,11 +24,13 @@ function writePositions(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
   } catch {
-    // Without storage only the place after a reload is lost.
+    // Without storage, a reload loses the scroll position.
   }
 }
 
-/** Calls `attempt` at once and at every change of the page's height until it is done or time is up. */
+/**
+ * Calls `attempt` now and after every change of the page's height, until it succeeds or times out.
+ */
 function untilPageAllows(attempt: () => boolean, windowMs: number): () => void {
   if (attempt()) return () => {};
   const observer = new ResizeObserver(() => {
@@ -52,8 +54,8 @@ function scrollToSection(section: string): boolean {
 }
 
 /**
- * Scroll rules: to the top on a new page (spec 2), back to the old place on back and forward
- * (look.md), smoothly to a named section when asked by the bus.
+ * Scroll rules: to the top on a new page (spec 2), to the saved position on back and forward,
+ * smoothly to a named section on a bus event.
  */
 export function useScroll(): void {
   const { key, pathname } = useLocation();
@@ -67,19 +69,19 @@ export function useScroll(): void {
   }, []);
 
   useLayoutEffect(() => {
-    // A change of the query alone (a filter, a page number) is still the same page.
+    // A change of the query alone (a filter, a page number) stays on the page.
     if (shown.current === pathname && type !== 'POP') return;
     shown.current = pathname;
-    const place = type === 'POP' ? positions.get(key) : 0;
-    if (place === undefined) return;
+    const position = type === 'POP' ? positions.get(key) : 0;
+    if (position === undefined) return;
     return untilPageAllows(() => {
-      window.scrollTo({ top: place, behavior: 'instant' });
-      return Math.abs(window.scrollY - place) < 2;
+      window.scrollTo({ top: position, behavior: 'instant' });
+      return Math.abs(window.scrollY - position) < 2;
     }, RESTORE_WINDOW_MS);
   }, [key, pathname, type]);
 
-  // In the same step as the new page: a later one would let that page's scrolling to its top be
-  // remembered as the place on the old page.
+  // Before paint: otherwise the scroll to the top of the new page is saved as the position of the
+  // old.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });

@@ -29,14 +29,14 @@ test('PASSWORD_RECOVERY signs in, marked as recovering', () => {
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', recovering: true });
 });
 
-test('INITIAL_SESSION without a session is an anonymous visitor, and the stored user goes', () => {
+test('INITIAL_SESSION without a session is anonymous and clears the stored user', () => {
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   onAuthEvent('INITIAL_SESSION', null);
   expect(useSession.getState().status).toBe('anonymous');
   expect(readStoredUser()).toBeUndefined();
 });
 
-test('signing out forgets the person and everything fetched for him', () => {
+test('signing out clears the user and everything fetched for them', () => {
   onAuthEvent('SIGNED_IN', sessionOf('anna'));
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   queryClient.setQueryData(['results'], ['private']);
@@ -46,16 +46,16 @@ test('signing out forgets the person and everything fetched for him', () => {
   expect(readStoredUser()).toBeUndefined();
 });
 
-test('another person signing in meets nothing of the one before', () => {
+test('another user who signs in sees no data of the previous one', () => {
   onAuthEvent('SIGNED_IN', sessionOf('anna'));
   queryClient.setQueryData(['results'], ['private']);
   onAuthEvent('SIGNED_IN', sessionOf('bert'));
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
 });
 
-test('a refreshed token keeps what was fetched for the same person', () => {
+test('a refreshed token keeps cached data of the same user', () => {
   onAuthEvent('SIGNED_IN', sessionOf('anna'));
-  queryClient.setQueryData(['events'], ['kept']);
+  queryClient.setQueryData(['events'], ['cached']);
   onAuthEvent('TOKEN_REFRESHED', sessionOf('anna'));
-  expect(queryClient.getQueryData(['events'])).toEqual(['kept']);
+  expect(queryClient.getQueryData(['events'])).toEqual(['cached']);
 });

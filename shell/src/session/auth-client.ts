@@ -8,7 +8,7 @@ import type {
 } from '@supabase/supabase-js';
 import { SESSION_KEY } from './storage-key.ts';
 
-/** A call to the service must end some day, so that nobody is left with a spinner. */
+/** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
 let client: Promise<SupabaseClient> | undefined;
@@ -16,15 +16,14 @@ let client: Promise<SupabaseClient> | undefined;
 /** Why a tab ends its session. */
 export type Leaving = 'by choice' | SessionEnd;
 
-/** Undefined while this tab does not. */
 let leaving: Leaving | undefined;
 
-/** Says why the coming end of the session comes; the end itself takes it back. */
+/** Sets the reason for the end of the session. The end itself clears it. */
 export function announceLeaving(reason: Leaving | undefined): void {
   leaving = reason;
 }
 
-/** Forgets everything private of the person who was signed in. */
+/** Clears all private data of the user. */
 export function forgetPerson(ended?: SessionEnd): void {
   clearStoredUser();
   queryClient.clear();
@@ -42,14 +41,14 @@ function sessionEnded(): void {
 function mirrorSession(session: Session, recovering: boolean): void {
   const user = { id: session.user.id, email: session.user.email ?? '' };
   const current = useSession.getState();
-  // Another person in the same browser must never meet what was fetched for the one before.
+  // A second user in the same browser must not see data of the first.
   if (current.user && current.user.id !== user.id) queryClient.clear();
   useSession.setState({ status: 'signed-in', user, recovering }, true);
 }
 
 /** Mirrors each authentication event into the session store (spec 4, 'App start'). */
 export function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
-  // A token may be renewed while the session is already being left, e.g. by a machine that wakes up.
+  // A token may be refreshed while the session is ending, e.g. after the machine wakes.
   if (leaving && event !== 'SIGNED_OUT') return;
   switch (event) {
     case 'INITIAL_SESSION':
@@ -82,7 +81,7 @@ async function createAuthClient(
   });
 }
 
-/** Another client, whose session is in memory: no tab and no other part of this one sees it. */
+/** A client with the session in memory only: no other tab or code sees it. */
 export const createMemoryClient = (config: SiteConfig): Promise<SupabaseClient> =>
   createAuthClient(config, {
     storageKey: `${SESSION_KEY}-in-memory`,
@@ -90,10 +89,7 @@ export const createMemoryClient = (config: SiteConfig): Promise<SupabaseClient> 
     autoRefreshToken: false,
   });
 
-/**
- * The authentication client, loaded on first need so that visitors who only read never pay for it.
- * A failed load is forgotten, so that the next need tries again.
- */
+/** The authentication client, loaded on first use. A failed load is retried on the next use. */
 export function authClient(config: SiteConfig): Promise<SupabaseClient> {
   client ??= createAuthClient(config, { storageKey: SESSION_KEY })
     .then((created) => {

@@ -1,4 +1,4 @@
-/** Where the time comes from; a test gives its own. */
+/** Source of the time; tests provide their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -3,9 +3,8 @@ import { onAuthEvent } from './auth-client.ts';
 import { holdsSession } from './storage-key.ts';
 
 /**
- * The browser may keep a whole page, frozen, for its back button, and the frozen page hears of
- * nothing. A signed-in person's page is left hidden, and shown again only once the session is known
- * to be there still: 'after sign-out, back shows nothing private'.
+ * Hides a signed-in user's page when they leave it, because the browser may restore it from the
+ * back/forward cache. It is shown again only if the session still exists.
  */
 export function concealWhenLeft(): void {
   window.addEventListener('pagehide', () => {

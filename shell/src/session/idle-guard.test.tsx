@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => useSession.setState({ status: 'anonymous' }, true));
 
-/** Any page of the site, with the watch that the shell puts on all of them. */
+/** Any page of the site, with the idle guard. */
 function open(path: string) {
   const clock = manualClock();
   const router = createMemoryRouter(
@@ -70,7 +70,7 @@ test.each([
 ] as const)('%i ms without activity: %s', (idle, stage) => expect(idleStage(idle)).toBe(stage));
 
 describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
-  test('warns one minute before, and stays when asked to', async () => {
+  test('warns one minute before, and stays signed in on request', async () => {
     const { clock, user } = open(path);
     clock.pass(13.9);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -83,7 +83,7 @@ describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
     expect(status()).toBe('signed-in');
   });
 
-  test('signs out after 15 minutes, says so, and leads back to the page', async () => {
+  test('signs out after 15 minutes, shows why, and links back to the page', async () => {
     const { clock, user, router } = open(path);
     clock.pass(14);
     await warning();
@@ -96,14 +96,14 @@ describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
   });
 });
 
-test('the message goes when it is closed', async () => {
+test('the message can be closed', async () => {
   const { clock, user } = open('/news');
   clock.pass(15);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('nobody is watched who is not signed in', () => {
+test('does nothing for anonymous visitors', () => {
   useSession.setState({ status: 'anonymous' }, true);
   const { clock } = open('/news');
   clock.pass(60);
@@ -111,7 +111,7 @@ test('nobody is watched who is not signed in', () => {
   expect(localStorage.getItem(ACTIVITY_KEY)).toBeNull();
 });
 
-test('Sign out in the warning leaves no way back to this person', async () => {
+test('Sign out in the warning leaves no link back to the page', async () => {
   const { clock, user, router } = open('/medical-results');
   clock.pass(14);
   await warning();
@@ -121,7 +121,7 @@ test('Sign out in the warning leaves no way back to this person', async () => {
   expect(useSession.getState()).toEqual({ status: 'anonymous' });
 });
 
-test('Escape means that somebody is there', async () => {
+test('Escape keeps the session', async () => {
   const { clock, user } = open('/portal');
   clock.pass(14);
   await warning();
@@ -131,7 +131,7 @@ test('Escape means that somebody is there', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('typing and moving put the end off; a nudge does not answer the warning', async () => {
+test('typing and moving extend the session; mouse movement does not answer the warning', async () => {
   const { clock } = open('/portal');
   clock.pass(10);
   fireEvent.pointerMove(document.body);
@@ -143,7 +143,7 @@ test('typing and moving put the end off; a nudge does not answer the warning', a
   expect(await warning()).toBeVisible();
 });
 
-test('the first move after a long sleep does not keep the session', () => {
+test('the first movement after a long sleep does not keep the session', () => {
   const { clock } = open('/portal');
   clock.sleep(300);
   fireEvent.pointerMove(document.body);
@@ -155,7 +155,7 @@ test('activity in another tab counts here too', () => {
   const stages: string[] = [];
   const here = watchIdleness(clock, (stage) => stages.push(stage));
   clock.pass(14);
-  // What another tab writes, and the browser tells this one.
+  // A write in another tab reaches this one as an event.
   localStorage.setItem(ACTIVITY_KEY, String(clock.now()));
   window.dispatchEvent(new StorageEvent('storage', { key: ACTIVITY_KEY }));
   expect(stages).toEqual(['warning', 'active']);
@@ -164,7 +164,7 @@ test('activity in another tab counts here too', () => {
   here.stop();
 });
 
-test('what he does is written down for the other tabs, at most every five seconds', () => {
+test('activity is stored for other tabs at most every five seconds', () => {
   const clock = manualClock();
   const watch = watchIdleness(clock, () => {});
   const begun = clock.now();
@@ -177,7 +177,7 @@ test('what he does is written down for the other tabs, at most every five second
   watch.stop();
 });
 
-test('a page that was left watches no more', () => {
+test('an unmounted page stops watching', () => {
   const onStage = vi.fn();
   const clock = manualClock();
   watchIdleness(clock, onStage).stop();

@@ -8,7 +8,7 @@ import { endSession } from './session.ts';
 
 type Warning = typeof import('./idle-warning.tsx');
 
-/** The dialog, fetched while there is still a connection; nobody needs it to begin. */
+/** The dialog, loaded while there is still a connection. */
 function useWarning(): Warning | undefined {
   const [warning, setWarning] = useState<Warning>();
   useEffect(() => {
@@ -36,7 +36,7 @@ function Watch({ clock }: { clock: Clock }) {
 
   const signOut = async () => {
     await sessionActions().signOut();
-    // Without navigation state: the next person must not land where this one was.
+    // Without navigation state: the next user must not land on this user's page.
     navigate(signIn?.to ?? '/', { replace: true, state: null });
   };
   return (
@@ -50,10 +50,7 @@ function Watch({ clock }: { clock: Clock }) {
   );
 }
 
-/**
- * Signs a person out whom nobody has seen for 15 minutes, on whichever page of the site he left it
- * open.
- */
+/** Signs a user out after 15 minutes without activity, on every page. */
 export function IdleGuard({ clock = browserClock }: { clock?: Clock }) {
   const user = useSession((session) => session.user?.id);
   return user === undefined ? null : <Watch key={user} clock={clock} />;

@@ -7,8 +7,8 @@ interface IdleWarningProps {
 }
 
 /**
- * The question one minute before the end. Its words do not change while it is open, so a screen
- * reader says them once. Closing it in any way means that somebody is there.
+ * The question one minute before the end. Its text does not change while it is open, so that screen
+ * readers announce it once. Closing it in any way keeps the session.
  */
 export function IdleWarning({ open, onStay, onSignOut }: IdleWarningProps) {
   return (

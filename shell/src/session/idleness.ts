@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { ACTIVITY_KEY, keepActivity, lastActivity } from './last-activity.ts';
 
-/** Issue 6, 'Privacy on screen': signed out after 15 minutes without activity, warned before. */
+/** Signed out after 15 minutes without activity, with a warning before. */
 export const SIGN_OUT_AFTER_MS = 15 * 60_000;
 export const WARN_BEFORE_MS = 60_000;
 
@@ -15,23 +15,22 @@ export function idleStage(idle: number): IdleStage {
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll'] as const;
 
-/** It is written down no more often than this. */
+/** Minimum interval between writes. */
 const KEEP_EVERY_MS = 5000;
 
 export interface IdleWatch {
-  /** The person says that he is there. */
+  /** Records activity. */
   stay(): void;
   stop(): void;
 }
 
 /**
- * Follows how long nobody did anything in any tab of this browser: they share one session, so
- * reading in one tab must not end it in the other. The clock is read again at each check, because a
- * machine that slept runs no timers. To begin is itself a sign of life: somebody opened a page.
+ * Measures inactivity across all tabs of the browser, because they share one session. Each check
+ * reads the clock, because a sleeping machine runs no timers. Opening a page counts as activity.
  */
 export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void): IdleWatch {
   let own = clock.now();
-  let lastKept = own;
+  let lastSaved = own;
   let stage: IdleStage = 'active';
   keepActivity(own);
 
@@ -43,17 +42,17 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
   };
   const stay = () => {
     own = clock.now();
-    lastKept = own;
+    lastSaved = own;
     keepActivity(own);
     check();
   };
-  // Once warned, he answers the question: a nudged mouse is no answer. The first move after a long
-  // sleep is none either, so the time is looked at before it counts.
+  // The warning must be answered: mouse movement is not enough. The time is checked before new
+  // activity counts, because of the first movement after a sleep.
   const notice = () => {
     check();
     if (stage !== 'active') return;
     own = clock.now();
-    if (own - lastKept >= KEEP_EVERY_MS) stay();
+    if (own - lastSaved >= KEEP_EVERY_MS) stay();
   };
   const hear = ({ key }: StorageEvent) => {
     if (key === ACTIVITY_KEY) check();

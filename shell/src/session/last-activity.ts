@@ -1,18 +1,18 @@
-/** Milliseconds since 1970 of the last sign of life of the signed-in person; nothing about him. */
+/** Milliseconds since 1970 of the user's last activity. It contains no personal data. */
 export const ACTIVITY_KEY = 'chaps-last-active';
 
-/** When somebody last did something in any tab, or undefined when this browser has not kept it. */
+/** The last activity in any tab, or undefined when this browser has stored none. */
 export function lastActivity(): number | undefined {
   try {
-    const kept = Number(localStorage.getItem(ACTIVITY_KEY) ?? Number.NaN);
-    return Number.isNaN(kept) ? undefined : kept;
+    const stored = Number(localStorage.getItem(ACTIVITY_KEY) ?? Number.NaN);
+    return Number.isNaN(stored) ? undefined : stored;
   } catch {
-    // Storage is refused: then no session outlives its tab either.
+    // Without storage, no session outlives its tab.
     return undefined;
   }
 }
 
-/** Tells the other tabs, and this browser's next visit. @param now milliseconds since 1970 */
+/** Stores activity for other tabs and the next visit. @param now milliseconds since 1970 */
 export function keepActivity(now: number): void {
   try {
     localStorage.setItem(ACTIVITY_KEY, String(now));

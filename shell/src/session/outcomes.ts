@@ -1,26 +1,26 @@
-/** Name of the client's errors for a service that could not be reached. */
+/** Name of the client's network errors. */
 export const RETRYABLE = 'AuthRetryableFetchError';
 
-interface Refused {
+interface Failure {
   ok: false;
   message: string;
 }
 
-export const UNREACHABLE: Refused = {
+export const UNREACHABLE: Failure = {
   ok: false,
   message: 'We could not reach the sign-in service. Check your connection and try again.',
 };
 
-/** Spec 8, 'Authentication client': the service answered something that nobody can read. */
-export const UNVERIFIED: Refused = {
+/** Spec 8, 'Authentication client': the response could not be read. */
+export const UNVERIFIED: Failure = {
   ok: false,
   message: 'An error occurred on token verification.',
 };
 
-/** The provider's message is shown as it is (spec 8, 'Sign-in, sign-up, reset'). */
+/** The provider's message is shown unchanged (spec 8, 'Sign-in, sign-up, reset'). */
 export const outcomeOf = (
   error: { message: string; name?: string } | null,
-): { ok: true } | Refused => {
+): { ok: true } | Failure => {
   if (!error) return { ok: true };
   return error.name === RETRYABLE ? UNREACHABLE : { ok: false, message: error.message };
 };

@@ -8,15 +8,14 @@ import { revocationsOver, revokeSession } from './revoke-session.ts';
 import { endSession, startSession } from './session.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
-// A session that ended because nobody was there is over at the service too, so that tokens which
-// somebody copied from the browser renew nothing.
+// An idle session also ends at the service, so that copied tokens cannot be refreshed.
 
 const MINUTE = 60_000;
 let service: Awaited<ReturnType<typeof startAuthService>>;
 const site = () => ({ ...SITE, auth: { ...SITE.auth, url: service.url } });
 const reported: unknown[] = [];
 
-/** @param minutes that the access token is still good for */
+/** @param minutes until the access token expires */
 const keepSession = (minutes: number) => {
   const expires_at = Math.floor((Date.now() + minutes * MINUTE) / 1000);
   localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
@@ -34,7 +33,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('a browser that was left alone forgets at once, and the service is told', async () => {
+test('an idle browser clears the session immediately and ends it at the service', async () => {
   keepSession(40);
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
   startSession(site());
@@ -43,7 +42,7 @@ test('a browser that was left alone forgets at once, and the service is told', a
   await expect.poll(() => service.received).toEqual(['POST /logout?scope=local token']);
 });
 
-test('a token that ran out is renewed once, to end the session with it', async () => {
+test('an expired token is refreshed once to end the session', async () => {
   service.answers['/token?grant_type=refresh_token'] = {
     status: 200,
     body: { access_token: 'renewed', refresh_token: 'next' },
@@ -92,14 +91,14 @@ test.each([401, 403, 404])(
   },
 );
 
-test('a session that cannot be renewed is over already', async () => {
+test('a session that cannot be refreshed has already ended', async () => {
   service.answers['/token?grant_type=refresh_token'] = { status: 400, body: {} };
   await revokeSession(site(), { ...TOKENS, expires_at: inMinutes(-40) });
   expect(service.received).toHaveLength(1);
   expect(reported).toEqual([]);
 });
 
-test.each(['a failing service', 'a service that is away'])(
+test.each(['a failing service', 'an unreachable service'])(
   '%s is logged, and that is all',
   async (which) => {
     service.answers['/logout?scope=local'] = { status: 503, body: {} };
@@ -109,7 +108,7 @@ test.each(['a failing service', 'a service that is away'])(
   },
 );
 
-test('something else under our key is dropped, and nobody is asked', async () => {
+test('removes invalid storage without a request', async () => {
   localStorage.setItem(SESSION_KEY, 'not ours');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
   startSession(site());

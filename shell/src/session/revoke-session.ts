@@ -4,16 +4,16 @@ import type { SessionTokens } from './storage-key.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** A token that ends within this time could be refused on the way. */
+/** A token that expires within this time could expire in transit. */
 const MARGIN_MS = 30_000;
 
-/** Answers that say: this session is over already. */
+/** Responses for a session that has already ended. */
 const ALREADY_OVER = new Set([400, 401, 403, 404]);
 
 const renewal = z.object({ access_token: z.string() });
 
-/** @returns the answer, or undefined when the service says that the session is over already */
-async function tell(config: SiteConfig, path: string, token?: string, body?: object) {
+/** @returns the response, or undefined when the session has already ended */
+async function request(config: SiteConfig, path: string, token?: string, body?: object) {
   const response = await fetch(`${config.auth.url}/auth/v1${path}`, {
     method: 'POST',
     headers: {
@@ -23,7 +23,7 @@ async function tell(config: SiteConfig, path: string, token?: string, body?: obj
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    // He may close the tab at once.
+    // The user may close the tab immediately.
     keepalive: true,
   });
   if (response.ok) return response;
@@ -31,9 +31,9 @@ async function tell(config: SiteConfig, path: string, token?: string, body?: obj
   throw new Error(`the service answered ${response.status}`);
 }
 
-/** A token for the last call of a session whose own one has run out. */
+/** A token for the last call of a session whose access token has expired. */
 async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
-  const answer = await tell(config, '/token?grant_type=refresh_token', undefined, {
+  const answer = await request(config, '/token?grant_type=refresh_token', undefined, {
     refresh_token,
   });
   return answer && renewal.parse(await answer.json()).access_token;
@@ -41,13 +41,13 @@ async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
 
 let underWay = Promise.resolve();
 
-/** Waits for sessions that are being ended: a new one of the same person must not go with them. */
+/** Waits for sessions that are ending: a new session of the same user must not end with them. */
 export const revocationsOver = (): Promise<void> => underWay;
 
 /**
- * Ends a session at the service (spec 7, sign out) that this browser has forgotten already: a copy
- * of its tokens renews nothing any more. Never throws: that nobody could be told is only logged.
- * @param scope this session alone, or all that the person has anywhere
+ * Ends a session at the service (spec 7, sign out) that this browser has already cleared, so that
+ * copied tokens cannot be refreshed. Never throws: failures are logged.
+ * @param scope this session alone, or all sessions of the user
  */
 export function revokeSession(
   config: SiteConfig,
@@ -63,7 +63,7 @@ async function revoke(config: SiteConfig, tokens: SessionTokens, scope: 'local' 
   try {
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewed(config, tokens);
-    if (token !== undefined) await tell(config, `/logout?scope=${scope}`, token);
+    if (token !== undefined) await request(config, `/logout?scope=${scope}`, token);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     reportError(new Error(`Error logging out: ${cause}`));

@@ -7,7 +7,7 @@ import { onAuthEvent } from './auth-client.ts';
 import { sessionActionsOf } from './session-actions.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
-// The service of `SITE` is an address where nobody answers.
+// Nothing listens at the address in `SITE`.
 const actions = sessionActionsOf(SITE);
 
 beforeEach(() => {
@@ -43,21 +43,21 @@ describe('a token that the API refuses', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 
-  test('of an account that nobody confirmed is told apart', () => {
+  test('reports an unconfirmed account separately', () => {
     actions.sessionRefused?.(session.access_token, 'unconfirmed');
     expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'unconfirmed' });
   });
 
-  test('ends nothing when it was renewed meanwhile', () => {
+  test('ends nothing after a refresh', () => {
     actions.sessionRefused?.('the token before');
     expect(useSession.getState().status).toBe('signed-in');
     expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
   });
 });
 
-test('a token that cannot be renewed for want of a network is no missing one', async () => {
+test('a token that cannot be refreshed offline is not a missing token', async () => {
   vi.stubGlobal('reportError', () => undefined);
-  // The client tries for half a minute.
+  // The client retries for half a minute.
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   const expired = { ...sessionOf('anna'), expires_at: 1 };
   localStorage.setItem(SESSION_KEY, JSON.stringify(expired));
@@ -73,7 +73,7 @@ test('a token that cannot be renewed for want of a network is no missing one', a
   vi.unstubAllGlobals();
 });
 
-test('a service that does not answer is told, with what to do', async () => {
+test('an unreachable service gives a message with advice', async () => {
   expect(await actions.signIn('anna@example.org', 'Correct-Horse-40')).toEqual({
     ok: false,
     message: 'We could not reach the sign-in service. Check your connection and try again.',
@@ -84,7 +84,7 @@ describe('a service that answers', () => {
   let service: Awaited<ReturnType<typeof startAuthService>>;
   beforeEach(async () => {
     service = await startAuthService();
-    // The client is made once for a page; this one is of a page that knows this service.
+    // The client is a singleton per page; this page uses the service below.
     vi.resetModules();
   });
   afterEach(async () => {
@@ -96,7 +96,7 @@ describe('a service that answers', () => {
     return actionsOf({ ...SITE, auth: { ...SITE.auth, url: service.url } });
   };
 
-  test('its refusals are shown in its own words (spec 8)', async () => {
+  test('its error messages are shown unchanged (spec 8)', async () => {
     service.answers['/verify'] = {
       status: 403,
       body: { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
@@ -108,7 +108,7 @@ describe('a service that answers', () => {
     });
   });
 
-  test('an answer that cannot be read has the text of the catalogue', async () => {
+  test('an unreadable response has the text of the specification', async () => {
     vi.stubGlobal('reportError', () => undefined);
     service.answers['/verify'] = { status: 200, body: null };
     const there = await actionsThere();
@@ -118,7 +118,7 @@ describe('a service that answers', () => {
     });
   });
 
-  test('who signs out and in again is not signed out by the first', async () => {
+  test('signing out and in again keeps the second session', async () => {
     const answer = Promise.withResolvers<void>();
     service.answers['/logout?scope=global'] = { status: 204, body: null, after: answer.promise };
     service.answers['/token?grant_type=password'] = { status: 400, body: { msg: 'No.' } };
@@ -128,14 +128,14 @@ describe('a service that answers', () => {
     await there.signOut();
     const signingIn = there.signIn('anna@example.org', 'Correct-Horse-40');
     await expect.poll(() => service.received).toEqual([expect.stringMatching(/logout/)]);
-    // Time enough for what must not be asked yet.
+    // Gives an unwanted request time to arrive.
     for (const round of [1, 2, 3]) await fetch(`${service.url}/round/${round}`);
     expect(service.received.join()).not.toContain('grant_type=password');
     answer.resolve();
     expect(await signingIn).toEqual({ ok: false, message: 'No.' });
   });
 
-  test('without a session the password cannot be changed, and that is said', async () => {
+  test('changing the password without a session fails with a message', async () => {
     const there = await actionsThere();
     expect(await there.updatePassword('Another-Horse-41')).toEqual({
       ok: false,

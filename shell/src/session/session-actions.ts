@@ -8,21 +8,21 @@ import { endSession } from './session.ts';
 import { passwordActions } from './set-password.ts';
 import { holdsSession, readSession } from './storage-key.ts';
 
-/** The session's actions on the hosted authentication service (spec 7). */
+/** The session's actions with the hosted authentication service (spec 7). */
 export function sessionActionsOf(config: SiteConfig): SessionActions {
-  /** @param unreadable what is told when the client cannot make sense of the answer */
+  /** @param unreadable outcome for a response that the client cannot read */
   const attempt = async (
     act: (client: SupabaseClient) => Promise<{ error: { message: string; name?: string } | null }>,
     unreadable = UNREACHABLE,
   ): Promise<AuthOutcome> => {
-    let told = UNREACHABLE;
+    let outcome = UNREACHABLE;
     try {
       const client = await authClient(config);
-      told = unreadable;
+      outcome = unreadable;
       return outcomeOf((await act(client)).error);
     } catch (error) {
       reportError(error);
-      return told;
+      return outcome;
     }
   };
   const passwords = passwordActions(config);
@@ -61,12 +61,12 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
     async accessToken() {
       if (!holdsSession()) return undefined;
       const { data, error } = await (await authClient(config)).auth.getSession();
-      // Without a network a token cannot be renewed; that does not make it a missing one.
+      // Offline, a token cannot be refreshed; it is not missing.
       if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
     },
     sessionRefused(accessToken, reason = 'elsewhere') {
-      // A token that was renewed meanwhile says nothing of the session.
+      // Once the token is refreshed, the old one says nothing about the session.
       if (readSession()?.access_token !== accessToken) return;
       endSession(config, reason).catch(reportError);
     },

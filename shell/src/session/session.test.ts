@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.hidden = false;
 });
 
-test('a session that was left alone for 15 minutes, browser closed or not, has ended', () => {
+test('a session ends after 15 idle minutes, even with the browser closed', () => {
   localStorage.setItem(SESSION_KEY, '{}');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * 60_000));
   startSession(SITE);
@@ -29,14 +29,14 @@ test('a session that was left alone for 15 minutes, browser closed or not, has e
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('a session of somebody who was just there is kept', () => {
+test('a recently active session continues', () => {
   localStorage.setItem(SESSION_KEY, '{}');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 60_000));
   startSession(SITE);
   expect(localStorage.getItem(SESSION_KEY)).toBe('{}');
 });
 
-test('signing out in another tab ends it here, everything fetched included', () => {
+test('signing out in another tab ends the session and clears its data', () => {
   startSession(SITE);
   signedIn();
   queryClient.setQueryData(['results'], ['private']);
@@ -45,14 +45,14 @@ test('signing out in another tab ends it here, everything fetched included', () 
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
 });
 
-test('signing out here needs no explanation', () => {
+test('signing out here shows no reason', () => {
   signedIn();
   announceLeaving('by choice');
   onAuthEvent('SIGNED_OUT', null);
   expect(state()).toEqual({ status: 'anonymous' });
 });
 
-test('an idle session is gone at once, and a renewed token does not bring it back', async () => {
+test('an idle session ends immediately, and a refreshed token does not restore it', async () => {
   signedIn();
   queryClient.setQueryData(['results'], ['private']);
   const ending = endSession(SITE, 'idle');
@@ -63,7 +63,7 @@ test('an idle session is gone at once, and a renewed token does not bring it bac
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
 });
 
-test('a page that the browser keeps is hidden, and comes back empty when the session is gone', () => {
+test('a page in the back/forward cache is hidden and stays empty after the session', () => {
   startSession(SITE);
   signedIn();
   localStorage.setItem(SESSION_KEY, '{}');
@@ -75,7 +75,7 @@ test('a page that the browser keeps is hidden, and comes back empty when the ses
   expect(state()).toEqual({ status: 'anonymous', ended: 'elsewhere' });
 });
 
-test('a kept page of somebody who is still signed in comes back as it was', () => {
+test('a cached page of a signed-in user is shown again', () => {
   startSession(SITE);
   signedIn();
   localStorage.setItem(SESSION_KEY, '{}');

@@ -13,21 +13,21 @@ import { lastActivity } from './last-activity.ts';
 import { revokeSession } from './revoke-session.ts';
 import { holdsSession, SESSION_KEY, takeSession } from './storage-key.ts';
 
-/** Whether the stored session was left alone for too long, e.g. in a browser that was closed. */
+/** Whether the stored session was idle too long, e.g. in a closed browser. */
 function isForsaken(): boolean {
   const last = lastActivity();
   return last !== undefined && idleStage(Date.now() - last) === 'over';
 }
 
 /**
- * Finds out who is signed in, after the first page is on its way. Without a stored session nobody
- * is, and the authentication client is not even loaded (spec 4: 'On page load with no session the
- * stored user is cleared').
+ * Restores the session after the first page has started to load. Without a stored session the
+ * authentication client is not loaded (spec 4: 'On page load with no session the stored user is
+ * cleared').
  */
 export function startSession(config: SiteConfig): void {
   const begin = () => {
     authClient(config).catch((error: unknown) => {
-      // The site stays readable; signing in will try to load the client again.
+      // The site stays readable. Signing in retries the load.
       reportError(error);
       useSession.setState({ status: 'anonymous' }, true);
     });
@@ -38,7 +38,7 @@ export function startSession(config: SiteConfig): void {
     if (tokens) void revokeSession(config, tokens);
   } else if (holdsSession()) begin();
   else forgetPerson();
-  // Somebody signed in or out in another tab of this browser.
+  // The user signed in or out in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_KEY) return;
     if (newValue !== null) begin();
@@ -47,16 +47,16 @@ export function startSession(config: SiteConfig): void {
   concealWhenLeft();
 }
 
-/** Has the authentication client stop renewing; what it kept is gone from the browser already. */
+/** Stops the refresh timer; the stored session is already removed. */
 async function stopRenewing(config: SiteConfig): Promise<void> {
   const { error } = await (await authClient(config)).auth.signOut({ scope: 'local' });
   if (error) reportError(new Error(`Error logging out: ${error.message}`));
 }
 
 /**
- * Ends the session of somebody who signs out, who is no longer there, or whom the API refuses:
- * everything private goes at once, and the tokens with it, whatever the network does; the service is
- * told meanwhile. Signing out by choice ends the sessions on all devices.
+ * Ends the session when the user signs out or is idle, or when the API rejects the session. Private
+ * data and tokens are cleared immediately, whatever the network does. Signing out by choice ends
+ * the sessions on all devices.
  * @throws {Error} (as rejection) when the authentication client cannot be loaded
  */
 export async function endSession(config: SiteConfig, reason: Leaving): Promise<void> {

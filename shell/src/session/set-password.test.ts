@@ -5,7 +5,7 @@ import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
-/** As a token of the service looks to its client; nobody checks the signature here. */
+/** A token in the service's format. No test checks the signature. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'anna', exp: 4e9 })).replace(/=/g, '')}.c2ln`;
 const SESSION = {
   ...sessionOf('anna'),
@@ -26,7 +26,7 @@ beforeEach(async () => {
   service.answers['/verify'] = { status: 200, body: SESSION };
   service.answers['/user'] = { status: 200, body: SESSION.user };
   service.answers['/auth/confirmation'] = { status: 200, body: { status: 'success' } };
-  // The client is made once for a page; this one is of a page that knows this service.
+  // The client is a singleton per page; this page uses the service below.
   vi.resetModules();
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The service and the API in one. */
+/** Authentication service and API in one. */
 async function actions() {
   const site = { ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } };
   provideSiteConfig(site);
@@ -45,7 +45,7 @@ const paths = () => service.received.map((call) => call.split(' ').slice(0, 2).j
 const stored = () => localStorage.getItem(SESSION_KEY);
 
 describe('a mailed link', () => {
-  test('sets the password, tells the API, and only then signs in', async () => {
+  test('sets the password, informs the API, and only then signs in', async () => {
     const waiting = Promise.withResolvers<void>();
     service.answers['/auth/confirmation'] = { status: 200, body: {}, after: waiting.promise };
     const { setPasswordByLink } = await actions();
@@ -59,7 +59,7 @@ describe('a mailed link', () => {
     expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
   });
 
-  test('that is used up says so, and sets nothing', async () => {
+  test('that was used already fails and sets nothing', async () => {
     const message = 'Email link is invalid or has expired';
     service.answers['/verify'] = {
       status: 403,
@@ -71,7 +71,7 @@ describe('a mailed link', () => {
     expect(paths()).toEqual(['POST /verify']);
   });
 
-  test('is redeemed once when the password was refused', async () => {
+  test('is redeemed once when the password is rejected', async () => {
     const weak = { code: 422, error_code: 'weak_password', msg: 'Too weak.' };
     service.answers['/user'] = { status: 422, body: weak };
     const { setPasswordByLink } = await actions();
@@ -82,7 +82,7 @@ describe('a mailed link', () => {
     expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
   });
 
-  test('may keep the password of before', async () => {
+  test('may keep the previous password', async () => {
     service.answers['/user'] = {
       status: 422,
       body: { code: 422, error_code: 'same_password', msg: 'New password should be different.' },
@@ -92,7 +92,7 @@ describe('a mailed link', () => {
     expect(paths()).toContain('POST /auth/confirmation');
   });
 
-  test('signs nobody in while the API has not heard, and goes on there', async () => {
+  test('signs nobody in until the API is informed, and resumes there', async () => {
     service.answers['/auth/confirmation'] = {
       status: 503,
       body: { status: 'error', error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } },
@@ -109,7 +109,7 @@ describe('a mailed link', () => {
     expect(paths().filter((path) => path === 'PUT /user')).toHaveLength(1);
   });
 
-  test('without a connection is not called used up', async () => {
+  test('is not reported as used when offline', async () => {
     const { setPasswordByLink } = await actions();
     await service.close();
     expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
@@ -120,14 +120,14 @@ describe('a mailed link', () => {
   });
 });
 
-test('a signed-in person who changes the password has the API end the other sessions', async () => {
+test('a changed password ends the other sessions of the user', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
   const { updatePassword } = await actions();
   expect(await updatePassword(PASSWORD)).toEqual({ ok: true });
   expect(paths()).toEqual(['PUT /user', 'POST /auth/confirmation']);
 });
 
-test('the password of before is no new one for a signed-in person', async () => {
+test('a signed-in user cannot keep the previous password', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
   const message = 'New password should be different from the old password.';
   service.answers['/user'] = {

@@ -7,16 +7,16 @@ import { outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The service refuses a new password that is the old one; whoever has a link may keep it. */
+/** The service rejects an unchanged password. With a mailed link it may stay unchanged. */
 const SAME_PASSWORD = 'same_password';
 
-type Refused = { error: { message: string; name?: string } | null };
+type Result = { error: { message: string; name?: string } | null };
 
 /**
- * Tells the API that the session has just set the password: it ends the person's other sessions, and
- * a new account is theirs from now on.
+ * Informs the API that the session has set the password. It ends the user's other sessions and
+ * activates a new account.
  */
-async function tellPasswordSet(config: SiteConfig, token: string): Promise<Refused> {
+async function reportPasswordSet(config: SiteConfig, token: string): Promise<Result> {
   const response = await fetch(`${config.apiUrl}/auth/confirmation`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
@@ -27,12 +27,12 @@ async function tellPasswordSet(config: SiteConfig, token: string): Promise<Refus
 }
 
 /**
- * Sets passwords in two steps, of which the second may fail alone: the service takes the password,
- * and the API is told. A second attempt with the same password does not repeat the first.
+ * Sets a password in two steps: at the service, then at the API. A retry with the same password
+ * does not repeat a successful first step.
  */
 function passwordSetter(config: SiteConfig) {
   let untold: { userId: string; password: string } | undefined;
-  return async (client: SupabaseClient, password: string, mayBeSame: boolean): Promise<Refused> => {
+  return async (client: SupabaseClient, password: string, mayBeSame: boolean): Promise<Result> => {
     const { data, error: none } = await client.auth.getSession();
     if (!data.session) return { error: none ?? { message: 'Auth session missing!' } };
     const { access_token, user } = data.session;
@@ -41,20 +41,20 @@ function passwordSetter(config: SiteConfig) {
       if (error && !(mayBeSame && error.code === SAME_PASSWORD)) return { error };
       untold = { userId: user.id, password };
     }
-    const told = await tellPasswordSet(config, access_token);
-    if (!told.error) untold = undefined;
-    return told;
+    const reported = await reportPasswordSet(config, access_token);
+    if (!reported.error) untold = undefined;
+    return reported;
   };
 }
 
-/** The two ways to a password: of the person who is signed in, and by a mailed link. */
+/** Sets the password of the signed-in user, or through a mailed link. */
 export function passwordActions(config: SiteConfig) {
   const setPassword = passwordSetter(config);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
   /**
-   * A session in the browser's storage is every tab's, so that of a link stays in memory until the
-   * account is the person's: a page that is left half-way leaves nobody signed in.
+   * The session of a link stays in memory until the account belongs to the user: stored sessions
+   * are shared with every tab, and a page that is left half-way must leave nobody signed in.
    */
   const redeem = async ({ tokenHash, type }: MailedLink) => {
     if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };
@@ -86,8 +86,8 @@ export function passwordActions(config: SiteConfig) {
         return await byLink(link, password);
       } catch (error) {
         reportError(error);
-        const told = error instanceof TypeError || error instanceof DOMException;
-        return { ...(told ? UNREACHABLE : UNVERIFIED), refused: 'password' };
+        const offline = error instanceof TypeError || error instanceof DOMException;
+        return { ...(offline ? UNREACHABLE : UNVERIFIED), refused: 'password' };
       }
     },
   };

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 
-/** Where supabase-js keeps the tokens; its absence means 'nobody is signed in' without loading it. */
+/** Where supabase-js stores the tokens. When it is empty, nobody is signed in. */
 export const SESSION_KEY = 'chaps-session';
 
 const tokens = z.object({
@@ -13,30 +13,29 @@ const tokens = z.object({
 /** What the service needs to end a session. */
 export type SessionTokens = z.infer<typeof tokens>;
 
-/** Whether this browser holds a session that is worth asking for. */
+/** Whether this browser holds a session worth restoring. */
 export function holdsSession(): boolean {
   try {
     return localStorage.getItem(SESSION_KEY) !== null;
   } catch {
-    // Storage is refused: a session could not have been kept.
+    // Without storage there is no stored session.
     return false;
   }
 }
 
-/** The stored tokens; undefined when there are none. */
 export function readSession(): SessionTokens | undefined {
   if (!holdsSession()) return undefined;
   try {
     return tokens.safeParse(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).data;
   } catch {
-    // Not ours, or cut off while it was written: nothing that the service would know.
+    // Not ours, or truncated.
     return undefined;
   }
 }
 
 /**
- * Forgets the stored session without asking anybody, so that it works without a network.
- * @returns its tokens, with which the service can be told afterwards; undefined when there are none
+ * Removes the stored session without a request, so that it works offline.
+ * @returns its tokens, to end the session at the service; undefined when there are none
  */
 export function takeSession(): SessionTokens | undefined {
   const taken = readSession();

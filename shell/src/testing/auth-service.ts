@@ -7,13 +7,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The authentication service as the end of a session meets it, over real HTTP. */
+/** Authentication service for the end of a session, over real HTTP. */
 export async function startAuthService() {
   const service = {
     url: '',
     /** 'POST /path token body' of each call, in order. */
     received: [] as string[],
-    /** Answers of each path, else 204 without a body; one may have to wait for something. */
+    /** Responses by path, else 204 without a body. A response may wait. */
     answers: {} as Record<string, { status: number; body: unknown; after?: Promise<void> }>,
     close: () =>
       new Promise<void>((resolve) => {

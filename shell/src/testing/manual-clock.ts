@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Clock } from '../session/clock.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export function manualClock() {
   let time = Date.parse('2026-06-10T09:00:00Z');
   const checks = new Set<() => void>();
@@ -14,13 +14,13 @@ export function manualClock() {
   };
   return {
     ...clock,
-    /** Lets time pass; the checks of that time run once, at its end, as after a machine's sleep. */
+    /** Advances the time; its checks run once at the end, as after a machine's sleep. */
     pass: (minutes: number) =>
       act(() => {
         time += minutes * 60_000;
         for (const check of [...checks]) check();
       }),
-    /** Time passes and no check has run yet. */
+    /** Advances the time without a check. */
     sleep(minutes: number) {
       time += minutes * 60_000;
     },

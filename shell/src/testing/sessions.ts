@@ -1,6 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
 
-/** A session as the authentication service gives it. */
 export const sessionOf = (id: string): Session => ({
   access_token: 'token',
   refresh_token: 'refresh',

@@ -6,7 +6,7 @@ import {
   registrySchema,
 } from '@chaps/contracts/registry';
 
-/** A complete configuration, as `/config.json` gives it. */
+/** A complete configuration. */
 export const SITE: SiteConfig = {
   siteUrl: 'https://chaps.example.org',
   apiUrl: 'http://127.0.0.1:9',
@@ -44,7 +44,7 @@ const remoteWith = (links: ChromeLink[]): RegistryEntry => ({
   baseUrl: 'https://reading.example.org/reading/abcdef123456/',
 });
 
-/** A registry of one remote with these links in the chrome. */
+/** A registry of one remote with these links. */
 export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Registry =>
   registrySchema.parse({
     version: 1,

@@ -7,9 +7,9 @@ function LazyScreen({ source }: { source: Retriable<ComponentType> }) {
 }
 
 /**
- * Element of a route whose code is loaded when it is first shown. The shell's outlet shows the
- * waiting state and catches a failed load; unlike `React.lazy`, it can be tried again.
- * @param load imports the screen's module, whose default export is the screen
+ * Element of a route whose code loads when it is first rendered. Unlike `React.lazy`, a failed load
+ * can be retried.
+ * @param load imports a module whose default export is the screen
  */
 export function lazyRoute(load: () => Promise<{ default: ComponentType }>): ReactElement {
   const source = new Retriable(() => load().then((module) => module.default));

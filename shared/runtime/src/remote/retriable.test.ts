@@ -14,7 +14,7 @@ test('a failed load is not repeated until the generation rises', async () => {
   await expect(source.at(1)).resolves.toBe('screen');
 });
 
-test('a load that went well is kept whatever the generation', async () => {
+test('a successful load is cached for every generation', async () => {
   let starts = 0;
   const source = new Retriable(() => {
     starts += 1;

@@ -5,8 +5,8 @@ interface Attempt<Value> {
 }
 
 /**
- * Something that is loaded once and shown many times. A failure is remembered until the person
- * presses 'Try again' (the load generation rises), so that nothing is asked for in a loop.
+ * A value that is loaded once. A failure is cached until the user presses 'Try again' (the load
+ * generation rises), so that nothing is requested in a loop.
  */
 export class Retriable<Value> {
   private attempt: Attempt<Value> | undefined;
@@ -16,7 +16,7 @@ export class Retriable<Value> {
     this.start = start;
   }
 
-  /** The same promise for the same generation, or for a load that went well. */
+  /** The cached promise of the same generation or of a successful load, else a new one. */
   at(generation: number): Promise<Value> {
     if (this.attempt && !(this.attempt.failed && this.attempt.generation < generation)) {
       return this.attempt.promise;

@@ -2,8 +2,8 @@ import type { BusEvent } from '@chaps/contracts/bus';
 import { emit } from '@chaps/runtime';
 
 /**
- * The passing messages of one action. Each try begins with `dismiss`, so that no message of the try
- * before stands beside what this one came to.
+ * Toasts of one action. Each attempt starts with `dismiss`, which removes the messages of earlier
+ * attempts.
  * @param scope names the action; actions of one form share it
  */
 export const toastsOf = (scope: string) => ({
