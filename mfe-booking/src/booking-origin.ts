@@ -1,7 +1,7 @@
+import { eventPass } from '@chaps/api-client/event-pass';
 import { type Event, event } from '@chaps/contracts/events';
 import { recordId } from '@chaps/contracts/scalars';
 import { useLocation } from 'react-router-dom';
-import { heldEventPass } from './event-pass.ts';
 
 /** What a booking page was entered with: navigation state, and the id that the address carries. */
 export interface BookingOrigin {
@@ -42,7 +42,7 @@ export function useBookingOrigin(): BookingOrigin {
   const { state, search } = useLocation();
   const origin = bookingOrigin(state, search);
   if (!origin.eventId || origin.accessPass) return origin;
-  const accessPass = heldEventPass(origin.eventId, new Date());
+  const accessPass = eventPass(origin.eventId, new Date());
   return accessPass ? { ...origin, accessPass } : origin;
 }
 

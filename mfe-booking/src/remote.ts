@@ -1,11 +1,10 @@
+import { appointmentQuery } from '@chaps/api-client/appointments';
+import { eventPass } from '@chaps/api-client/event-pass';
+import { eventQuery, slotsQuery } from '@chaps/api-client/events';
+import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
 import { CONTRACT, lazyRoute } from '@chaps/runtime/remote';
 import type { RouteObject } from 'react-router-dom';
-import { appointmentQuery } from './api/appointments.ts';
-import { eventQuery } from './api/event.ts';
-import { profileQuery } from './api/profile.ts';
-import { slotsQuery } from './api/slots.ts';
-import { heldEventPass } from './event-pass.ts';
 import { placeQuery } from './hold/place-query.ts';
 
 export const contract = CONTRACT;
@@ -25,7 +24,7 @@ export const routes: RouteObject[] = [
 export function prefetch(url: URL): void {
   const event = url.searchParams.get('event');
   if (url.pathname === '/book-event' && event) {
-    void queryClient.prefetchQuery(eventQuery(event, heldEventPass(event, new Date())));
+    void queryClient.prefetchQuery(eventQuery(event, eventPass(event, new Date())));
     // The picked time is a part of the address: picking another must not fetch these again.
     const recent = { staleTime: 30_000 };
     void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });

@@ -1,8 +1,7 @@
+import { eventPass } from '@chaps/api-client/event-pass';
+import { eventQuery, findEventsQuery } from '@chaps/api-client/events';
 import { queryClient } from '@chaps/runtime';
 import { matchPath } from 'react-router-dom';
-import { findEventsQuery } from './api/find-events.ts';
-import { eventQuery } from './api/get-event.ts';
-import { passFor } from './booking/event-pass.ts';
 import { readSearch, toEventsQuery } from './search/event-search.ts';
 
 /** Starts the requests of a page while its code is on the way; failures are left to the page. */
@@ -13,5 +12,5 @@ export function prefetchPage(url: URL): void {
     return;
   }
   const id = matchPath('/event/:id', url.pathname)?.params.id;
-  if (id) void queryClient.prefetchQuery(eventQuery(id, passFor(id, new Date())));
+  if (id) void queryClient.prefetchQuery(eventQuery(id, eventPass(id, new Date())));
 }

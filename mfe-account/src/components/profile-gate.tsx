@@ -1,9 +1,9 @@
+import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { ApiError } from '@chaps/runtime';
 import { Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { profileQuery } from '../api/profile.ts';
 import { storeUser } from '../session/enter.ts';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './profile-gate.module.css';

@@ -1,6 +1,6 @@
+import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { queryClient, writeStoredUser } from '@chaps/runtime';
-import { profileQuery } from '../api/profile.ts';
 import { forgetDraftOfOthers } from './profile-draft.ts';
 
 /** Stores the three fields that browser storage may hold (product.md, 'Settled already'). */

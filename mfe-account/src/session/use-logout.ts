@@ -8,7 +8,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     forgetDraft();
     await sessionActions().signOut();
-    queryClient.removeQueries({ queryKey: ['account'] });
+    queryClient.clear();
     // Without navigation state: the next person must not land where this one was.
     navigate('/login', { replace: true, state: null });
   };

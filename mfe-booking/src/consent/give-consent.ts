@@ -1,6 +1,6 @@
 import { contentKeys } from '@chaps/api-client';
+import { createConsent } from '@chaps/api-client/consents';
 import type { ConsentForm as Answers } from '@chaps/contracts/consent';
-import { createConsent } from '../api/consent.ts';
 import { personalMap } from '../personal-map.ts';
 import { answersToSend } from './answers.ts';
 import { recordGpTick } from './record-gp-tick.ts';

@@ -1,4 +1,5 @@
-import { saveConsentDraft } from '../api/consent-draft.ts';
+import { saveConsentDraft } from '@chaps/api-client/consents';
+import { consentDraft } from '@chaps/contracts/consent-drafts';
 import { personalMap } from '../personal-map.ts';
 import type { ConsentDraft } from './answers.ts';
 
@@ -32,7 +33,7 @@ export async function saveAnswers(eventId: string): Promise<void> {
   const entry = kept.get(eventId);
   if (!entry || entry.saved) return;
   clearTimeout(entry.timer);
-  entry.saving = saveConsentDraft(eventId, entry.answers).then(
+  entry.saving = saveConsentDraft(eventId, consentDraft.parse(entry.answers)).then(
     () => {
       entry.saved = true;
     },

@@ -1,5 +1,5 @@
+import { createGpConsent } from '@chaps/api-client/consents';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
-import { createGpConsent } from '../api/gp-consent.ts';
 import { bookingToasts } from '../booking-toasts.ts';
 
 /**

@@ -1,16 +1,28 @@
+import { consentDraftQuery } from '@chaps/api-client/consents';
+import type { ConsentDraftResponse } from '@chaps/contracts/consent-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { consentDraftQuery } from '../api/consent-draft.ts';
 import type { ConsentDraft } from './answers.ts';
 import { answersKept, areAnswersSafe, keepAnswers, saveAnswers } from './kept-answers.ts';
 
+/** The form has no value for a question without an answer; the API says null. */
+const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
+  draft &&
+  (Object.fromEntries(
+    Object.entries(draft).filter(([, answer]) => answer !== null),
+  ) as ConsentDraft);
+
 /**
- * What he filled in for this event before: on this page, or before a reload or in another tab.
+ * The person's earlier answers for this event: from this page, from before a reload or from another tab.
  * @returns `ready` once it is known; `keep` for every change; `isSafe` whether a reload loses nothing
  */
 export function useKeptDraft(eventId: string) {
   const [here] = useState(() => answersKept(eventId));
-  const before = useQuery({ ...consentDraftQuery(eventId), enabled: here === undefined });
+  const before = useQuery({
+    ...consentDraftQuery(eventId),
+    enabled: here === undefined,
+    select: withoutEmptyAnswers,
+  });
   useEffect(() => {
     // A page that is put away may never come back.
     const save = () => {

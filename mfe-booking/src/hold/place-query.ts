@@ -1,6 +1,6 @@
+import { readAppointments } from '@chaps/api-client/appointments';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { queryOptions } from '@tanstack/react-query';
-import { readAppointments } from '../api/appointments.ts';
 import { elsewhere, livePlace, type Place } from './place.ts';
 
 /** What a person has booked or holds. */

@@ -1,9 +1,9 @@
+import { slotsQuery } from '@chaps/api-client/events';
+import { createHold, renewHold } from '@chaps/api-client/holds';
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { ApiError } from '@chaps/runtime';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { claimPlace, renewHold } from '../api/holds.ts';
-import { idempotencyKeys } from '../api/idempotency-key.ts';
-import { slotsQuery } from '../api/slots.ts';
 import { type Place, placeOfAppointment } from './place.ts';
 import { placeQuery } from './place-query.ts';
 
@@ -30,7 +30,7 @@ export function useHold(eventId: string, pass?: string) {
     mutationFn: async (startTime: string) => {
       await client.cancelQueries({ queryKey });
       const wanted = { eventId, startTime, pass };
-      const hold = await once(wanted, (key) => claimPlace(wanted, key));
+      const hold = await once(wanted, (key) => createHold(wanted, key));
       return placeOfAppointment(hold, Date.now());
     },
     onSuccess: (claimed) => {

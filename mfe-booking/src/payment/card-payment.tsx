@@ -1,8 +1,8 @@
+import { profileQuery } from '@chaps/api-client/profiles';
 import type { Appointment, CheckoutBooking } from '@chaps/contracts/appointments';
 import { Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { profileQuery } from '../api/profile.ts';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { placeOfAppointment } from '../hold/place.ts';
 import { useHold } from '../hold/use-hold.ts';

@@ -1,3 +1,4 @@
+import { logError } from '@chaps/api-client/error-logs';
 import { siteConfig } from '@chaps/runtime';
 import { LoadFailure, Skeleton, VisuallyHidden } from '@chaps/ui';
 import {
@@ -6,7 +7,6 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
 import { type ReactNode, useEffect, useState } from 'react';
-import { logPaymentError } from '../api/error-log.ts';
 import type { PaymentFlow } from './use-payment.ts';
 
 /** Spec 7, 'Card payment': 'currency GBP, intent capture, locale en_GB, and the card-fields component'. */
@@ -37,7 +37,7 @@ interface PaymentSdkProps {
 function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain: () => void }) {
   const [{ isInitial, isPending, isRejected }] = usePayPalScriptReducer();
   useEffect(() => {
-    if (isRejected) void logPaymentError('Payment Failure', 'The payment SDK did not load');
+    if (isRejected) void logError('Payment Failure', 'The payment SDK did not load');
   }, [isRejected]);
   if (isInitial || isPending) return <Waiting />;
   if (isRejected) {

@@ -1,14 +1,13 @@
+import { createAppointment } from '@chaps/api-client/appointments';
+import { logError } from '@chaps/api-client/error-logs';
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { captureOrder, createOrder, saveTransaction } from '@chaps/api-client/payments';
 import type { Appointment, CheckoutBooking } from '@chaps/contracts/appointments';
 import { PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
 import { ApiError } from '@chaps/runtime';
 import { useReducer, useRef, useState } from 'react';
-import { createAppointment } from '../api/appointments.ts';
-import { logPaymentError } from '../api/error-log.ts';
-import { idempotencyKeys } from '../api/idempotency-key.ts';
-import { captureOrder, createOrder } from '../api/orders.ts';
-import { ownProfileId } from '../api/profile.ts';
-import { saveTransaction } from '../api/transactions.ts';
 import { bookingToasts } from '../booking-toasts.ts';
+import { ownProfileId } from '../person.ts';
 import {
   type CaptureOutcome,
   captureFailure,
@@ -17,6 +16,7 @@ import {
   orderProblem,
   progressMessage,
 } from './capture-outcome.ts';
+import { orderRequestOf } from './order-request.ts';
 import { INITIAL_PAYMENT, type PaymentEvent, paymentReducer } from './payment-machine.ts';
 
 const wordsOf = (error: unknown): string =>
@@ -57,14 +57,14 @@ export function usePayment({ appointment, booking, email }: Payment) {
     const holdId = appointment.appointment_id;
     try {
       const order = await once.order({ holdId, attempt: state.attempt }, (key) =>
-        createOrder(booking, holdId, key),
+        createOrder(orderRequestOf(booking, holdId), key),
       );
       if (order.id) return order.id;
       throw new Error(orderProblem(order));
     } catch (cause) {
       const message = orderFailure(wordsOf(cause));
       conclude(orderEvent(cause, message));
-      void logPaymentError('Payment Failure', message);
+      void logError('Payment Failure', message);
       throw new Error(message);
     }
   }
@@ -89,7 +89,7 @@ export function usePayment({ appointment, booking, email }: Payment) {
       await once.appointment(request, (key) => createAppointment(request, key));
       dispatch({ type: 'booked' });
     } catch (error) {
-      void logPaymentError('Failed to create appointment', wordsOf(error));
+      void logError('Failed to create appointment', wordsOf(error));
       // The capture's own answer may have confirmed the place already.
       dispatch({ type: confirmed ? 'booked' : 'unknown' });
     }
@@ -102,7 +102,7 @@ export function usePayment({ appointment, booking, email }: Payment) {
       await saveTransaction(outcome.record);
     } catch (error) {
       // The server wrote its own record with the capture; this one is only the page's.
-      void logPaymentError('Payment Failure', wordsOf(error));
+      void logError('Payment Failure', wordsOf(error));
     }
   }
 
@@ -110,13 +110,13 @@ export function usePayment({ appointment, booking, email }: Payment) {
     switch (outcome.kind) {
       case 'recoverable':
         conclude({ type: 'recoverable', issue: outcome.issue });
-        return logPaymentError('Recoverable Payment', outcome.description);
+        return logError('Recoverable Payment', outcome.description);
       case 'refused':
         conclude({ type: 'refused', message: PAYMENT_FAILED_MESSAGE });
-        return logPaymentError('Non-recoverable Payment', outcome.description);
+        return logError('Non-recoverable Payment', outcome.description);
       case 'unknown':
         conclude({ type: 'unknown' });
-        return logPaymentError('Payment Failure', outcome.description);
+        return logError('Payment Failure', outcome.description);
       case 'pending':
         // Nothing to write down yet: the server does it when the review is over.
         return conclude({ type: 'pending' });
@@ -142,7 +142,7 @@ export function usePayment({ appointment, booking, email }: Payment) {
   function cardFailed(error: unknown): void {
     if (settled.current) return;
     conclude({ type: 'refused', message: PAYMENT_FAILED_MESSAGE });
-    void logPaymentError('Payment Failure', wordsOf(error));
+    void logError('Payment Failure', wordsOf(error));
   }
 
   /** @returns false when a payment is on its way already */

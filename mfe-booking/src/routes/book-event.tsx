@@ -1,3 +1,4 @@
+import { eventQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
 import { ApiError, type SessionUser } from '@chaps/runtime';
@@ -5,7 +6,6 @@ import { LoadFailure, Page, PageSkeleton, RequireSession, Skeleton } from '@chap
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { eventQuery } from '../api/event.ts';
 import { type BookingOrigin, originState, useBookingOrigin } from '../booking-origin.ts';
 import { AddAnotherService } from '../components/add-another-service.tsx';
 import { BookingProgress } from '../components/booking-progress.tsx';

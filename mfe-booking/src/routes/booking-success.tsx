@@ -1,3 +1,4 @@
+import { appointmentQuery } from '@chaps/api-client/appointments';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import { recordId } from '@chaps/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
@@ -18,7 +19,6 @@ import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Printer from 'lucide-react/icons/printer';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { appointmentQuery } from '../api/appointments.ts';
 import { BookingProgress } from '../components/booking-progress.tsx';
 import { pathTo } from '../steps.ts';
 import { BeforeYourTest } from '../success/before-your-test.tsx';

@@ -1,4 +1,5 @@
 import { isUnauthorized } from '@chaps/api-client';
+import { profileQuery } from '@chaps/api-client/profiles';
 import { useSession } from '@chaps/runtime';
 import { toastsOf } from '@chaps/runtime/remote';
 import {
@@ -13,8 +14,8 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { profileQuery, saveNhsNumber } from '../api/profile.ts';
 import { originState, useBookingOrigin } from '../booking-origin.ts';
+import { saveNhsNumber } from '../person.ts';
 import { personalMap } from '../personal-map.ts';
 import { nextStep, pathTo } from '../steps.ts';
 import styles from './check-nhs-number.module.css';

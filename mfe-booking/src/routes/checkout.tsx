@@ -1,3 +1,4 @@
+import { appointmentQuery } from '@chaps/api-client/appointments';
 import {
   type Appointment,
   BOOKED_MESSAGE,
@@ -10,7 +11,6 @@ import { LoadFailure, Page, PageSkeleton, RequireSession } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { appointmentQuery } from '../api/appointments.ts';
 import { BookingProgress } from '../components/booking-progress.tsx';
 import { OrderSummary } from '../components/order-summary.tsx';
 import { TwoColumns } from '../components/two-columns.tsx';

@@ -1,3 +1,4 @@
+import { slotsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { formatLongDate } from '@chaps/domain';
 import { amountDue } from '@chaps/domain/bookability';
@@ -5,7 +6,6 @@ import { Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { slotsQuery } from '../api/slots.ts';
 import { bookingToasts } from '../booking-toasts.ts';
 import { StepHeading } from '../components/step-heading.tsx';
 import { RefusalNotice } from '../hold/refusal-notice.tsx';

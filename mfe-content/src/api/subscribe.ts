@@ -1,5 +1,5 @@
-import { api, isErrorAnswer } from '@chaps/api-client';
-import { successResponse } from '@chaps/contracts/scalars';
+import { isErrorAnswer } from '@chaps/api-client';
+import { createSubscription } from '@chaps/api-client/subscriptions';
 import {
   NEWSLETTER_MESSAGE,
   NEWSLETTER_SUCCESS_MESSAGE,
@@ -33,11 +33,7 @@ export async function subscribe(input: NewsletterInput, key: string): Promise<Su
     return { ok: false, message: problemOf(input, checked.error.issues[0]?.message) };
   }
   try {
-    await api.post('/subscriptions', {
-      schema: successResponse,
-      body: { ...checked.data, hear_about_event: true },
-      idempotencyKey: key,
-    });
+    await createSubscription({ ...checked.data, hear_about_event: true }, key);
   } catch (error) {
     if (!isErrorAnswer(error) || error.code === 'UNEXPECTED') throw error;
     return { ok: false, message: `Error: ${error.message}` };

@@ -1,9 +1,9 @@
+import { findEventsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { findEventsQuery } from '../api/find-events.ts';
 import { EventCards } from '../components/event-cards.tsx';
 import { EventCardsSkeleton } from '../components/event-cards-skeleton.tsx';
 import { useNow } from '../components/use-now.ts';

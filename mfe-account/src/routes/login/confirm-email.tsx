@@ -1,10 +1,10 @@
+import { pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { PendingProfile } from '@chaps/contracts/profiles';
 import { type MailedTokenType, queryClient, type SessionUser, useSession } from '@chaps/runtime';
 import { Card, Notice, Spinner } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pendingProfileQuery } from '../../api/pending-profile.ts';
 import { EntryFailure } from '../../components/entry-failure.tsx';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';

@@ -1,10 +1,10 @@
+import { resultsQuery } from '@chaps/api-client/results';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { londonDate } from '@chaps/domain/london-time';
 import { Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { resultsQuery } from '../../api/results.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { GpLetterHead } from './gp-letter-head.tsx';
 import styles from './medical-results.module.css';

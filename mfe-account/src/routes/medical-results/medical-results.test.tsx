@@ -2,7 +2,6 @@ import type { MedicalResult } from '@chaps/contracts/results';
 import { queryClient } from '@chaps/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RESULTS_KEY } from '../../api/results.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
 import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
@@ -141,7 +140,7 @@ describe('a signed-in person', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(place()).toBe('/login'));
     expect(screen.queryByText('CANARY')).toBeNull();
-    expect(queryClient.getQueriesData({ queryKey: RESULTS_KEY })).toEqual([]);
+    expect(queryClient.getQueriesData({ queryKey: ['results'] })).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('CANARY');
   });
 });

@@ -1,9 +1,9 @@
+import { cancelAppointment, cancellationQuery } from '@chaps/api-client/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/domain';
 import { siteConfig } from '@chaps/runtime';
 import { Button, Dialog, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { cancelAppointment, cancellationQuery } from '../../api/cancellation.ts';
 import type { ChangeProps } from './change-appointment.tsx';
 import { LookUpFailed, NotDone } from './dialog-failures.tsx';
 import { RefundTerms } from './refund-terms.tsx';

@@ -1,11 +1,10 @@
 import { contentKeys } from '@chaps/api-client';
+import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
 import { londonDate } from '@chaps/domain/london-time';
 import { Button, Card, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createProfile } from '../../api/create-profile.ts';
-import { pendingProfileQuery } from '../../api/pending-profile.ts';
 import { FormProblems } from '../../components/form-problems.tsx';
 import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
 import { completionForm, newProfileOf, startingDetails } from './completion-form.ts';

@@ -1,3 +1,4 @@
+import { updateProfile } from '@chaps/api-client/profiles';
 import {
   type ProfileForm,
   profileForm,
@@ -5,7 +6,6 @@ import {
   type UserProfile,
 } from '@chaps/contracts/profiles';
 import { Button, Card } from '@chaps/ui';
-import { updateProfile } from '../../api/update-profile.ts';
 import { FormProblems } from '../../components/form-problems.tsx';
 import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
 import { FocusedHeading } from './focused-heading.tsx';

@@ -1,10 +1,10 @@
+import { erasureQuery, requestErasure } from '@chaps/api-client/personal-data';
 import type { ErasureResponse } from '@chaps/contracts/personal-data';
 import { formatDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { Button, CheckboxField, Notice, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { erasureQuery, requestErasure } from '../../api/personal-data.ts';
 import { wordsOf } from '../../components/failure-words.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import styles from './portal.module.css';

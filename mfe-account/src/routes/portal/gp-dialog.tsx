@@ -1,10 +1,9 @@
+import { agreeToGpSharing, consentsQuery, withdrawGpSharing } from '@chaps/api-client/consents';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { queryClient } from '@chaps/runtime';
 import { Button, Dialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import { consentsQuery } from '../../api/consents.ts';
-import { agreeToGpSharing, withdrawGpSharing } from '../../api/gp-consents.ts';
 import { NotDone } from './dialog-failures.tsx';
 
 /** The words of both questions. */
@@ -24,7 +23,6 @@ const QUESTIONS = {
 } as const;
 
 interface GpDialogProps {
-  profileId: string;
   consent: ConsentRecord;
   /** What counts now. */
   sharing: boolean;
@@ -32,13 +30,13 @@ interface GpDialogProps {
 }
 
 /** Asks before sharing with the GP begins or ends; fetched when it is needed. */
-export default function GpDialog({ profileId, consent, sharing, onClose }: GpDialogProps) {
+export default function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
   const id = consent.consent_id;
   const words = QUESTIONS[sharing ? 'withdraw' : 'agree'];
   const change = useMutation({
     mutationFn: () => (sharing ? withdrawGpSharing(id) : agreeToGpSharing(id)),
     onSuccess: (entry) => {
-      queryClient.setQueryData(consentsQuery(profileId).queryKey, (consents) =>
+      queryClient.setQueryData(consentsQuery().queryKey, (consents) =>
         consents?.map((one) =>
           one.consent_id === id
             ? { ...one, gp_consents: [...(one.gp_consents ?? []), entry] }

@@ -8,7 +8,6 @@ import styles from './portal.module.css';
 const GpDialog = lazy(() => import('./gp-dialog.tsx'));
 
 interface GpSharingProps {
-  profileId: string;
   consent: ConsentRecord;
   /** Which test it is about, for screen readers: several consents stand in one list. */
   about: string;

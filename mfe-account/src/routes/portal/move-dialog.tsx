@@ -1,8 +1,9 @@
+import { moveAppointment } from '@chaps/api-client/appointments';
+import { slotsQuery } from '@chaps/api-client/events';
 import { formatLongDate } from '@chaps/domain';
 import { Button, Dialog, SelectField, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { freeTimesQuery, moveAppointment } from '../../api/move.ts';
 import type { ChangeProps } from './change-appointment.tsx';
 import { LookUpFailed, NotDone } from './dialog-failures.tsx';
 
@@ -31,7 +32,11 @@ function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
 /** The free times as they are now, the one he chose, and the move to it. */
 function useMove({ appointment, onChanged }: ChangeProps) {
   const { appointment_id: id, event_id, event_date, start_time } = appointment;
-  const free = useQuery(freeTimesQuery(event_id, event_date));
+  const free = useQuery({
+    ...slotsQuery(event_id),
+    staleTime: 0,
+    select: (days) => days[event_date]?.availableTimeSlots ?? [],
+  });
   const [chosen, setChosen] = useState('');
   const [missing, setMissing] = useState(false);
   const move = useMutation({

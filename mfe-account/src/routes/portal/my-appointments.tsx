@@ -1,10 +1,10 @@
+import { appointmentsQuery } from '@chaps/api-client/appointments';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { londonDate } from '@chaps/domain/london-time';
 import { queryClient } from '@chaps/runtime';
 import { ButtonLink, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appointmentsQuery } from '../../api/appointments.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { AppointmentItem } from './appointment-item.tsx';
 import type { ChangeProps } from './change-appointment.tsx';
@@ -63,12 +63,12 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
 }
 
 /** The person's own places, coming and past. */
-export function MyAppointments({ profileId }: { profileId: string }) {
-  const { data, error, refetch } = useQuery(appointmentsQuery(profileId));
+export function MyAppointments() {
+  const { data, error, refetch } = useQuery(appointmentsQuery());
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const keep = (outcome: Outcome) => {
     const { appointment: changed } = outcome;
-    queryClient.setQueryData(appointmentsQuery(profileId).queryKey, (places) =>
+    queryClient.setQueryData(appointmentsQuery().queryKey, (places) =>
       places?.map((place) => (place.appointment_id === changed.appointment_id ? changed : place)),
     );
     setOutcomes((before) => [...before, outcome]);

@@ -1,9 +1,9 @@
+import { consentsQuery } from '@chaps/api-client/consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, formatLongDate } from '@chaps/domain';
 import { Button, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consentsQuery } from '../../api/consents.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { GpSharing } from './gp-sharing.tsx';
 import styles from './portal.module.css';
@@ -19,7 +19,7 @@ function answerWords(answer: Answer): string {
 }
 
 /** One consent: for which test, when, how and in which wording, then question by question. */
-function Consent({ profileId, consent }: { profileId: string; consent: ConsentRecord }) {
+function Consent({ consent }: { consent: ConsentRecord }) {
   const about = `${consent.event_name ?? 'PSA test'}, ${formatLongDate(consent.psa_test_date)}`;
   return (
     <li className={styles.appointment}>
@@ -40,19 +40,19 @@ function Consent({ profileId, consent }: { profileId: string; consent: ConsentRe
           ))}
         </dl>
       </details>
-      <GpSharing profileId={profileId} consent={consent} about={about} />
+      <GpSharing consent={consent} about={about} />
     </li>
   );
 }
 
-function Consents({ profileId }: { profileId: string }) {
-  const { data, error, refetch } = useQuery(consentsQuery(profileId));
+function Consents() {
+  const { data, error, refetch } = useQuery(consentsQuery());
   if (data?.length === 0) return <p>You have not given any consent yet.</p>;
   if (data) {
     return (
       <ul className={styles.list} aria-label="Consents">
         {data.map((consent) => (
-          <Consent key={consent.consent_id} profileId={profileId} consent={consent} />
+          <Consent key={consent.consent_id} consent={consent} />
         ))}
       </ul>
     );
@@ -69,7 +69,7 @@ function Consents({ profileId }: { profileId: string }) {
 }
 
 /** What was agreed, when, in which wording; health answers show only when asked for. */
-export function MyConsents({ profileId }: { profileId: string }) {
+export function MyConsents() {
   const [shown, setShown] = useState(false);
   return (
     <Card as="section" id="my-consents" title={PORTAL_SECTIONS['my-consents']} level={2}>
@@ -79,7 +79,7 @@ export function MyConsents({ profileId }: { profileId: string }) {
       </Button>
       {shown && (
         <div className={styles.opened}>
-          <Consents profileId={profileId} />
+          <Consents />
         </div>
       )}
     </Card>

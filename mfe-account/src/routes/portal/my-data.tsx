@@ -1,8 +1,8 @@
+import { exportPersonalData } from '@chaps/api-client/personal-data';
 import { Button, Card, Notice } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { exportPersonalData } from '../../api/personal-data.ts';
 import { wordsOf } from '../../components/failure-words.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { Erasure } from './erasure.tsx';

@@ -1,15 +1,14 @@
+import { changeMailPreferences, mailPreferencesQuery } from '@chaps/api-client/personal-data';
 import type { MailPreferences } from '@chaps/contracts/mail-preferences';
 import { queryClient } from '@chaps/runtime';
 import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeMailPreferences, mailPreferencesQuery } from '../../api/mail-preferences.ts';
 import { wordsOf } from '../../components/failure-words.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 interface ChoicesProps {
-  profileId: string;
   kept: MailPreferences;
 }
 
@@ -37,11 +36,11 @@ const Kinds = ({ wanted, onChoose }: KindsProps) => (
 );
 
 /** His choice, and what comes whatever he chooses; nothing changes before he saves. */
-function Choices({ profileId, kept }: ChoicesProps) {
+function Choices({ kept }: ChoicesProps) {
   const [wanted, setWanted] = useState(kept);
   const save = useMutation({
     mutationFn: changeMailPreferences,
-    onSuccess: (now) => queryClient.setQueryData(mailPreferencesQuery(profileId).queryKey, now),
+    onSuccess: (now) => queryClient.setQueryData(mailPreferencesQuery().queryKey, now),
   });
   const choose = (change: Partial<MailPreferences>) => {
     save.reset();
@@ -78,11 +77,11 @@ function Choices({ profileId, kept }: ChoicesProps) {
 }
 
 /** Which mails the person gets. */
-export function MyEmails({ profileId }: { profileId: string }) {
-  const { data, error, refetch } = useQuery(mailPreferencesQuery(profileId));
+export function MyEmails() {
+  const { data, error, refetch } = useQuery(mailPreferencesQuery());
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
-      {data && <Choices profileId={profileId} kept={data} />}
+      {data && <Choices kept={data} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (
         <LoadFailed

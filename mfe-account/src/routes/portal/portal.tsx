@@ -1,5 +1,5 @@
+import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient } from '@chaps/runtime';
-import { profileQuery } from '../../api/profile.ts';
 import { AccountPage } from '../../components/account-page.tsx';
 import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
@@ -29,9 +29,9 @@ export default function Portal() {
         <div className={styles.sections}>
           <SectionLinks />
           <ProfileSection profile={profile} />
-          <MyAppointments profileId={profile.profileId} />
-          <MyConsents profileId={profile.profileId} />
-          <MyEmails profileId={profile.profileId} />
+          <MyAppointments />
+          <MyConsents />
+          <MyEmails />
           <MyData email={profile.email} />
           <YourPassword />
         </div>

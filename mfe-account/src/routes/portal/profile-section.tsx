@@ -1,7 +1,7 @@
+import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { emit, queryClient } from '@chaps/runtime';
 import { useState } from 'react';
-import { profileQuery } from '../../api/profile.ts';
 import { storeUser } from '../../session/enter.ts';
 import { draftOf } from '../../session/profile-draft.ts';
 import { EditProfile } from './edit-profile.tsx';

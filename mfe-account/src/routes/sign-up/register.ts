@@ -1,7 +1,7 @@
+import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
 import { profileOf, type SignUpForm } from '@chaps/contracts/sign-up';
 import { ApiError, sessionActions, useSession } from '@chaps/runtime';
-import { createProfile } from '../../api/create-profile.ts';
 import { enter } from '../../session/enter.ts';
 
 /** Spec 8. */

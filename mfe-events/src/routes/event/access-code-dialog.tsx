@@ -1,3 +1,4 @@
+import { checkAccessCode } from '@chaps/api-client/events';
 import {
   type AccessCodeRequest,
   accessCodeRequest,
@@ -9,7 +10,6 @@ import { Button, Dialog, TextField } from '@chaps/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { checkAccessCode } from '../../api/check-access-code.ts';
 import styles from './access-code-dialog.module.css';
 
 /** What a right code gives. */

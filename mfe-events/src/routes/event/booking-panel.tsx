@@ -1,3 +1,4 @@
+import { saveEventPass } from '@chaps/api-client/event-pass';
 import type { Event } from '@chaps/contracts/events';
 import { formatPence } from '@chaps/domain';
 import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
@@ -5,7 +6,6 @@ import { Button, ButtonLink, Card } from '@chaps/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingRoute } from '../../booking/booking-route.ts';
-import { keepPass } from '../../booking/event-pass.ts';
 import { sessionKnown } from '../../booking/session-known.ts';
 import { useCode } from '../../components/use-code.ts';
 import type { Grant } from './access-code-dialog.tsx';
@@ -53,7 +53,7 @@ function PrivateBooking({ event }: { event: Event }) {
     if (state === 'failed') void retry();
   };
   const granted = ({ pass, expiresAt }: Grant) => {
-    keepPass(event.event_id, pass, expiresAt);
+    saveEventPass(event.event_id, pass, expiresAt);
     setAsksCode(false);
     void goOn(pass);
   };

@@ -1,9 +1,9 @@
+import { saveEventPass } from '@chaps/api-client/event-pass';
 import type { Event } from '@chaps/contracts/events';
 import { useSession } from '@chaps/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPass } from '../../booking/event-pass.ts';
 import { apiServer, problem } from '../../testing/api-server.ts';
 import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { show } from '../../testing/show.tsx';
@@ -190,7 +190,7 @@ describe('what it shows (spec 2)', () => {
   });
 
   it('asks for that address with the pass that a code gave, and shows it', async () => {
-    keepPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
+    saveEventPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
     await showKnown({ is_private: true });
     expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });
     expect(screen.getByText('LS1 3AD')).toBeVisible();
@@ -198,7 +198,7 @@ describe('what it shows (spec 2)', () => {
   });
 
   it('no longer sends a pass that has run out', async () => {
-    keepPass(eventId(1), 'signed-pass', '2026-11-23T11:59:00Z');
+    saveEventPass(eventId(1), 'signed-pass', '2026-11-23T11:59:00Z');
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(server.asked[0]?.headers).not.toHaveProperty('x-event-pass');
     expect(screen.getByText(/You see its full address once/)).toBeVisible();

@@ -1,10 +1,10 @@
+import { eventPass } from '@chaps/api-client/event-pass';
+import { eventQuery, LIVE } from '@chaps/api-client/events';
 import { type Event, event as eventSchema } from '@chaps/contracts/events';
 import { ApiError } from '@chaps/runtime';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { eventQuery } from '../../api/get-event.ts';
-import { passFor } from '../../booking/event-pass.ts';
 
 export type EventDetails =
   | { state: 'loading' }
@@ -37,7 +37,8 @@ const isUnknown = (error: Error): boolean =>
 export function useEventDetails(eventId: string, now: Date): EventDetails {
   const handedOver = useHandedOver(eventId);
   const { data, error, refetch } = useQuery({
-    ...eventQuery(eventId, passFor(eventId, now)),
+    ...eventQuery(eventId, eventPass(eventId, now)),
+    ...LIVE,
     placeholderData: keepPreviousData,
   });
   const event = data ?? handedOver;

@@ -1,8 +1,8 @@
+import { findEventsQuery } from '@chaps/api-client/events';
 import { Button, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { findEventsQuery } from '../../api/find-events.ts';
 import { useNow } from '../../components/use-now.ts';
 import { isNarrowed, toEventsQuery } from '../../search/event-search.ts';
 import { forList, forMap } from '../../search/order.ts';

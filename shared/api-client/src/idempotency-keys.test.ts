@@ -1,6 +1,6 @@
 import { ApiError } from '@chaps/runtime';
 import { expect, test } from 'vitest';
-import { idempotencyKeys } from './idempotency-key.ts';
+import { idempotencyKeys } from './idempotency-keys.ts';
 
 const BODY = { start_time: '09:20' };
 

@@ -1,5 +1,5 @@
-import { contentKeys } from '@chaps/api-client';
 import { ApiError } from '@chaps/runtime';
+import { contentKeys } from './content-keys.ts';
 
 /**
  * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because

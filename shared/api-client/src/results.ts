@@ -1,17 +1,14 @@
-import { api } from '@chaps/api-client';
 import { resultsResponse } from '@chaps/contracts/results';
 import { queryOptions } from '@tanstack/react-query';
-
-/** First part of the key of every results query, to remove them all. */
-export const RESULTS_KEY = ['account', 'results'] as const;
+import { api } from './request.ts';
 
 /**
- * `GET /medical/results/{profileId}`: one's own results, newest first. Asked for each time the page
- * is opened and forgotten when it is left: a result is the most private thing here.
+ * `GET /medical/results/{profileId}`: the person's own results, newest first. Fetched each time the
+ * page opens and removed from memory when it closes.
  */
 export const resultsQuery = (profileId: string) =>
   queryOptions({
-    queryKey: [...RESULTS_KEY, profileId],
+    queryKey: ['results', profileId],
     queryFn: async ({ signal }) => {
       const path = `/medical/results/${encodeURIComponent(profileId)}`;
       return (await api.get(path, { schema: resultsResponse, signal })).data;

@@ -1,0 +1,41 @@
+import * as z from '@chaps/contracts/schema';
+
+/**
+ * The signed, short-lived pass to a private event. It holds no personal data and opens nothing by
+ * itself, so it may be in this tab's session storage: sign-in and a full document load must not
+ * lose it.
+ */
+const storedPass = z.object({ pass: z.string(), expires_at: z.string() });
+type StoredPass = z.infer<typeof storedPass>;
+
+const keyOf = (eventId: string) => `event-pass:${eventId}`;
+
+/** Passes of a browser that refuses storage. */
+const inMemory = new Map<string, StoredPass>();
+
+/** @param expiresAt ISO instant */
+export function saveEventPass(eventId: string, pass: string, expiresAt: string): void {
+  const stored: StoredPass = { pass, expires_at: expiresAt };
+  inMemory.set(eventId, stored);
+  try {
+    sessionStorage.setItem(keyOf(eventId), JSON.stringify(stored));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+function readStoredPass(eventId: string): StoredPass | undefined {
+  try {
+    const text = sessionStorage.getItem(keyOf(eventId)) ?? 'null';
+    return storedPass.safeParse(JSON.parse(text)).data ?? inMemory.get(eventId);
+  } catch {
+    // Storage is refused, or its value is malformed.
+    return inMemory.get(eventId);
+  }
+}
+
+/** The pass of an event, or undefined when there is none or it has expired. */
+export function eventPass(eventId: string, now: Date): string | undefined {
+  const stored = readStoredPass(eventId);
+  return stored && new Date(stored.expires_at) > now ? stored.pass : undefined;
+}
