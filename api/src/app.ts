@@ -40,6 +40,7 @@ import { errorLogRoutes } from './telemetry/error-log-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { requestMetricsPlugin } from './telemetry/request-metrics.ts';
+import { requestTracingPlugin } from './telemetry/request-tracing.ts';
 import { telemetryRoutes } from './telemetry/vitals-routes.ts';
 
 /** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
@@ -115,6 +116,7 @@ export async function buildApp(
     );
   });
 
+  await app.register(requestTracingPlugin);
   if (metrics) await app.register(requestMetricsPlugin, { metrics });
   await app.register(gracefulClosePlugin, services);
   await app.register(keptLanePlugin, services);

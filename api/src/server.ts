@@ -9,8 +9,10 @@ import { jobHandlers } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
+import { traceProcess } from './telemetry/trace-process.ts';
 
 async function serve(config: Config): Promise<void> {
+  const stopTracing = await traceProcess('chaps-api', config);
   const logger = createLogger(config.LOG_LEVEL);
   const services = createServices(config, (err, job) => {
     logger.warn({ err, job }, 'a job failed, and is tried again');
@@ -23,6 +25,7 @@ async function serve(config: Config): Promise<void> {
   const stop = async () => {
     await Promise.all([app.close(), services.jobs.stopWorking(config.STOP_GRACE_SECONDS)]);
     await services.close();
+    await stopTracing();
   };
   stopOnSignal(logger, stop, config.STOP_GRACE_SECONDS);
   await app.listen({ port: config.PORT, host: config.HOST });

@@ -5,8 +5,10 @@ import { jobHandlers } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
+import { traceProcess } from './telemetry/trace-process.ts';
 
 async function work(config: Config): Promise<void> {
+  const stopTracing = await traceProcess('chaps-worker', config);
   const logger = createLogger(config.LOG_LEVEL);
   const services = createServices(config, (err, job) => {
     logger.warn({ err, job }, 'a job failed, and is tried again');
@@ -18,6 +20,7 @@ async function work(config: Config): Promise<void> {
   const stop = async () => {
     await services.jobs.stopWorking(config.STOP_GRACE_SECONDS);
     await services.close();
+    await stopTracing();
   };
   stopOnSignal(logger, stop, config.STOP_GRACE_SECONDS);
   logger.info('working');

@@ -47,6 +47,8 @@ const environment = storage
     HOST: z.string().default('localhost'),
     // Where Prometheus reads the metrics of this process; without it there are none.
     METRICS_PORT: optional(z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535)),
+    // OTLP receiver of this process's traces; without it there are none.
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
     PUBLIC_SITE_URL: url,
     // Where mail programs reach this API, for unsubscribing with one click.
     PUBLIC_API_URL: optional(url),
