@@ -14,14 +14,16 @@ const engine = await findEngine();
 if (typeof engine === 'string') {
   test('the production topology', { skip: engine });
 } else {
-  const missing: string[] = [];
+  // Until it is known better: nothing runs on images of an earlier state.
+  let missing = ['the images were not built'];
   const present = process.env.IMAGES === 'present';
+  if (present) missing = [];
   test(`${engine.name} builds every image`, {
     skip: present && 'IMAGES=present',
   }, async (context) => {
     const { taken, without } = await buildImages(engine);
     for (const line of taken) context.diagnostic(line);
-    missing.push(...without);
+    missing = without;
   });
   test('the topology runs', async (context) => {
     if (missing.length > 0) return context.skip(missing.join('; '));
