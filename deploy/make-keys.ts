@@ -65,6 +65,7 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
     DATABASE_PASSWORD: password(),
     DATABASE_SERVICE_PASSWORD: password(),
     AUTH_DATABASE_PASSWORD: password(),
+    BACKUP_CIPHER_PASSWORD: password(),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     HMAC_KEY: randomBytes(32).toString('base64'),
     ...(await tokenKeys(es256)),

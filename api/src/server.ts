@@ -23,11 +23,12 @@ async function serve(config: Config): Promise<void> {
   await services.jobs.start();
   if (config.JOBS === 'inline') await services.jobs.work(jobHandlers(services));
   const stop = async () => {
+    await app.drain();
     await Promise.all([app.close(), services.jobs.stopWorking(config.STOP_GRACE_SECONDS)]);
     await services.close();
     await stopTracing();
   };
-  stopOnSignal(logger, stop, config.STOP_GRACE_SECONDS);
+  stopOnSignal(logger, stop, config.DRAIN_SECONDS + config.STOP_GRACE_SECONDS);
   await app.listen({ port: config.PORT, host: config.HOST });
 }
 

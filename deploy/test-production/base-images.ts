@@ -58,12 +58,19 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
         embedded_postgres: join(folder, 'embedded_postgres'),
         'embedded_postgres.libs': join(folder, 'embedded_postgres.libs'),
         'postgres-entrypoint.sh': beside('postgres-entrypoint.sh'),
+        // Debian's own is too old for this server.
+        pgbackrest: named('PGBACKREST_BINARY'),
       };
     },
   },
   'supabase/gotrue': {
     recipe: 'gotrue',
     files: async () => ({ auth: named('AUTH_BINARY'), migrations: named('AUTH_MIGRATIONS') }),
+  },
+  // S3 for the backups of the rehearsal (compose.yml beside this file).
+  storage: {
+    recipe: 'storage',
+    files: async () => ({ versitygw: named('STORAGE_BINARY') }),
   },
   'axllent/mailpit': {
     recipe: 'mailpit',

@@ -39,7 +39,7 @@ export async function buildImages(engine: Engine) {
   const first = [...own.values()].flatMap(({ dockerfile }) => imagesOf(dockerfile));
   const taken: string[] = [];
   const without: string[] = [];
-  for (const image of new Set([...published, ...first])) {
+  for (const image of new Set([...published, ...first, 'storage:rehearsal'])) {
     try {
       taken.push(await baseImage(engine, image));
     } catch (error) {

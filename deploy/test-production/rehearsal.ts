@@ -11,11 +11,11 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import { freePort } from '../test/nginx.ts';
-import { type Engine, INSIDE_SUBNET, type RunOptions } from './engine.ts';
+import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { Mailbox } from './mailbox.ts';
 
 const PROJECT = 'chaps-rehearsal';
-const COPIES = 2;
+export const COPIES = 2;
 
 const origin = (name: string) => `https://${name}.chaps.localhost`;
 export const SITE = origin('www');
@@ -58,6 +58,13 @@ async function environmentOf(folder: string, engine: Engine) {
     PAYPAL_CLIENT_SECRET: crypto.randomUUID(),
     PAYPAL_WEBHOOK_ID: crypto.randomUUID(),
     MAILBOX_PORT: String(await freePort()),
+    BACKUP_ARCHIVE: 'on',
+    BACKUP_ENDPOINT: 'storage:9000',
+    BACKUP_BUCKET: 'backups',
+    BACKUP_REGION: 'us-east-1',
+    BACKUP_URI_STYLE: 'path',
+    BACKUP_KEY: 'rehearsal',
+    BACKUP_KEY_SECRET: crypto.randomUUID(),
     STAFF_NAME: 'Rehearsal',
   };
   const own = {
@@ -70,6 +77,16 @@ async function environmentOf(folder: string, engine: Engine) {
   writeFileSync(join(folder, '.env'), fillIn(example, values) + lines.join(''), { mode: 0o600 });
   writeFileSync(join(folder, 'database-password'), values.DATABASE_PASSWORD ?? '');
   return values;
+}
+
+/** A certificate for the storage, signed by itself. */
+async function makeCertificate(folder: string): Promise<void> {
+  mkdirSync(folder);
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  await runProgram('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=storage'],
+    ...['-keyout', key, '-out', certificate],
+  ]);
 }
 
 /** The running topology, as browsers, mail readers and its operators meet it. */
@@ -92,6 +109,7 @@ export class Rehearsal {
   static async start(engine: Engine): Promise<Rehearsal> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
     mkdirSync(join(folder, 'files'));
+    await makeCertificate(join(folder, 'certificate'));
     const rehearsal = new Rehearsal(engine, folder, await environmentOf(folder, engine));
     try {
       await rehearsal.compose(['down', '--volumes', '--remove-orphans']);

@@ -1,8 +1,8 @@
 /**
  * Builds every image and runs the topology of docker-compose.yml with real services: `npm run
- * test:production` (docs/operations.md). AUTH_BINARY, AUTH_MIGRATIONS and MAIL_BINARY name the
- * programs of sign-in and mail where their images cannot be pulled; what is missing is named, and
- * counts as skipped. IMAGES=present takes the images of the last run.
+ * test:production` (docs/operations.md). AUTH_BINARY, AUTH_MIGRATIONS, MAIL_BINARY and
+ * PGBACKREST_BINARY name programs where their images cannot be pulled, STORAGE_BINARY the S3 server for
+ * backups; what is missing is named, and counts as skipped. IMAGES=present takes the images of the last run.
  */
 import { after, test } from 'node:test';
 import { findEngine } from './engine.ts';

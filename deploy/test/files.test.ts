@@ -267,7 +267,7 @@ test.each(dockerfiles)('%s is sound, of fixed versions, not root, and brings no 
   expect(validate(text).map(({ message }) => message)).toEqual([]);
   const froms = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect(froms.length).toBeGreaterThan(0);
-  for (const image of froms) expect(image).toMatch(/:\d+\.\d+\.\d+/);
+  for (const image of froms) expect(image).toMatch(/:\d+(\.\d+){1,2}-/);
   const users = [...text.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
   expect(users.at(-1)).toMatch(/^(node|\d{2,})$/);
   expect(text).not.toMatch(/(SECRET|PASSWORD|KEY)=/);

@@ -64,6 +64,7 @@ const OTHERWISE = new Map([
   ['GOTRUE_JWT_KEYS', 'chosen by auth.tokens'],
   ['DATABASE_CONNECTIONS', 'computed from database.connections'],
   ['DATABASE_PROCESSES', 'computed from the numbers of copies'],
+  ['DRAIN_SECONDS', 'the pod waits before it is told to stop'],
   ['CHAPS_API_SERVERS', 'resolved by the DNS of the cluster'],
   ['CHAPS_AUTH_SERVER', 'nothing where sign-in is hosted'],
   ['CHAPS_TRUSTED_PROXY', 'the network of the Ingress controller'],
@@ -160,6 +161,11 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
   const others = [
     // Of Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
+    // Of Compose's database; the chart backs up through its operator.
+    ...['ARCHIVE', 'ENDPOINT', 'BUCKET', 'REGION', 'URI_STYLE', 'KEY', 'KEY_SECRET'].map(
+      (name) => `BACKUP_${name}`,
+    ),
+    'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...REMOTES.map((remote) => `${remote.replace('mfe-', '').toUpperCase()}_ORIGIN`),
@@ -175,7 +181,7 @@ test('.env.example explains the variables of the API and of staff commands', () 
     ...['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'],
     // Set by the image, or right as they are.
     ...['PORT', 'HOST', 'RECONCILE_AFTER_SECONDS'],
-    ...['REQUEST_TIMEOUT_SECONDS', 'STOP_GRACE_SECONDS'],
+    ...['REQUEST_TIMEOUT_SECONDS', 'STOP_GRACE_SECONDS', 'DRAIN_SECONDS'],
   ];
   expect(new Set(namesIn('.env.example'))).toEqual(new Set([...given, ...others]));
 });
@@ -191,5 +197,5 @@ test('PostgreSQL is of the version that Compose has', () => {
   const version = /:([\d.]+)-/.exec(
     shape.parse(readYaml(`${chart}/values.yaml`)).database.cluster.imageName,
   )?.[1];
-  expect(version).toBe(/:([\d.]+)-/.exec(compose.database?.image ?? '')?.[1]);
+  expect(version).toBe(/^FROM postgres:([\d.]+)-/m.exec(read('deploy/database.Dockerfile'))?.[1]);
 });

@@ -72,6 +72,8 @@ const environment = storage
     RECONCILE_AFTER_SECONDS: z.coerce.number('must be a number').int().min(1).max(3600).default(60),
     // Seconds in which a caller must have sent the whole of a request.
     REQUEST_TIMEOUT_SECONDS: z.coerce.number('must be a number').int().min(1).max(300).default(15),
+    // Seconds for which a process that is told to stop goes on answering, until no balancer asks it.
+    DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(300).default(0),
     // Seconds that what is under way may take when the process is told to stop.
     STOP_GRACE_SECONDS: z.coerce.number('must be a number').int().min(1).max(300).default(8),
     LOG_LEVEL: z

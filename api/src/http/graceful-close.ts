@@ -1,9 +1,18 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Services } from '../config/services.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Goes on answering for `DRAIN_SECONDS`, each connection for one more request. */
+    drain(): Promise<void>;
+  }
+}
+
 /**
+ * Before closing, a balancer has time to notice: it is answered, and no connection of its is kept.
  * On closing, requests under way are answered and their connections end with the answer. Node itself
  * closes only the connections that are idle at that moment: one that was busy would stay open until
  * its keep-alive timeout, and hold up the end of the process. What takes longer than
@@ -14,6 +23,14 @@ export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: S
   app.server.on('request', (_request, response: ServerResponse) => {
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
+  });
+  let draining = false;
+  app.decorate('drain', async () => {
+    draining = true;
+    await wait(config.DRAIN_SECONDS * 1000);
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining) reply.header('Connection', 'close');
   });
   app.addHook('preClose', async () => {
     for (const response of underWay) {

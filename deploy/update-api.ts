@@ -1,0 +1,51 @@
+/**
+ * Replaces the copies of the API by copies of the newest image without an unanswered request:
+ * `npm run update-api [-- --copies 3]`, after `docker compose build api`. The new copies run and are
+ * healthy before the old ones are told to stop, and those go on answering until the gateway has
+ * forgotten them (DRAIN_SECONDS).
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+/** Runs a program with arguments. @returns what it wrote */
+type Run = (args: string[]) => Promise<string>;
+
+/**
+ * @param compose runs `docker compose`
+ * @param docker runs the engine's own program
+ * @param copies of the API there are to be
+ */
+export async function updateApi(compose: Run, docker: Run, copies: number): Promise<void> {
+  const containers = async () =>
+    (await compose(['ps', '--quiet', 'api'])).split('\n').filter(Boolean);
+  const old = await containers();
+  await compose(['up', '--detach', '--no-build', 'migrate']);
+  const scale = ['--scale', `api=${old.length + copies}`];
+  const up = ['up', '--detach', '--no-build', '--no-deps', '--no-recreate', '--wait'];
+  await compose([...up, ...scale, 'api']);
+  for (const container of old) {
+    await docker(['stop', container]);
+    await docker(['rm', container]);
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { copies: { type: 'string', default: '3' } } });
+  const copies = Number(values.copies);
+  const docker: Run = async (args) => {
+    const { status, stdout } = spawnSync('docker', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (status !== 0) throw new Error(`docker ${args.join(' ')} ended with ${status}`);
+    return stdout;
+  };
+  try {
+    if (!(Number.isInteger(copies) && copies > 0)) throw new Error('--copies must be a number');
+    await updateApi((args) => docker(['compose', ...args]), docker, copies);
+    process.stdout.write(`${copies} new copies answer.\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
