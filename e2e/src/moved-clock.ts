@@ -36,7 +36,9 @@ export class MovedClock {
   }
 
   /**
-   * Runs a tool to its end.
+   * Runs a tool to its end. The moment must lie ahead: a signal handler of PostgreSQL may read the
+   * machine's own clock, and takes each of its timeouts for over when that one is later.
+   * @throws {RangeError} when it has passed
    * @param bin below node_modules
    * @param output what becomes of its standard output
    */
@@ -48,13 +50,14 @@ export class MovedClock {
   ): Promise<void> {
     if (this.#stopped) return;
     const seconds = Math.round((Date.parse(start) - Date.now()) / 1000);
+    if (seconds <= 0) throw new RangeError(`${start} has passed.`);
     this.#running = spawn(process.execPath, [join('node_modules', bin), ...args], {
       cwd: projectRoot,
       env: {
         ...process.env,
         ...options.env,
         LD_PRELOAD: this.#library,
-        FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+        FAKETIME: `+${seconds}s`,
         TZ: zone,
         // Timers must not jump with the clock.
         DONT_FAKE_MONOTONIC: '1',
