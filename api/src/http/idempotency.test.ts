@@ -54,3 +54,66 @@ test('another body under the same key is refused, and what was answered stays', 
   expect([changed.status, changed.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   expect((await hold(person, event.id, key)).text).toBe(answered.text);
 });
+
+test('a key that is too long is refused, and none that is just long enough', async () => {
+  const [person, event] = [await api.person(), await api.event()];
+  const long = await hold(person, event.id, 'k'.repeat(201));
+  expect([long.status, long.body.error]).toMatchObject([
+    422,
+    { code: 'VALIDATION_FAILED', message: 'Idempotency-Key is too long.' },
+  ]);
+  expect((await hold(person, event.id, 'k'.repeat(200))).status).toBe(201);
+});
+
+test('an empty key is none: each request is answered anew', async () => {
+  const [person, event] = [await api.person(), await api.event()];
+  expect((await hold(person, event.id, '')).status).toBe(201);
+  const again = await hold(person, event.id, '');
+  expect(again.headers['idempotent-replay']).toBeUndefined();
+  const { rowCount } = await api.services.pool.query(
+    "SELECT FROM idempotency_keys WHERE key IN ('', 'undefined')",
+  );
+  expect(rowCount).toBe(0);
+});
+
+test('one key of two people is two keys', async () => {
+  const event = await api.event({ slots: 1, places: 2 });
+  const key = crypto.randomUUID();
+  const [first, second] = [await api.person(), await api.person()];
+  const one = await hold(first, event.id, key);
+  const other = await hold(second, event.id, key);
+  expect([one.status, other.status]).toEqual([201, 201]);
+  expect(other.body.hold.hold_id).not.toBe(one.body.hold.hold_id);
+});
+
+test('while the first request is answered, the same one is told to come again', async () => {
+  const [person, event] = [await api.person(), await api.event()];
+  const key = crypto.randomUUID();
+  expect((await hold(person, event.id, key)).status).toBe(201);
+  const answering = (age: number) =>
+    api.services.pool.query(
+      `UPDATE idempotency_keys SET status_code = NULL, answer = NULL,
+         created_at = now() - make_interval(secs => $2) WHERE key = $1`,
+      [key, age],
+    );
+  await answering(30);
+  const early = await hold(person, event.id, key);
+  expect([early.status, early.body.error]).toMatchObject([
+    409,
+    { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'This request is still being answered.' },
+  ]);
+  expect(early.headers['retry-after']).toBe('1');
+  // A process that died left its key behind: after a minute it is free.
+  await answering(61);
+  const late = await hold(person, event.id, key);
+  expect([late.status, late.headers['idempotent-replay']]).toEqual([200, undefined]);
+});
+
+test('an answer that is given again is JSON, as the first was', async () => {
+  const [person, event] = [await api.person(), await api.event()];
+  const key = crypto.randomUUID();
+  const first = await hold(person, event.id, key);
+  const again = await hold(person, event.id, key);
+  expect([again.status, again.text]).toEqual([first.status, first.text]);
+  expect(again.headers['content-type']).toBe(first.headers['content-type']);
+});

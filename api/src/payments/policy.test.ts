@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { authenticationAllows, outcomeOf } from './policy.ts';
+import { authenticationAllows, capturedPence, isOurOrder, keptPence, outcomeOf } from './policy.ts';
 
 test.each([
   [undefined, undefined, undefined, true],
   ['POSSIBLE', 'Y', 'Y', true],
+  ['YES', 'Y', 'Y', true],
+  ['YES', 'Y', 'N', true],
   ['POSSIBLE', 'Y', 'A', true],
   ['NO', 'N', undefined, true],
   ['NO', 'U', undefined, true],
@@ -11,6 +13,9 @@ test.each([
   ['NO', 'Y', undefined, false],
   ['NO', undefined, undefined, false],
   ['NO', 'Y', 'N', false],
+  ['NO', 'N', 'N', false],
+  ['NO', 'X', undefined, false],
+  ['UNKNOWN', 'N', undefined, false],
   ['NO', 'Y', 'R', false],
   ['UNKNOWN', 'Y', 'U', false],
   ['UNKNOWN', undefined, undefined, false],
@@ -39,4 +44,58 @@ test.each([
   const captures = status === undefined ? [] : [{ id: 'C', status }];
   const order = { id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] };
   expect(outcomeOf(order)).toBe(outcome);
+});
+
+test('no liability shift and no answer of the bank: not charged', () => {
+  expect(authenticationAllows({ liability_shift: 'NO' })).toBe(false);
+});
+
+const EXPECTED = { appointment_id: 'A', currency: 'GBP', amount_pence: 2500 };
+const UNIT = { custom_id: 'A', amount: { currency_code: 'GBP', value: '25.00' } };
+
+test.each([
+  ['our own', [UNIT], true],
+  ['one of another appointment', [{ ...UNIT, custom_id: 'B' }], false],
+  ['one of another amount', [{ ...UNIT, amount: { ...UNIT.amount, value: '2.50' } }], false],
+  ['one in euros', [{ ...UNIT, amount: { ...UNIT.amount, currency_code: 'EUR' } }], false],
+  ['one without an amount', [{ custom_id: 'A' }], false],
+  ['one of two parts', [UNIT, UNIT], false],
+  ['an empty one', [], false],
+])('the order is %s: ours is %s', (_what, purchase_units, ours) => {
+  expect(isOurOrder({ id: 'O', status: 'APPROVED', purchase_units }, EXPECTED)).toBe(ours);
+});
+
+const refund = (status: string, value?: string) => ({
+  id: 'R',
+  status,
+  ...(value ? { amount: { currency_code: 'GBP', value } } : {}),
+});
+
+test.each([
+  ['nothing', [], 2400],
+  ['nothing that is listed', undefined, 2400],
+  ['a part', [refund('COMPLETED', '5.00')], 1900],
+  ['two parts, one on its way', [refund('COMPLETED', '5.00'), refund('PENDING', '1.00')], 1800],
+  ['a part that failed', [refund('FAILED', '5.00')], 2400],
+  ['a part without its amount', [refund('COMPLETED')], 2400],
+])('of £24.00 the provider gave back %s: %d pence are kept', (_what, refunds, kept) => {
+  const captures = [
+    { id: 'C', status: 'COMPLETED', amount: { currency_code: 'GBP', value: '24.00' } },
+  ];
+  const purchase_units = [{ payments: { captures, ...(refunds ? { refunds } : {}) } }];
+  const order = { id: 'O', status: 'COMPLETED', purchase_units };
+  expect(keptPence(order, EXPECTED)).toBe(kept);
+});
+
+test.each([
+  [
+    'a capture without its amount',
+    [{ payments: { captures: [{ id: 'C', status: 'COMPLETED' }] } }],
+  ],
+  ['no capture', [{ payments: {} }]],
+  ['no payment', [{}]],
+])('%s counts as the amount that was asked for', (_what, purchase_units) => {
+  const order = { id: 'O', status: 'COMPLETED', purchase_units };
+  expect(capturedPence(order, EXPECTED)).toBe(2500);
+  expect(keptPence(order, EXPECTED)).toBe(2500);
 });

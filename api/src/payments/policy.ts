@@ -15,7 +15,10 @@ export function authenticationAllows(result: AuthenticationResult | undefined): 
 }
 
 /** Whether the provider's order is the one we made: amount, currency and appointment. */
-export function isOurOrder(order: PayPalOrder, expected: OrderRow): boolean {
+export function isOurOrder(
+  order: PayPalOrder,
+  expected: Pick<OrderRow, 'appointment_id' | 'currency' | 'amount_pence'>,
+): boolean {
   const [unit, ...more] = order.purchase_units;
   return (
     more.length === 0 &&
@@ -53,14 +56,16 @@ export function outcomeOf(order: PayPalOrder): Outcome {
   }
 }
 
+type Expected = Pick<OrderRow, 'amount_pence'>;
+
 /** What the provider took, pence. */
-export function capturedPence(order: PayPalOrder, expected: OrderRow): number {
+export function capturedPence(order: PayPalOrder, expected: Expected): number {
   const amount = captureOf(order)?.amount;
   return amount ? decimalToPence(amount.value) : expected.amount_pence;
 }
 
 /** What the provider took and has not given back, pence. */
-export function keptPence(order: PayPalOrder, expected: OrderRow): number {
+export function keptPence(order: PayPalOrder, expected: Expected): number {
   const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
   return refunds
     .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
