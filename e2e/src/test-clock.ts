@@ -114,7 +114,7 @@ async function runAll(clock: MovedClock, given: string[]): Promise<boolean> {
 }
 
 const clock = new MovedClock();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => clock.stop(signal));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => clock.stop());
 const passed = await runAll(clock, process.argv.slice(2));
 rmSync(folder, { recursive: true });
 process.exitCode = passed ? 0 : 1;

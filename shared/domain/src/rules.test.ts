@@ -37,6 +37,7 @@ describe('London wall time', () => {
     ['2026-01-15', '09:30', '2026-01-15T09:30:00.000Z'],
     ['2026-07-15', '09:30', '2026-07-15T08:30:00.000Z'],
     ['2026-07-15', '00:15:30', '2026-07-14T23:15:30.000Z'],
+    ['2026-07-15', '00:15:30+01', '2026-07-14T23:15:30.000Z'],
     // Clocks go forward at 01:00 UTC on 29 March 2026 and back on 25 October.
     ['2026-03-29', '00:59', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29', '02:00', '2026-03-29T01:00:00.000Z'],
@@ -90,6 +91,7 @@ describe('London wall time', () => {
     ['2026-12-01', 'Tuesday, 01 December 2026', '1 December 2026'],
     ['2028-02-29', 'Tuesday, 29 February 2028', '29 February 2028'],
     ['2026-03-29T00:30:00Z', 'Sunday, 29 March 2026', '29 March 2026'],
+    ['2026-03-29T23:30:00-05:00', 'Sunday, 29 March 2026', '29 March 2026'],
   ])('%s reads %j', (date, long, plain) => {
     expect([formatLongDate(date), formatDate(date)]).toEqual([long, plain]);
   });
