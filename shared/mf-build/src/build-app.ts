@@ -6,6 +6,7 @@ import { declarationOf, describeRemote, describeShell } from './descriptor.ts';
 import { writePrerenderedPages } from './prerender/write.ts';
 import { remoteConfiguration } from './remote-config.ts';
 import { shellConfiguration } from './shell-config.ts';
+import { viewsIn, writeViews } from './views.ts';
 
 /** rspack configuration of the shell or a remote. */
 export function configurationOf(app: AppName, build: string) {
@@ -34,9 +35,11 @@ export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
   try {
     const configuration = configurationOf(app, build);
-    await compile({ ...configuration, output: { ...configuration.output, path: temporary } });
+    const output = { ...configuration.output, path: temporary };
+    const views = viewsIn(await compile({ ...configuration, output }));
+    writeViews(temporary, views);
     const paths = app === 'shell' ? ['/'] : ((await declarationOf(app)).prerender ?? []);
-    if (paths.length > 0) await writePrerenderedPages({ app, build }, paths, temporary);
+    if (paths.length > 0) await writePrerenderedPages({ app, build }, paths, temporary, views);
     if (app === 'shell') describeShell(build, temporary);
     else await describeRemote(app, build, temporary);
     if (!isBuilt(app, build)) {

@@ -6,11 +6,15 @@ import { stylesOf, withoutInlineStyles } from './styles.ts';
 
 let folder: string;
 
+const view = (...styles: string[]) => ({ source: '', scripts: [], styles });
+const views = {
+  entry: [],
+  views: [view('1.aaaaaaaa.css', '2.aaaaaaaa.css'), view('2.aaaaaaaa.css', '3.aaaaaaaa.css')],
+};
+const built = () => ({ directory: folder, views });
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'chaps-styles-'));
-  const exposed = 'a(()=>Promise.all([n.e("1"),n.e("2")]));b(()=>Promise.all([n.e("2"),n.e("3")]))';
-  writeFileSync(join(folder, 'remoteEntry.js'), 'var entry;');
-  writeFileSync(join(folder, '__federation_expose_remote.aaaaaaaa.js'), exposed);
   writeFileSync(
     join(folder, '1.aaaaaaaa.css'),
     '.x-home{color:red}.x-hero{background:url(assets/a.svg)}',
@@ -25,18 +29,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a prerendered page has the style sheets of its screen in load order', () => {
-  const css = stylesOf(folder, '<p class="x-news x-button unstyled">A</p>');
+  const css = stylesOf(built(), '<p class="x-news x-button unstyled">A</p>');
   expect(css).toBe('.x-button{color:blue}\n.x-news{color:green}');
 });
 
 test('URLs in a style sheet refer to the build', () => {
-  expect(stylesOf(folder, '<p class="x-hero">A</p>')).toContain(
+  expect(stylesOf(built(), '<p class="x-hero">A</p>')).toContain(
     'url(https://base.placeholder.invalid/assets/a.svg)',
   );
 });
 
 test('rejects a page when no screen has all of its styles', () => {
-  expect(() => stylesOf(folder, '<p class="x-home x-news">A</p>')).toThrow('No screen');
+  expect(() => stylesOf(built(), '<p class="x-home x-news">A</p>')).toThrow('No screen');
 });
 
 test('style attributes become rules', () => {

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entryFiles, importsIn } from '../size-files.ts';
+import type { Views } from '../views.ts';
 import { BASE_PLACEHOLDER } from './placeholders.ts';
 
 /** Relative URLs must be resolved here: prerendered pages serve their styles from another folder. */
@@ -13,17 +13,6 @@ const withPlaceholders = (css: string) =>
 const read = (directory: string, file: string) =>
   readFileSync(join(directory, file), 'utf8').replace(/\n?\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
 
-/** Style sheets of each screen of a remote, in load order. */
-function sheetsOfScreens(directory: string): string[][] {
-  const built = readdirSync(directory);
-  const requests = entryFiles(directory).flatMap((file) =>
-    importsIn(readFileSync(join(directory, file), 'utf8')),
-  );
-  return requests.map((ids) =>
-    ids.flatMap((id) => built.filter((file) => file.startsWith(`${id}.`) && file.endsWith('.css'))),
-  );
-}
-
 const classesIn = (html: string) => [
   ...new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))),
 ];
@@ -33,12 +22,15 @@ const classesFor = (css: string) =>
 
 /**
  * Style sheets of the screen that the HTML belongs to: the smallest set with rules for every class.
- * @param directory folder of the remote's build
+ * @param built the remote's build: its folder, and its files by view
  * @throws {Error} when no screen has them all
  */
-export function stylesOf(directory: string, html: string): string {
-  const screens = sheetsOfScreens(directory)
-    .map((files) => files.map((file) => withPlaceholders(read(directory, file))).join('\n'))
+export function stylesOf(
+  { directory, views }: { directory: string; views: Views },
+  html: string,
+): string {
+  const screens = views.views
+    .map(({ styles }) => styles.map((file) => withPlaceholders(read(directory, file))).join('\n'))
     .map((css) => ({ css, classes: classesFor(css) }));
   const styled = classesIn(html).filter((name) => screens.some(({ classes }) => classes.has(name)));
   const [least] = screens
