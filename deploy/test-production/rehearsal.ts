@@ -144,16 +144,22 @@ export class Rehearsal {
   async settled(): Promise<void> {
     const deadline = Date.now() + 300_000;
     for (;;) {
-      const waiting = (await this.states()).filter(
+      // A container that ends while they are listed spoils the list.
+      const waiting = await this.#unsettled().catch((error: unknown) => [String(error)]);
+      if (waiting.length === 0) return;
+      if (Date.now() > deadline) throw new Error(`not healthy: ${waiting.join(', ')}`);
+      await wait(500);
+    }
+  }
+
+  async #unsettled(): Promise<string[]> {
+    return (await this.states())
+      .filter(
         ({ State, Health, ExitCode }) =>
           !(State === 'running' && ['healthy', ''].includes(Health)) &&
           !(State === 'exited' && ExitCode === 0),
-      );
-      if (waiting.length === 0) return;
-      const names = waiting.map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);
-      if (Date.now() > deadline) throw new Error(`not healthy: ${names.join(', ')}`);
-      await wait(500);
-    }
+      )
+      .map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);
   }
 
   /** Name of a volume of docker-compose.yml at the engine. */
@@ -200,6 +206,15 @@ export class Rehearsal {
     const content = await text(response);
     const isJson = /json/.test(response.headers['content-type'] ?? '');
     return { status: Number(response.statusCode), body: isJson ? JSON.parse(content) : content };
+  }
+
+  /** Calls the API as a client that asks again when it is told to (503). @returns the status */
+  async statusOf(method: string, path: string, token: string): Promise<number> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { status } = await this.call(method, `${API}${path}`, { token });
+      if (status !== 503 || attempt === 20) return status;
+      await wait(1000);
+    }
   }
 
   /** Asks the sign-in service as a browser does. */

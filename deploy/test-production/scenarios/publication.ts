@@ -11,7 +11,8 @@ const PAGE = '/about-us/research';
 /** The next version of the tools' image: the same sources but for a change in one part. */
 const NEXT_VERSION = `FROM chaps-tools
 USER root
-RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts
+RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts \
+  && node shared/mf-build/src/build-all.ts
 USER node
 `;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newcomer, PASSWORD } from '@chaps/e2e/newcomer';
-import { API, type Rehearsal } from '../rehearsal.ts';
+import type { Rehearsal } from '../rehearsal.ts';
 
 const ATTACKERS_PASSWORD = 'Evil-Horse-666-666';
 
@@ -14,7 +14,7 @@ async function opens(rehearsal: Rehearsal, { access_token: token }: Session, ema
   const paths = [`/auth/profile?email=${email}`, '/auth/profile/pending', '/appointments'];
   const statuses = new Set<number>();
   for (const path of paths) {
-    statuses.add((await rehearsal.call('GET', `${API}${path}`, { token })).status);
+    statuses.add(await rehearsal.statusOf('GET', path, token));
   }
   return [...statuses];
 }
@@ -27,8 +27,8 @@ export async function takeOver(rehearsal: Rehearsal): Promise<void> {
   const { email } = newcomer();
   const signIn = (password: string) =>
     rehearsal.askAuth('POST', '/token?grant_type=password', { body: { email, password } });
-  const confirm = async ({ access_token: token }: Session) =>
-    (await rehearsal.call('POST', `${API}/auth/confirmation`, { token })).status;
+  const confirm = ({ access_token: token }: Session) =>
+    rehearsal.statusOf('POST', '/auth/confirmation', token);
 
   const body = { email, password: ATTACKERS_PASSWORD };
   assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
@@ -62,6 +62,5 @@ export async function takeOver(rehearsal: Rehearsal): Promise<void> {
   assert.equal(user.status, 403);
 
   assert.equal((await signIn(PASSWORD)).status, 200);
-  const own = await rehearsal.call('GET', `${API}/auth/profile/pending`, { token });
-  assert.equal(own.status, 200);
+  assert.equal(await rehearsal.statusOf('GET', '/auth/profile/pending', token), 200);
 }
