@@ -19,7 +19,7 @@ export async function updateApi(compose: Run, docker: Run, copies: number): Prom
   const containers = async () =>
     (await compose(['ps', '--quiet', 'api'])).split('\n').filter(Boolean);
   const old = await containers();
-  await compose(['up', '--detach', '--no-build', 'migrate']);
+  await compose(['run', '--rm', '--no-deps', '-T', 'migrate']);
   const scale = ['--scale', `api=${old.length + copies}`];
   const up = ['up', '--detach', '--no-build', '--no-deps', '--no-recreate', '--wait'];
   await compose([...up, ...scale, 'api']);

@@ -18,7 +18,7 @@ export async function chooseFirstSlot(page: Page): Promise<string> {
   await slot.check({ force: true });
   const time = await slot.inputValue();
   await page.getByRole('button', { name: 'Proceed to Consent Form' }).click();
-  await expect(page.getByRole('heading', { name: 'Consent form' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Consent form' }).waitFor();
   return time;
 }
 

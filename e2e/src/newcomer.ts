@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { linkIn, mailWith } from './mailbox.ts';
 
 export interface Newcomer {
@@ -29,9 +29,9 @@ export async function signUp(page: Page, { email, firstName, lastName }: Newcome
   await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel(/^Date of birth/).click();
   const notice = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(notice).toContainText('Age Restriction Notice');
+  await notice.filter({ hasText: 'Age Restriction Notice' }).waitFor();
   await page.keyboard.press('Escape');
-  await expect(notice).toBeHidden();
+  await notice.waitFor({ state: 'hidden' });
   await page.getByLabel(/^Date of birth/).fill(`${BIRTH_YEAR}-04-02`);
   await page.getByLabel('Gender').selectOption('Male');
   await page.getByLabel('Ethnicity').selectOption('White - British');
@@ -43,7 +43,7 @@ export async function signUp(page: Page, { email, firstName, lastName }: Newcome
   await page.getByLabel('Password', { exact: true }).fill(SIGN_UP_PASSWORD);
   await page.getByLabel('Confirm password').fill(SIGN_UP_PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Signup Successful!' }).waitFor();
 }
 
 /** Opens the link of the confirmation mail, see `confirmAt`. */

@@ -6,7 +6,6 @@ import { addDays, londonDate } from '@chaps/domain/london-time';
 import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/booking';
 import { linkIn } from '@chaps/e2e/mailbox';
 import { confirmAt, signUp } from '@chaps/e2e/newcomer';
-import { expect } from '@playwright/test';
 import { API, type Rehearsal } from '../rehearsal.ts';
 import { EVENT, expectBooking, person } from './person.ts';
 
@@ -74,16 +73,14 @@ export async function book(rehearsal: Rehearsal): Promise<void> {
   await signUp(page, person);
   const confirmation = await rehearsal.mailbox.mailWith(person.email, /confirm/i);
   await confirmAt(page, linkIn(confirmation, '/login'));
-  await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Portal' }).waitFor();
   await page.goto(`/book-event?event=${eventId}`);
   await chooseFirstSlot(page);
   await giveConsent(page);
-  await expect(page).toHaveURL(/\/checkout\?appointment=/);
+  await page.waitForURL(/\/checkout\?appointment=/);
   await fillCard(page, goodCard);
   await page.getByRole('button', { name: 'Pay £25.00' }).click();
-  await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible({
-    timeout: 60_000,
-  });
+  await page.getByText('Successfully confirmed your booking!').waitFor();
   const mail = await rehearsal.mailbox.mailWith(person.email, /booking is confirmed/i);
   assert.match(mail.text, new RegExp(EVENT));
   await context.close();

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registrySchema } from '@chaps/contracts/registry';
-import { expect } from '@playwright/test';
 import { type Rehearsal, SITE } from '../rehearsal.ts';
 
 const PART = 'mfe-content';
@@ -31,7 +30,7 @@ async function isChanged(rehearsal: Rehearsal): Promise<boolean> {
     const loaded = page.waitForResponse((response) => response.url().includes(`/${build}/`));
     await page.goto(PAGE);
     await loaded;
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('contentinfo').getByRole('link').first().waitFor();
     return await page
       .waitForFunction(() => performance.getEntriesByName('rehearsal').length > 0, null, {
