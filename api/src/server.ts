@@ -5,7 +5,7 @@
 import { buildApp } from './app.ts';
 import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { startWork } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
@@ -14,17 +14,19 @@ import { traceProcess } from './telemetry/trace-process.ts';
 async function serve(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-api', config);
   const logger = createLogger(config.LOG_LEVEL);
-  const services = createServices(config, (err, job) => {
+  const onJobError = (err: Error, job?: string) => {
     logger.warn({ err, job }, 'a job failed, and is tried again');
     if (job) metrics?.countFailedJob(job);
-  });
+  };
+  const onMailError = (err: Error) => onJobError(err, 'send-mail');
+  const services = createServices(config, onJobError);
   const metrics = await serveMetrics(config, services);
   const app = await buildApp(services, logger, metrics);
   await services.jobs.start();
-  if (config.JOBS === 'inline') await services.jobs.work(jobHandlers(services));
+  const stopWork = config.JOBS === 'inline' ? await startWork(services, onMailError) : undefined;
   const stop = async () => {
     await app.drain();
-    await Promise.all([app.close(), services.jobs.stopWorking(config.STOP_GRACE_SECONDS)]);
+    await Promise.all([app.close(), stopWork?.(config.STOP_GRACE_SECONDS)]);
     await services.close();
     await stopTracing();
   };

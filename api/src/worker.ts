@@ -1,7 +1,7 @@
 /** The jobs alone: `node --import tsx api/src/worker.ts`. Any number may run beside each other. */
 import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { startWork } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
@@ -10,15 +10,17 @@ import { traceProcess } from './telemetry/trace-process.ts';
 async function work(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-worker', config);
   const logger = createLogger(config.LOG_LEVEL);
-  const services = createServices(config, (err, job) => {
+  const onJobError = (err: Error, job?: string) => {
     logger.warn({ err, job }, 'a job failed, and is tried again');
     if (job) metrics?.countFailedJob(job);
-  });
+  };
+  const onMailError = (err: Error) => onJobError(err, 'send-mail');
+  const services = createServices(config, onJobError);
   const metrics = await serveMetrics(config, services);
   await services.jobs.start();
-  await services.jobs.work(jobHandlers(services));
+  const stopWork = await startWork(services, onMailError);
   const stop = async () => {
-    await services.jobs.stopWorking(config.STOP_GRACE_SECONDS);
+    await stopWork(config.STOP_GRACE_SECONDS);
     await services.close();
     await stopTracing();
   };

@@ -5,7 +5,7 @@ import { composeMail } from '../src/compose-mail.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { deliverMail } from '../src/email/deliver.ts';
+import { relayMail } from '../src/email/relay.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { copyDatabase } from './database.ts';
 import { JWT_ISSUER, JWT_SECRET, makers, type Person } from './makers.ts';
@@ -51,16 +51,11 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
 
     ...made,
 
-    /** Sends every mail that is due. */
+    /** Sends every mail that is due. @throws the first error */
     async sendMails() {
-      const due = await owner.db
-        .selectFrom('outbox')
-        .select('mail_id')
-        .where('sent_at', 'is', null)
-        .where('dropped_at', 'is', null)
-        .orderBy('created_at')
-        .execute();
-      for (const { mail_id } of due) await deliverMail(services, mail_id, composeMail);
+      const errors: Error[] = [];
+      while (await relayMail(services, composeMail, (error) => errors.push(error)));
+      if (errors[0]) throw errors[0];
     },
 
     /** One call; the body is parsed when there is one. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { ConfigError, readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
+import { startWork } from '../src/job-handlers.ts';
 import { type Harness, startHarness, testEnvironment } from './harness.ts';
 
 let api: Harness;
@@ -102,8 +103,8 @@ describe('configuration', () => {
 });
 
 test('the jobs run: a queued mail is sent without being asked for', async () => {
-  const { jobHandlers } = await import('../src/job-handlers.ts');
-  await api.services.jobs.work(jobHandlers(api.services));
+  const errors: Error[] = [];
+  const stopWork = await startWork(api.services, (error) => errors.push(error));
   const event = await api.event({ name: 'Mailed event' });
   const person = await api.person();
   const booked = await api.call('POST', '/appointments', {
@@ -117,4 +118,6 @@ test('the jobs run: a queued mail is sent without being asked for', async () => 
   });
   expect(booked.status).toBe(201);
   await expect.poll(() => api.mailbox.store.list(person.email).length, { timeout: 60_000 }).toBe(1);
+  await stopWork(10);
+  expect(errors).toEqual([]);
 });

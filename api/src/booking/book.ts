@@ -35,7 +35,7 @@ export async function bookAppointment(
 ): Promise<Booked> {
   const own = await findOwnOf(services.pool, userId, request.eventId);
   if (own?.hold_active && own.profile_id === request.profileId && isFor(own, request)) {
-    const appointment = await confirm(services, services.pool, own, 'held');
+    const appointment = await confirm(services.pool, own, 'held');
     if (appointment) return { appointment, created: true };
   }
   return withTransaction(services.db, (transaction) =>
@@ -70,7 +70,7 @@ async function claimAndConfirm(
   const wanted = { start_time: startTimeOf(request), pass: request.pass };
   const claim = claimOf(services, userId, event, wanted, 'booking');
   const { hold } = await claimOrKeep(transaction, claim);
-  const appointment = await confirm(services, transaction, hold, 'held');
+  const appointment = await confirm(transaction, hold, 'held');
   if (!appointment) throw holdExpired();
   return { appointment, created: true };
 }

@@ -42,7 +42,7 @@ export async function changeTime(
     if (!(await swapSeat(transaction, from, startsAt))) throw slotTaken();
     await sql`UPDATE appointments SET slot_starts_at = ${startsAt}
       WHERE appointment_id = ${appointmentId}`.execute(transaction);
-    await queueMail(services.jobs, transaction, {
+    await queueMail(transaction, {
       kind: 'appointment-moved',
       // A move sends a mail every time, even if the client repeats its request id.
       occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,

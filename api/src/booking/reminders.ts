@@ -10,7 +10,7 @@ const DAYS_AHEAD = 2;
  * The job: reminds of confirmed appointments in two days, once each, who wants to be reminded. Who booked within the last day
  * has just been told everything and is left alone; who moved to another time is told in that mail.
  */
-export async function sendReminders({ db, jobs, now }: Services): Promise<void> {
+export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
   const due = await db
     .selectFrom('appointments')
@@ -35,7 +35,7 @@ export async function sendReminders({ db, jobs, now }: Services): Promise<void> 
     .execute();
   for (const { appointment_id: appointmentId } of due) {
     await withTransaction(db, (transaction) =>
-      queueMail(jobs, transaction, {
+      queueMail(transaction, {
         kind: 'reminder',
         occasion: `reminder ${appointmentId}`,
         appointmentId,

@@ -112,7 +112,7 @@ export async function cancelConfirmed(
       appointmentId,
     });
   }
-  await queueMail(jobs, transaction, {
+  await queueMail(transaction, {
     kind: mail,
     occasion: `${mail} ${appointmentId}`,
     appointmentId,

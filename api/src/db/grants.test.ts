@@ -31,7 +31,7 @@ const GRANTS: Record<string, string[]> = {
   events: READ,
   gp_consents: ADD,
   idempotency_keys: ALL,
-  outbox: ['DELETE', ...ADD, 'UPDATE (dropped_at, sent_at)'],
+  outbox: ['DELETE', ...ADD, 'UPDATE (attempts, dropped_at, failed_at, next_attempt_at, sent_at)'],
   payment_orders: [...ADD, 'UPDATE (capture_answer, capture_attempt, status, updated_at)'],
   payment_transactions: ADD,
   pending_profiles: ['DELETE', ...ADD, 'UPDATE (details_encrypted, entered_at)'],

@@ -199,6 +199,9 @@ export interface OutboxTable {
   created_at: Made<Date>;
   sent_at: Date | null;
   dropped_at: Date | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  failed_at: Date | null;
 }
 
 export interface Schema {

@@ -22,13 +22,15 @@ export interface Mailer {
 }
 
 const PROBE_TIMEOUT_MS = 2000;
+/** Milliseconds. Together they end before another relay may take the mail (relay.ts). */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
  * @param smtpUrl `smtp://user:password@host:port`
  * @param from such as `CHAPS <bookings@example.org>`
  */
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from });
   return {
     async send({ calendar, unsubscribeUrl, ...letter }) {
       await transport.sendMail({

@@ -1,5 +1,4 @@
 import type { Executor } from '../db/database.ts';
-import type { JobQueue } from '../jobs/queue.ts';
 
 /** Mails about an appointment. */
 export const APPOINTMENT_MAILS = [
@@ -33,14 +32,10 @@ export type QueuedMail = {
 );
 
 /**
- * Puts a mail into the outbox, and the job that sends it, in the caller's transaction.
+ * Puts a mail into the outbox in the caller's transaction; the relay sends it once that commits.
  * @returns false when one of the same occasion was there
  */
-export async function queueMail(
-  jobs: JobQueue,
-  transaction: Executor,
-  mail: QueuedMail,
-): Promise<boolean> {
+export async function queueMail(transaction: Executor, mail: QueuedMail): Promise<boolean> {
   const queued = await transaction
     .insertInto('outbox')
     .values({
@@ -55,6 +50,5 @@ export async function queueMail(
     .onConflict((conflict) => conflict.doNothing())
     .returning('mail_id')
     .executeTakeFirst();
-  if (queued) await jobs.enqueue(transaction, 'send-mail', { mailId: queued.mail_id });
   return queued !== undefined;
 }

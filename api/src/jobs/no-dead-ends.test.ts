@@ -7,7 +7,6 @@ import { staffTerminal } from '../../test/staff-terminal.ts';
 import { expireHolds } from '../booking/hold-queries.ts';
 import { finishCallOffs } from '../cancellations/call-off.ts';
 import type { OrderStatus } from '../db/schema.ts';
-import { requeueMail } from '../email/deliver.ts';
 import { queueMail } from '../email/outbox.ts';
 import { jobHandlers, sweepServiceTables } from '../job-handlers.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
@@ -228,15 +227,10 @@ describe('a mail', () => {
       .selectAll()
       .where('appointment_id', '=', appointmentId)
       .executeTakeFirstOrThrow();
-  const waiting = async (mailId: string) => {
-    const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'send-mail'
-      AND state = 'created' AND data ->> 'mailId' = ${mailId}`.execute(api.owner);
-    return rows.length;
-  };
   const queued = async (kind: 'reminder' | 'booking-confirmation') => {
     const { holdId } = await heldPlace();
     await api.services.db.transaction().execute((transaction) =>
-      queueMail(api.services.jobs, transaction, {
+      queueMail(transaction, {
         kind,
         occasion: `${kind} ${holdId}`,
         appointmentId: holdId,
@@ -244,22 +238,6 @@ describe('a mail', () => {
     );
     return mail(holdId);
   };
-
-  test('whose job has given up or was lost gets another one, once', async () => {
-    const { mail_id: id } = await queued('booking-confirmation');
-    await requeueMail(api.services);
-    expect(await waiting(id)).toBe(1);
-    await sql`UPDATE outbox SET created_at = now() - interval '2 hours'
-      WHERE mail_id = ${id}`.execute(api.owner);
-    await requeueMail(api.services);
-    expect(await waiting(id)).toBe(1);
-    await sql`UPDATE pgboss.job SET state = 'failed' WHERE data ->> 'mailId' = ${id}`.execute(
-      api.owner,
-    );
-    await requeueMail(api.services);
-    await requeueMail(api.services);
-    expect(await waiting(id)).toBe(1);
-  });
 
   test('that is no longer true is dropped for good', async () => {
     // A reminder of an appointment that is not confirmed.

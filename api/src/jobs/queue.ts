@@ -1,17 +1,15 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Executor } from '../db/database.ts';
-import { scrub } from '../security/scrub.ts';
+import { scrubError } from '../security/scrub.ts';
 
 /** Every job, and what it is told: ids only, so that the job tables hold nothing personal. */
 export interface JobData {
-  'send-mail': { mailId: string };
   'refund-payment': { paymentReference: string };
   /** @property userId of the account at the authentication service */
   'delete-account': { userId: string };
   'expire-holds': object;
   'finish-call-offs': object;
   'reconcile-payments': object;
-  'requeue-mail': object;
   'send-reminders': object;
   'sweep-service-tables': object;
 }
@@ -21,13 +19,11 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 
 /** Tries and delays (seconds) of each queue; delays double up to the maximum. */
 const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
-  'send-mail': { retryLimit: 60, retryDelay: 5, retryDelayMax: 900 },
   'refund-payment': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
   'delete-account': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
   'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'finish-call-offs': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
-  'requeue-mail': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'send-reminders': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
   'sweep-service-tables': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
 };
@@ -37,11 +33,13 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
   'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
-  'requeue-mail': '*/30 * * * *',
   // By day, when a person may act on it.
   'send-reminders': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
 };
+
+/** Queues of earlier versions. Nothing works them off: the relay of the outbox sends every mail. */
+const RETIRED = ['send-mail', 'requeue-mail'];
 
 /** A stop may have left these undone, so they run as soon as a process works, too. */
 const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
@@ -51,11 +49,6 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(executor: Executor, name: Name, data: JobData[Name]): Promise<void>;
-  /**
-   * The statement that adds a job for each row of a query, as a part of a larger statement.
-   * @param query SQL whose columns are the job's data; it may read other parts of that statement
-   */
-  insertion(name: JobName, query: string): Promise<string>;
   /** Runs jobs in this process until `stop`. */
   work(handlers: JobHandlers): Promise<void>;
   /** Takes no more jobs and lets the running ones end within so many seconds; jobs can still be added. */
@@ -77,7 +70,7 @@ export function createJobQueue(
   let sender: PgBoss | undefined;
   let worker: PgBoss | undefined;
   const failed = (name: JobName, error: unknown): Error => {
-    const bare = withoutPersons(error);
+    const bare = scrubError(error);
     onError(bare, name);
     return bare;
   };
@@ -93,14 +86,11 @@ export function createJobQueue(
       if (!sender) throw new Error('the job queue was not started');
       await sender.send(name, data, { db: fromKysely(executor) });
     },
-    async insertion(name, query) {
-      if (!sender) throw new Error('the job queue was not started');
-      return insertionOf(sender, name, query);
-    },
     async work(handlers) {
       const boss = new PgBoss(options);
       boss.on('error', (error) => onError(error));
       worker = await boss.start();
+      await retireQueues(worker);
       for (const [name, cron] of Object.entries(SCHEDULES)) {
         await worker.schedule(name, cron, {}, { tz: 'UTC' });
       }
@@ -115,20 +105,12 @@ export function createJobQueue(
   };
 }
 
-/** pg-boss's own statement takes the jobs as one JSON parameter; here a query stands in its place. */
-async function insertionOf(boss: PgBoss, name: JobName, query: string): Promise<string> {
-  let statement = '';
-  const executeSql = async (text: string) => {
-    statement = text;
-    return { rows: [{ id: '' }] };
-  };
-  await boss.send(name, {}, { db: { executeSql } });
-  const [before, after, ...more] = statement.split('$1');
-  if (after === undefined || more.length > 0) {
-    throw new Error(`pg-boss adds jobs in another way now: ${statement}`);
+/** Removes what an earlier version left, or still adds while it runs beside this one. */
+async function retireQueues(boss: PgBoss): Promise<void> {
+  for (const name of RETIRED) {
+    await boss.unschedule(name);
+    if (await boss.getQueue(name)) await boss.deleteQueuedJobs(name);
   }
-  const jobs = `(SELECT coalesce(json_agg(json_build_object('data', job)), '[]') FROM (${query}) job)`;
-  return `${before}${jobs}${after}`;
 }
 
 const jobNames = Object.keys(QUEUES) as JobName[];
@@ -146,16 +128,6 @@ async function attend<Name extends JobName>(
       });
     }
   });
-}
-
-/** What a job failed of, as the job tables and the log may keep it: mail servers name the person. */
-function withoutPersons(error: unknown): Error {
-  const faults = error instanceof AggregateError ? error.errors : [error];
-  const bare = new Error(
-    scrub(faults.map((fault) => (fault instanceof Error ? fault.message : fault)).join('; ')),
-  );
-  bare.stack = error instanceof Error ? scrub(error.stack ?? '') : '';
-  return bare;
 }
 
 /** Makes or updates pg-boss's tables and the queues; part of the migrations. */

@@ -59,7 +59,7 @@ export async function payRefund(services: Services, paymentReference: string): P
   const amount = { value: penceToDecimal(owed.amount_pence), currency_code: owed.currency };
   const refundId = await refundAtProvider(services, paymentReference, amount);
   await withTransaction(services.db, (transaction) =>
-    completeRefund(services, transaction, paymentReference, { refundId }),
+    completeRefund(transaction, paymentReference, { refundId }),
   );
 }
 
@@ -90,7 +90,6 @@ async function refundAtProvider(
  * @returns false when no refund of this payment was due
  */
 export async function completeRefund(
-  { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
   paymentReference: string,
   { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
@@ -106,7 +105,7 @@ export async function completeRefund(
   if (!done) return false;
   await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');
   if (ANNOUNCED.includes(done.reason)) return true;
-  await queueMail(jobs, transaction, {
+  await queueMail(transaction, {
     kind: 'refund',
     occasion: `refund ${paymentReference}`,
     appointmentId: done.appointment_id,

@@ -46,10 +46,10 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
       case 'declined':
         // After a review, or once the person has left, nobody can try another card.
         return final || known.status === 'pending'
-          ? release(services, transaction, known, presentCapture(order))
+          ? release(transaction, known, presentCapture(order))
           : returnToHold(transaction, known, order);
       case 'nothing':
-        return final ? release(services, transaction, known) : undefined;
+        return final ? release(transaction, known) : undefined;
     }
   });
 }
@@ -82,11 +82,11 @@ async function recordPayment(
   }
   switch (known.appointment_status) {
     case 'capturing':
-      await confirm(services, transaction, known, 'capturing');
+      await confirm(transaction, known, 'capturing');
       return;
     case 'held':
       await moveAppointment(transaction, known.appointment_id, 'held', 'capturing');
-      await confirm(services, transaction, known, 'capturing');
+      await confirm(transaction, known, 'capturing');
       return;
     case 'released':
       return retakeOrRefund(services, transaction, due);
@@ -108,7 +108,7 @@ async function recordPartRefund(
 ): Promise<void> {
   await recordPayment(services, transaction, known, order);
   const left = keptPence(order, known);
-  await completeRefund(services, transaction, captureOf(order)?.id ?? '', { left });
+  await completeRefund(transaction, captureOf(order)?.id ?? '', { left });
 }
 
 /**
@@ -123,7 +123,7 @@ async function recordRefund(
 ): Promise<void> {
   const due = await recordCapture(transaction, known, order);
   if (due) await giveBack(services, transaction, due, 'elsewhere');
-  await completeRefund(services, transaction, captureOf(order)?.id ?? '');
+  await completeRefund(transaction, captureOf(order)?.id ?? '');
 }
 
 /**
@@ -152,7 +152,7 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
   const slot = { eventId: known.event_id, startsAt: known.slot_starts_at };
   if (!(await hasOtherSeat(transaction, known)) && (await takeSeat(transaction, slot))) {
     await moveAppointment(transaction, known.appointment_id, 'released', 'capturing');
-    await confirm(services, transaction, known, 'capturing');
+    await confirm(transaction, known, 'capturing');
     return;
   }
   const why = known.booking_state === 'bookable' ? 'placeGone' : 'closed';
@@ -209,7 +209,7 @@ export async function recordRefusal(
 export async function recordUnknown(services: Services, orderId: string): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, orderId);
-    if (known) await release(services, transaction, known);
+    if (known) await release(transaction, known);
   });
 }
 
@@ -218,7 +218,6 @@ export async function recordUnknown(services: Services, orderId: string): Promis
  * again, and the person, who was asked to wait for a mail, gets one.
  */
 async function release(
-  { jobs }: Services,
   transaction: Executor,
   known: OrderRow,
   answer?: CaptureResponse,
@@ -228,7 +227,7 @@ async function release(
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = known;
   if (!(await moveAppointment(transaction, appointmentId, 'capturing', 'released'))) return;
   await freeSeat(transaction, { eventId, startsAt });
-  await queueMail(jobs, transaction, {
+  await queueMail(transaction, {
     kind: 'payment-failed',
     occasion: `payment-failed ${known.order_id}`,
     appointmentId,

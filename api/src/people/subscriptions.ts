@@ -19,7 +19,7 @@ export async function subscribe(
 
 /** The same within a transaction of the caller's. */
 export async function keepSubscription(
-  { jobs, now }: Pick<Services, 'jobs' | 'now'>,
+  { now }: Pick<Services, 'now'>,
   transaction: Executor,
   { name, email, hear_about_event }: SubscriptionRequest,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function keepSubscription(
     transaction,
   );
   if (!rows[0]?.welcome) return;
-  await queueMail(jobs, transaction, {
+  await queueMail(transaction, {
     kind: 'newsletter-welcome',
     occasion: `newsletter-welcome ${email} ${now().toISOString().slice(0, 10)}`,
     email,

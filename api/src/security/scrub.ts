@@ -81,3 +81,13 @@ export function scrub(text: string): string {
   }
   return hide(rest, PERSONAL);
 }
+
+/** An error for logs and job tables, without personal data: mail servers name the recipient. */
+export function scrubError(error: unknown): Error {
+  const causes = error instanceof AggregateError ? error.errors : [error];
+  const scrubbed = new Error(
+    scrub(causes.map((cause) => (cause instanceof Error ? cause.message : cause)).join('; ')),
+  );
+  scrubbed.stack = error instanceof Error ? scrub(error.stack ?? '') : '';
+  return scrubbed;
+}

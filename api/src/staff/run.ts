@@ -8,6 +8,7 @@ import { importEvents } from './commands/import-events.ts';
 import { importResults } from './commands/import-results.ts';
 import { listStuckPayments } from './commands/list-stuck-payments.ts';
 import { erasePerson, exportPerson } from './commands/personal-data.ts';
+import { retryMails } from './commands/retry-mails.ts';
 import { rotateKeys } from './commands/rotate-keys.ts';
 import { sendConsentLink } from './commands/send-consent-link.ts';
 import { settleRefund } from './commands/settle-refund.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'erase-person': erasePerson,
   'list-stuck-payments': listStuckPayments,
   'settle-refund': settleRefund,
+  'retry-mails': retryMails,
   'rotate-keys': rotateKeys,
 };
 

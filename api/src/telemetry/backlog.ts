@@ -10,13 +10,14 @@ export interface Backlog {
   dueRefundAge: number;
   unsentMails: number;
   unsentMailAge: number;
+  failedMails: number;
   openErasures: number;
 }
 
 /** Everything that waits, by the database's clock. */
 export async function readBacklog(db: Executor): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
-    SELECT held."heldSeats", captures.*, refunds.*, mails.*, erasures."openErasures"
+    SELECT held."heldSeats", captures.*, refunds.*, mails.*, failures.*, erasures."openErasures"
     FROM
       (SELECT count(*)::int AS "heldSeats" FROM appointments
         WHERE status = 'held' AND hold_expires_at > now()) held,
@@ -25,7 +26,9 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
       (SELECT count(*)::int AS "dueRefunds", ${age('min(created_at)')} AS "dueRefundAge"
         FROM refunds WHERE status = 'due') refunds,
       (SELECT count(*)::int AS "unsentMails", ${age('min(created_at)')} AS "unsentMailAge"
-        FROM outbox WHERE sent_at IS NULL) mails,
+        FROM outbox
+        WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL) mails,
+      (SELECT count(*)::int AS "failedMails" FROM outbox WHERE failed_at IS NOT NULL) failures,
       (SELECT count(*)::int AS "openErasures" FROM erasure_requests
         WHERE completed_at IS NULL) erasures`.execute(db);
   const [backlog] = rows;

@@ -16,6 +16,7 @@ const BACKLOG = [
   ['dueRefundAge', 'chaps_due_refund_age_seconds', 'Age of the oldest of them'],
   ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that were not sent'],
   ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
+  ['failedMails', 'chaps_failed_mails', 'Mails that were given up'],
   ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests that wait for staff'],
 ] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
 

@@ -52,15 +52,13 @@ export function databaseStops(stack: () => DrillStack) {
       const queue = createJobQueue(stack().ownerUrl);
       await queue.start();
       const started = new Date();
-      const nothing = { mailId: crypto.randomUUID(), paymentReference: 'none', userId: 'none' };
+      const nothing = { paymentReference: 'none', userId: 'none' };
       const names = [
-        'send-mail',
         'refund-payment',
         'delete-account',
         'expire-holds',
         'finish-call-offs',
         'reconcile-payments',
-        'requeue-mail',
         'send-reminders',
         'sweep-service-tables',
       ] as const;

@@ -5,7 +5,6 @@ import { freePort } from '@chaps/local/processes/test-database';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queueMail } from '../../src/email/outbox.ts';
-import { createJobQueue } from '../../src/jobs/queue.ts';
 import type { Person } from '../makers.ts';
 import { startApiProcess, startWorkerProcess } from './api-process.ts';
 import { PATIENCE } from './sights.ts';
@@ -125,10 +124,7 @@ export function toldToStop(stack: () => DrillStack) {
         .owner.insertInto('subscriptions')
         .values({ email, name: 'Held', hear_about_event: true, unsubscribed_at: null })
         .execute();
-      const queue = createJobQueue(stack().ownerUrl);
-      await queue.start();
-      closing.push(queue.stop);
-      await queueMail(queue, stack().owner, { kind: 'newsletter-welcome', occasion: email, email });
+      await queueMail(stack().owner, { kind: 'newsletter-welcome', occasion: email, email });
       await wire.taken;
       const sentAt = async () => {
         const mail = await stack()

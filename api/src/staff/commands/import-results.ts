@@ -115,7 +115,7 @@ function faultOf(
 }
 
 async function addResult(
-  { jobs, actor }: StaffContext,
+  { actor }: StaffContext,
   transaction: Executor,
   row: ResultLine['row'],
   match: Match,
@@ -133,7 +133,7 @@ async function addResult(
     .returning('result_id')
     .executeTakeFirstOrThrow();
   await moveAppointment(transaction, match.appointment_id, 'confirmed', 'attended');
-  await queueMail(jobs, transaction, {
+  await queueMail(transaction, {
     kind: 'result-ready',
     occasion: `result-ready ${resultId}`,
     profileId: match.profile_id,

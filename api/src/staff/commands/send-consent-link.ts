@@ -20,7 +20,7 @@ export const sendConsentLink: Command = {
     if (!person.is_active) throw new Fault('This person has been erased.');
     await changing(context, async (transaction) => {
       const { profile_id: profileId } = person;
-      await queueMail(context.jobs, transaction, {
+      await queueMail(transaction, {
         kind: 'consent-link',
         occasion: `consent-link ${profileId} ${context.now().toISOString()}`,
         profileId,

@@ -12,7 +12,7 @@ export const settleRefund: Command = {
   ],
   async run(context, [reference = '']) {
     await changing(context, async (transaction) => {
-      if (!(await completeRefund(context, transaction, reference))) {
+      if (!(await completeRefund(transaction, reference))) {
         throw new Fault('No refund is due for this payment.');
       }
       await writeAudit(transaction, {

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { Letter } from './mailer.ts';
+import { queueMail } from './outbox.ts';
+import { backOff, relayMail, startRelay } from './relay.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+const queue = async () => {
+  const occasion = crypto.randomUUID();
+  const email = `${occasion}@example.org`;
+  await queueMail(api.services.db, { kind: 'newsletter-welcome', occasion, email });
+  return { occasion, email };
+};
+const rowOf = (occasion: string) =>
+  api.owner
+    .selectFrom('outbox')
+    .selectAll()
+    .where('occasion', '=', occasion)
+    .executeTakeFirstOrThrow();
+/** As if the claim or the back-off had passed. */
+const makeDue = (occasion: string) =>
+  sql`UPDATE outbox SET next_attempt_at = now() WHERE occasion = ${occasion}`.execute(api.owner);
+
+const compose = async (_services: unknown, { email }: { email: string | null }) => ({
+  to: email ?? '',
+  subject: 'A mail',
+  html: '<p>A mail</p>',
+  text: 'A mail',
+});
+const unexpected = (error: Error) => {
+  throw error;
+};
+/** A mail server of this test. */
+function fakeMailer(accept: (letter: Letter) => Promise<void> = async () => undefined) {
+  const sent: Letter[] = [];
+  const send = async (letter: Letter) => {
+    await accept(letter);
+    sent.push(letter);
+  };
+  return { sent, services: { ...api.services, mailer: { ...api.services.mailer, send } } };
+}
+
+test('relays side by side send each mail once', async () => {
+  const queued = await Promise.all(Array.from({ length: 20 }, queue));
+  const { sent, services } = fakeMailer();
+  const drain = async () => {
+    while (await relayMail(services, compose, unexpected));
+  };
+  await Promise.all(Array.from({ length: 4 }, drain));
+  expect(sent.map(({ to }) => to).sort()).toEqual(queued.map(({ email }) => email).sort());
+});
+
+test('a relay takes no mail that another one is sending', async () => {
+  const { occasion } = await queue();
+  const taken = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { sent, services } = fakeMailer(async () => {
+    taken.resolve();
+    await release.promise;
+  });
+  const first = relayMail(services, compose, unexpected);
+  await taken.promise;
+  expect(await relayMail(services, compose, unexpected)).toBe(false);
+  release.resolve();
+  await first;
+  expect([sent.length, (await rowOf(occasion)).sent_at]).toEqual([1, expect.any(Date)]);
+});
+
+test('a mail whose relay ended before marking it is sent again with the same Message-ID', async () => {
+  const { occasion } = await queue();
+  const accepted = Promise.withResolvers<void>();
+  const { sent, services } = fakeMailer();
+  const killed = async (letter: Letter) => {
+    await services.mailer.send(letter);
+    accepted.resolve();
+    await new Promise(() => undefined);
+  };
+  const mailer = { ...services.mailer, send: killed };
+  void relayMail({ ...services, mailer }, compose, unexpected);
+  await accepted.promise;
+  expect((await rowOf(occasion)).sent_at).toBeNull();
+  await makeDue(occasion);
+  await relayMail(services, compose, unexpected);
+  const { mail_id: id, attempts } = await rowOf(occasion);
+  expect(sent.map(({ messageId }) => messageId)).toEqual([
+    `<${id}@localhost>`,
+    `<${id}@localhost>`,
+  ]);
+  expect(attempts).toBe(2);
+});
+
+describe('a mail that the server refuses', () => {
+  const refuse = () =>
+    fakeMailer(async ({ to }) => {
+      throw new Error(`550 no mailbox ${to}`);
+    }).services;
+
+  test('waits longer after each attempt, and its error names nobody', async () => {
+    const { occasion, email } = await queue();
+    const errors: string[] = [];
+    const services = refuse();
+    const waits: number[] = [];
+    for (const _attempt of [1, 2, 3]) {
+      await relayMail(services, compose, ({ message, stack }) => errors.push(`${message}${stack}`));
+      const { rows } = await sql<{ seconds: number }>`
+        SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox
+        WHERE occasion = ${occasion}`.execute(api.owner);
+      waits.push(rows[0]?.seconds ?? 0);
+      await makeDue(occasion);
+    }
+    expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
+    expect(waits[2]).toBeGreaterThan(waits[1] ?? 0);
+    expect(errors.join()).toContain('550 no mailbox');
+    expect(errors.join()).not.toContain(email);
+    await sql`DELETE FROM outbox WHERE occasion = ${occasion}`.execute(api.owner);
+  });
+
+  test('is given up after 60 attempts and not tried again', async () => {
+    const { occasion } = await queue();
+    await sql`UPDATE outbox SET attempts = 58 WHERE occasion = ${occasion}`.execute(api.owner);
+    const services = refuse();
+    await relayMail(services, compose, () => undefined);
+    expect((await rowOf(occasion)).failed_at).toBeNull();
+    await makeDue(occasion);
+    await relayMail(services, compose, () => undefined);
+    expect(await rowOf(occasion)).toMatchObject({ attempts: 60, failed_at: expect.any(Date) });
+    await makeDue(occasion);
+    expect(await relayMail(services, compose, unexpected)).toBe(false);
+  });
+
+  test.each([
+    [1, 5],
+    [2, 10],
+    [8, 640],
+    [9, 900],
+    [60, 900],
+  ])('is tried again after attempt %i in %i seconds', (attempts, seconds) => {
+    expect(backOff(attempts)).toBe(seconds);
+  });
+});
+
+test('a stopped relay ends the mail under way and takes no other', async () => {
+  const { email } = await queue();
+  const taken = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { sent, services } = fakeMailer(async () => {
+    taken.resolve();
+    await release.promise;
+  });
+  const stop = startRelay(services, compose, unexpected);
+  await taken.promise;
+  const stopped = stop(60);
+  await queue();
+  release.resolve();
+  await stopped;
+  expect(sent.map(({ to }) => to)).toEqual([email]);
+});
