@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { Heading, Text } from '@react-email/components';
 import { BEFORE_THE_TEST } from './advice.ts';
 import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
