@@ -8,11 +8,11 @@ const GUIDES = [
 ];
 
 export default {
-  // Everything below /events is ours, so that an unknown page there is answered in one place.
+  // Owns everything below /events, so that unknown pages there have one 'not found'.
   routes: ['/events/*', '/event/:id', '/book-event-main'],
   slots: ['upcoming-events'],
   sitemap: GUIDES,
-  // What these say around the events is the same for everybody; the events come from the API.
+  // These pages are the same for everybody; their events come from the API.
   prerender: ['/events', ...GUIDES],
   links: [
     {

@@ -4,7 +4,7 @@ import { queryClient } from '@chaps/runtime';
 import { matchPath } from 'react-router-dom';
 import { readSearch, toEventsQuery } from './search/event-search.ts';
 
-/** Starts the requests of a page while its code is on the way; failures are left to the page. */
+/** Starts the requests of a page while its code loads. The page handles failures. */
 export function prefetchPage(url: URL): void {
   if (url.pathname === '/book-event-main') {
     const search = readSearch(url.searchParams);

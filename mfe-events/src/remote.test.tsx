@@ -8,7 +8,7 @@ import { show } from './testing/show.tsx';
 apiServer();
 
 const Site = () => useRoutes(routes);
-// The code of a screen is awaited like the shell's Suspense does.
+// Awaits a screen's code like the shell's Suspense.
 async function visit(address: string) {
   const shown: ReturnType<typeof show>[] = [];
   await act(async () => void shown.push(show(<Site />, '*', address)));
@@ -30,12 +30,12 @@ it.each([
   expect(document.title).toBe(`${heading} | CHAPS`);
 });
 
-it('takes an unknown page below /events to not found', async () => {
+it('redirects an unknown page below /events to not-found', async () => {
   const router = await visit('/events/no-such-page');
   expect(router?.state.location.pathname).toBe('/not-found');
 });
 
-it('offers its block to other pages', () => {
+it('provides its block', () => {
   expect(contract).toBe(1);
   expect(Object.keys(slots ?? {})).toEqual(['upcoming-events']);
 });

@@ -27,10 +27,10 @@ export const routes: RemoteModule['routes'] = [
   },
 ];
 
-/** The requests live in a file of their own: pages that ask for nothing do not load the schemas. */
+/** In a separate file: pages without requests do not load the schemas. */
 export const prefetch: RemoteModule['prefetch'] = (url) => {
   if (url.pathname !== '/book-event-main' && !url.pathname.startsWith('/event/')) return;
-  // A failed download is no loss here: the screen loads the same code again and reports it.
+  // The screen loads the same code again and reports a failure.
   import('./prefetch.ts').then((module) => module.prefetchPage(url), reportError);
 };
 
@@ -38,7 +38,7 @@ const upcomingEvents = lazyRoute(() => import('./slots/upcoming-events.tsx'));
 
 export const slots: RemoteModule['slots'] = { 'upcoming-events': () => upcomingEvents };
 
-// A booking changes how many places are left everywhere.
+// A booking changes the number of free seats everywhere.
 listen('appointment-confirmed', () => {
   void queryClient.invalidateQueries({ queryKey: ['events'] });
 });

@@ -6,8 +6,8 @@ const plain = sampleEvent();
 const esneft = sampleEvent({ lab_name: 'ESNEFT' });
 
 it.each([
-  ['a signed-in person to the slots', plain, '/book-event'],
-  ['a signed-in person to the NHS number for ESNEFT', esneft, '/check-nhs-number'],
+  ['a signed-in user to the slots', plain, '/book-event'],
+  ['a signed-in user to the NHS number for ESNEFT', esneft, '/check-nhs-number'],
 ])('takes %s (spec 4)', (_, event, page) => {
   expect(bookingRoute(event, true, undefined)).toEqual({
     to: `${page}?event=${eventId(1)}`,

@@ -1,10 +1,10 @@
 import { ESNEFT, type Event } from '@chaps/contracts/events';
 import type { SignInOrigin } from '@chaps/ui';
 
-/** What the booking pages take over from here (spec 4, 'Booking flow' 3). */
+/** State for the booking pages (spec 4, 'Booking flow' 3). */
 export interface BookingState {
   eventDetails: Event;
-  /** Of a private event; the hold requires it again. */
+  /** Of a private event; the hold requires it. */
   accessPass?: string;
 }
 
@@ -13,9 +13,9 @@ export type BookingRoute =
   | { to: string; state: BookingState };
 
 /**
- * Where BOOK EVENT leads once nothing stands in the way (spec 4, 'Booking flow' 3): the NHS number
- * first where the laboratory is ESNEFT, otherwise the slots; through sign-in for a visitor. The
- * address carries the event's id as well, so that a reload finds it.
+ * Target of BOOK EVENT (spec 4, 'Booking flow' 3): the NHS number first for ESNEFT, otherwise the
+ * slots; through sign-in for a visitor. The address contains the event's id, so that a reload finds
+ * it.
  */
 export function bookingRoute(
   event: Event,

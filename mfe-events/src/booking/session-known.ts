@@ -1,6 +1,6 @@
 import { useSession } from '@chaps/runtime';
 
-/** Waits until it is known whether somebody is signed in, then tells. */
+/** Resolves once it is known whether the user is signed in. */
 export function sessionKnown(): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (status: 'loading' | 'anonymous' | 'signed-in') => {

@@ -1,6 +1,6 @@
 import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/contracts/events';
 
-/** 'CORPORATE' → 'Corporate', in the words of the filters. */
+/** 'CORPORATE' → 'Corporate', as in the filters. */
 export function audienceLabel(audience: NonNullable<Event['exclusive_for']>): string {
   const value = audience.toLowerCase();
   return EVENT_AUDIENCE_FILTERS.find((filter) => filter.value === value)?.label ?? audience;

@@ -53,7 +53,7 @@ it('opens the details with the event in navigation state', async () => {
   expect(router.state.location.state).toEqual({ eventDetails: event });
 });
 
-it('says which event a button belongs to', () => {
+it('names the event of a button', () => {
   card();
   expect(screen.getByRole('link', { name: 'BOOK' })).toHaveAccessibleDescription('Leeds evening');
 });

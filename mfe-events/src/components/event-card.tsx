@@ -12,19 +12,19 @@ import { distanceAway } from '../search/distance.ts';
 import { audienceLabel } from './audience.ts';
 import styles from './event-card.module.css';
 
-/** From how few places on a card says how many are left. */
+/** Up to this number of seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
 
 export interface EventCardProps {
   event: Event;
   now: Date;
-  /** Its pin is being pointed at on the map. */
+  /** The pointer is on its pin on the map. */
   highlighted?: boolean;
 }
 
-/** What the button's word alone does not tell. */
+/** Explains the button's label. */
 function availability(event: Event, state: Bookability['state']): string | undefined {
-  // Its button reads 'Fully Booked' (spec 4), which is not the whole truth.
+  // The button reads 'Fully Booked' (spec 4), which is only part of the reason.
   if (state === 'closing') return 'Online booking has closed';
   const left = spacesLeft(event);
   if (state !== 'bookable' || left > NEARLY_FULL) return undefined;
@@ -53,8 +53,8 @@ function Facts({ event, state }: { event: Event; state: Bookability['state'] }) 
 }
 
 /**
- * An event in a list (spec 2, 'Event card'). An event that can be booked opens from anywhere on its
- * card; of one that cannot, the name still leads to the details.
+ * An event in a list (spec 2, 'Event card'). The whole card of a bookable event is a link;
+ * otherwise the name links to the details.
  */
 export const EventCard = memo(function EventCard({
   event,

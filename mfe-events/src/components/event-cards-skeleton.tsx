@@ -2,7 +2,7 @@ import { Card, CardGrid, Skeleton, VisuallyHidden } from '@chaps/ui';
 
 const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Six cards on their way, as tall as real ones: as many as the home page shows. */
+/** Six loading cards, as many as the home page shows. */
 export function EventCardsSkeleton() {
   return (
     <>

@@ -8,13 +8,12 @@ export interface EventCardsProps {
   label: string;
   events: readonly Event[];
   now: Date;
-  /** Event whose pin is being pointed at. */
+  /** Event whose pin has the pointer. */
   pointedAt?: string | undefined;
-  /** Called with the event whose card is pointed at or focused, and with undefined when no more. */
+  /** Called with the event whose card has the pointer or the focus, or with undefined. */
   onPoint?: (eventId: string | undefined) => void;
 }
 
-/** Cards of events, as one list. */
 export function EventCards({ label, events, now, pointedAt, onPoint }: EventCardsProps) {
   return (
     <CardGrid as="ul" aria-label={label}>

@@ -7,7 +7,7 @@ import { sampleEvent } from '../testing/sample-event.ts';
 import { show } from '../testing/show.tsx';
 import { EventCard } from './event-card.tsx';
 
-// Event times are London wall time, whatever clock the browser has (product.md, 'Settled already').
+// Event times are London wall time, whatever the browser's zone.
 const usualZone = process.env.TZ;
 afterAll(() => {
   process.env.TZ = usualZone;
@@ -34,7 +34,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
       const hoursBeforeEnd = (hours: number, milliseconds: number) =>
         new Date(Date.parse(end) - hours * 3_600_000 - milliseconds);
 
-      it('a card shows day and time as the poster does', () => {
+      it('a card shows the London day and time', () => {
         show(<EventCard event={event} now={hoursBeforeEnd(72, 0)} />, '/', '/');
         expect(screen.getByText(longDate)).toBeVisible();
         expect(screen.getByText('09:00 - 12:00')).toBeVisible();
@@ -52,7 +52,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
         },
       );
 
-      it('leaves map and home page at its start, and the list at its end', () => {
+      it('an event leaves map and home page at its start, and the list at its end', () => {
         const atStart = new Date(start);
         const afterStart = new Date(atStart.getTime() + 1);
         expect([forMap([event], atStart), forHome([event], atStart)]).toEqual([[event], [event]]);

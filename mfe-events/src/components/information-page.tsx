@@ -4,7 +4,7 @@ import styles from './information-page.module.css';
 
 export interface InformationBlock {
   title: string;
-  /** Plain text; blank lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   text: string;
 }
 
@@ -13,18 +13,18 @@ export interface InformationPageProps {
   description: string;
   lead: string;
   picture: ReactNode;
-  /** Short facts at a glance: a name and a value each. */
+  /** Short facts: a name and a value each. */
   facts: readonly (readonly [name: string, value: string])[];
   blocks: readonly InformationBlock[];
-  /** What to do next: buttons and links. */
+  /** Buttons and links to the next step. */
   actions: ReactNode;
 }
 
-/** Spec 9: blocks are cut at 300 characters, with a link when they are longer than 250. */
+/** Spec 9: blocks are truncated at 300 characters when they are longer than 250. */
 const LIMIT = 300;
 const THRESHOLD = 250;
 
-/** A page that explains one kind of event (spec 2, 'Static content': Show More / Show Less). */
+/** A page about one kind of event (spec 2, 'Static content': Show More / Show Less). */
 export function InformationPage(props: InformationPageProps) {
   const { title, description, lead, picture, facts, blocks, actions } = props;
   return (

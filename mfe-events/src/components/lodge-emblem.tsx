@@ -1,6 +1,6 @@
 import styles from './lodge-emblem.module.css';
 
-/** Charges of the three counties' shields, drawn for the site. */
+/** Symbols of the three counties' shields. */
 const CHARGES = {
   London: 'M38 26h4v18h18v4H42v18h-4V48H20v-4h18z M24 26h8l-4 12z',
   Essex:

@@ -9,7 +9,7 @@ interface SceneProps {
   className?: string;
 }
 
-/** Drawing beside a section, of the site's one set; decoration only. */
+/** A decorative drawing beside a section. */
 export const Scene = ({ name, className }: SceneProps) => (
   <img src={SCENES[name]} alt="" width={640} height={480} decoding="async" className={className} />
 );

@@ -5,9 +5,8 @@ export type LoadedCode<Code> =
   | { state: 'ready'; code: Code };
 
 /**
- * Code that is loaded beside the page, because the page is usable without it.
- * @param load imports it; must stay the same function
- * @returns what came of it, and `retry` for when it failed
+ * Code that loads beside the page, which is usable without it.
+ * @param load must be a stable function
  */
 export function useCode<Code>(
   load: () => Promise<Code>,

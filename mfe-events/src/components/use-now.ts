@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present, renewed every minute, so that a page left open does not offer what is over. */
+/** The current time, updated every minute, so that an open page does not offer past events. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The width from which list and map stand side by side; the same as in the style sheets.
+// The width at which list and map are side by side; the same as in the style sheets.
 const WIDE = '(min-width: 64rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for two columns; a page that is rendered without a screen has one. */
+/** Whether two columns fit; false during prerendering. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -18,13 +18,13 @@ You need a room with a toilet and a quiet corner, tables and chairs, parking if 
   },
   {
     title: 'What happens on the day',
-    text: `Each man comes at the time he booked. He is greeted, his name and date of birth are checked, and a nurse answers his questions and takes a small sample of blood from his arm. That is all: there is no physical examination.
+    text: `Everyone comes at the time they booked. They are greeted, their name and date of birth are checked, and a nurse answers their questions and takes a small sample of blood from the arm. That is all: there is no physical examination.
 
 Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but in our experience they bring more men than any poster.`,
   },
   {
     title: 'What the result says',
-    text: `The blood goes to an accredited laboratory. Each man gets an e-mail when his result is ready, and reads it in his portal on this site. Green means that the level is normal for his age, and tells him to test again in 1, 2 or 3 years. Amber asks him to repeat the test in 3 months. Red asks him to see his GP.
+    text: `The blood goes to an accredited laboratory. Everyone gets an e-mail when their result is ready, and reads it in their portal on this site. Green means that the level is normal for their age, with the advice to test again in 1, 2 or 3 years. Amber asks them to repeat the test in 3 months. Red asks them to see their GP.
 
 About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
   },

@@ -20,7 +20,7 @@ For an employer it is a small, practical act of care. Found early, prostate canc
     title: 'How a session runs',
     text: `We need a private room, or a corner that can be screened off, for each nurse, and a place to wait. We set up in half an hour. Your people book their own times on this site, so that there is no queue and no list for you to keep.
 
-Each man answers a few questions about his family and his medicines, gives his consent and a small sample of blood. There is no physical examination.`,
+Each man answers a few questions about their family and their medicines, gives consent and a small sample of blood. There is no physical examination.`,
   },
   {
     title: 'How many people you need',
@@ -30,13 +30,13 @@ Several sites can share one programme. Many firms invite contractors, pensioners
   },
   {
     title: 'Who sees the results',
-    text: `Only the man himself. An e-mail tells him that his result is ready, and he reads it in his portal on this site, with the laboratory’s comment and what to do next. The employer gets no names and no results, not even whether somebody came.
+    text: `Only the person tested. An e-mail says that their result is ready, and they read it in their portal on this site, with the laboratory’s comment and what to do next. The employer gets no names and no results, not even whether somebody came.
 
 If you wish, we send a short summary with numbers only, and only where the group is large enough that nobody can be recognised.`,
   },
   {
     title: 'Booking and paying',
-    text: `A corporate event can be private: it then opens with an access code that you hand round. Without one, it is open to men who work nearby. You can pay for everybody, or let each man pay by card when he books. Places at corporate events can be booked until the event ends, so that somebody who decides on the day can still come.
+    text: `A corporate event can be private: it then opens with an access code that you hand round. Without one, it is open to men who work nearby. You can pay for everybody, or let each person pay by card when they book. Places at corporate events can be booked until the event ends, so that somebody who decides on the day can still come.
 
 We can give a talk beforehand. It roughly doubles the number of men who take part.`,
   },

@@ -5,7 +5,7 @@ import { LODGE_PROVINCES, LodgeEmblem } from '../components/lodge-emblem.tsx';
 import { Scene } from '../components/scene.tsx';
 import styles from './events.module.css';
 
-/** The story of a lodge's liaison officer, told by mfe-content. */
+/** The story of a lodge's liaison officer, a page of mfe-content. */
 const LODGE_STORY = '/news/patient-journey/martin-ashworth';
 
 interface AudienceSectionProps {
@@ -15,7 +15,7 @@ interface AudienceSectionProps {
   picture: ReactNode;
   pictureSide?: 'left' | 'right';
   learnMore: string;
-  /** The second way on, beside LEARN MORE. */
+  /** The second link, beside LEARN MORE. */
   action: ReactNode;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ function AudienceSection({ id, title, tinted, picture, ...rest }: AudienceSectio
 
 const BookAnEvent = () => <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>;
 
-/** Events overview: who we come to, in four sections (spec 2, 'Events overview'). */
+/** Events overview: four audiences (spec 2, 'Events overview'). */
 export default function Events() {
   const { speakerEmail } = siteConfig().charity;
   return (
@@ -66,7 +66,7 @@ export default function Events() {
         <p>
           Village halls, churches, mosques, rugby clubs and fire stations: if men meet there, we can
           screen there. Local groups host an evening or a Saturday, we bring the nurses, and every
-          man gets a result that he can understand, in his portal on this site.
+          man gets a result in plain words, in their portal on this site.
         </p>
         <p>Bring your brother, your neighbour, your dad. Most men come because somebody asked.</p>
       </AudienceSection>
@@ -101,7 +101,7 @@ export default function Events() {
       >
         <p>
           Screening at work for men aged 40-80. We come to your offices, depot or site; each man is
-          away from his desk for about ten minutes, and his result goes to him alone.
+          away from the desk for about ten minutes, and nobody else sees the result.
         </p>
         <p>It is one of the simplest things an employer can do that may save a life.</p>
       </AudienceSection>

@@ -1,8 +1,8 @@
 const KM_PER_MILE = 1.609344;
 
 /**
- * How far an event is from the person, in miles, as people in the United Kingdom count.
- * @param km straight-line kilometres from about where he is
+ * Distance in miles, as is usual in the United Kingdom.
+ * @param km straight-line kilometres from the user's approximate position
  * @returns e.g. 'about 12 miles away'
  */
 export function distanceAway(km: number): string {

@@ -48,12 +48,12 @@ describe('the query of GET /events (spec 7)', () => {
     expect(toEventsQuery(read(address), '53.80,-1.55')).toEqual(query);
   });
 
-  it('never sends a position that was not asked for', () => {
+  it('never sends a position without a request', () => {
     expect(toEventsQuery(read('sort=distance'), undefined)).toEqual({});
   });
 });
 
-it('knows what narrows the list', () => {
+it('knows whether a filter is active', () => {
   expect(isNarrowed(read('by=location&sort=distance'))).toBe(false);
   expect(isNarrowed(read('date=today'))).toBe(true);
 });

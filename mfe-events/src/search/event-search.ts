@@ -6,18 +6,18 @@ import {
   eventDateFilter,
 } from '@chaps/contracts/events';
 
-/** Cards on a page of the list: it stays as light with 2,000 events as with 20. */
+/** Cards per page: the list stays light with 2,000 events. */
 export const PAGE_SIZE = 24;
 const LONGEST_LOCATION = 100;
 
-/** What a person looks for on /book-event-main. It lives in the address, to be shared and kept. */
+/** The search of /book-event-main. It is in the address, so that it can be shared. */
 export interface EventSearch {
-  /** The tab that is open: 'By Date' or 'By Location'. */
+  /** The open tab: 'By Date' or 'By Location'. */
   by: 'date' | 'location';
   /** Undefined for 'Select Date'. */
   date: EventDateFilter | undefined;
   location: string;
-  /** In the order of the checkboxes; none means all. */
+  /** In the order of the checkboxes; empty means all. */
   audiences: AudienceFilter[];
   sort: 'date' | 'distance';
   /** Page of the list, from 1. */
@@ -26,7 +26,7 @@ export interface EventSearch {
 
 export type SearchTerms = Pick<EventSearch, 'date' | 'location' | 'audiences'>;
 
-/** Reads the address. What it does not know, it takes as not asked for: links age. */
+/** Parses the address. Unknown values are ignored: links age. */
 export function readSearch(params: URLSearchParams): EventSearch {
   const asked = params.get('for')?.split(',') ?? [];
   const page = Number(params.get('page'));
@@ -40,7 +40,7 @@ export function readSearch(params: URLSearchParams): EventSearch {
   };
 }
 
-/** The address of a search; what is usual is left out, so that addresses stay short. */
+/** The address of a search, without defaults. */
 export function writeSearch(search: EventSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.by !== 'date') params.set('by', search.by);
@@ -53,8 +53,8 @@ export function writeSearch(search: EventSearch): URLSearchParams {
 }
 
 /**
- * The query of `GET /events` (spec 7: `for` is left out if none or all three are chosen).
- * @param near 'latitude,longitude' when events are to be sorted by distance
+ * The query of `GET /events` (spec 7: `for` is omitted if none or all three are chosen).
+ * @param near 'latitude,longitude' to sort by distance
  */
 export function toEventsQuery(search: EventSearch, near?: string): EventsQuery {
   const all = search.audiences.length === EVENT_AUDIENCE_FILTERS.length;
@@ -66,6 +66,6 @@ export function toEventsQuery(search: EventSearch, near?: string): EventsQuery {
   };
 }
 
-/** Whether anything narrows the list. */
+/** Whether a filter is active. */
 export const isNarrowed = ({ date, location, audiences }: SearchTerms): boolean =>
   date !== undefined || location !== '' || audiences.length > 0;

@@ -9,7 +9,7 @@ const later = sampleEvent({ event_date: '2026-12-24', distance_km: 4 }, 4);
 const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
 const events = [later, nowhere, over, soon, running];
 
-it('lists what has not ended, soonest first (spec 4)', () => {
+it('lists events that have not ended, soonest first (spec 4)', () => {
   expect(forList(events, 'date', NOW)).toEqual([running, soon, nowhere, later]);
 });
 
@@ -17,11 +17,11 @@ it('lists the nearest first, unknown distances last', () => {
   expect(forList(events, 'distance', NOW)).toEqual([later, soon, running, nowhere]);
 });
 
-it('shows on the map what starts now or later and has a place (spec 4)', () => {
+it('shows on the map events that start now or later and have coordinates (spec 4)', () => {
   expect(forMap(events, NOW)).toEqual([later, soon]);
 });
 
-it('shows on the home page what starts now or later, soonest first (spec 2)', () => {
+it('shows on the home page events that start now or later, soonest first (spec 2)', () => {
   expect(forHome(events, NOW)).toEqual([soon, nowhere, later]);
   expect(forHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
 });

@@ -4,7 +4,7 @@ import type { EventSearch } from './event-search.ts';
 
 type Comparison = (a: Event, b: Event) => number;
 
-/** Soonest first. Each start is worked out once, and not at every one of many thousand comparisons. */
+/** Soonest first. Each start is computed once instead of at every comparison. */
 function startComparison(events: readonly Event[]): Comparison {
   const starts = new Map(events.map((event) => [event, startOf(event).getTime()]));
   const startOfEvent = (event: Event) => starts.get(event) ?? 0;
@@ -22,16 +22,16 @@ export function forList(events: readonly Event[], sort: EventSearch['sort'], now
   );
 }
 
-export type PlacedEvent = Event & { latitude: number; longitude: number };
+export type LocatedEvent = Event & { latitude: number; longitude: number };
 
-const isPlaced = (event: Event): event is PlacedEvent =>
+const isPlaced = (event: Event): event is LocatedEvent =>
   event.latitude !== null && event.longitude !== null;
 
-/** Events for the map: a start that is now or later (spec 4), and a known place. */
-export const forMap = (events: readonly Event[], now: Date): PlacedEvent[] =>
+/** Events for the map: a start now or later (spec 4), with coordinates. */
+export const forMap = (events: readonly Event[], now: Date): LocatedEvent[] =>
   events.filter((event) => isUpcoming(event, now)).filter(isPlaced);
 
-/** Events for the home page: a start that is now or later, soonest first (spec 2, 'Home'). */
+/** Events for the home page: a start now or later, soonest first (spec 2, 'Home'). */
 export function forHome(events: readonly Event[], now: Date): Event[] {
   const upcoming = events.filter((event) => isUpcoming(event, now));
   return upcoming.sort(startComparison(upcoming));

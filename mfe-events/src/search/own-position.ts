@@ -1,25 +1,27 @@
 import { create } from 'zustand';
 
 type OwnPosition =
-  | { state: 'unasked' | 'asking' | 'refused' | 'unavailable' | 'slow'; near?: undefined }
+  | { state: 'unasked' | 'asking' | 'denied' | 'unavailable' | 'slow'; near?: undefined }
   | {
       state: 'known';
-      /** 'latitude,longitude' with two decimals, about a kilometre: enough to sort events. */
+      /**
+       * 'latitude,longitude' with two decimals, about a kilometre: precise enough to sort events.
+       */
       near: string;
     };
 
-/** Where the person is, by his own choice. Kept in memory only: it never enters the address. */
+/** The user's position, on their request. In memory only: it never enters the address. */
 export const useOwnPosition = create<OwnPosition>(() => ({ state: 'unasked' }));
 
 const TIMEOUT_MS = 10_000;
 const FRESH_MS = 10 * 60_000;
 
 function stateAfter({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError) {
-  if (code === PERMISSION_DENIED) return 'refused';
+  if (code === PERMISSION_DENIED) return 'denied';
   return code === TIMEOUT ? 'slow' : 'unavailable';
 }
 
-/** Asks the browser, which asks the person. The outcome is in the store. */
+/** Asks the browser for the position. The store has the outcome. */
 export function askOwnPosition(): void {
   if (!navigator.geolocation) {
     useOwnPosition.setState({ state: 'unavailable' }, true);

@@ -1,16 +1,15 @@
 import { PAGE_SIZE } from './event-search.ts';
 
 export interface PageOf<Item> {
-  /** From 1; the last one when a link asks for a page beyond it. */
+  /** From 1; the last one when the number is too large. */
   page: number;
   pages: number;
-  /** Number of its first item in the whole list, from 1; 0 when there is none. */
+  /** Number of its first item in the list, from 1; 0 for an empty list. */
   from: number;
   to: number;
   items: Item[];
 }
 
-/** One page of a list. */
 export function pageOf<Item>(list: readonly Item[], asked: number): PageOf<Item> {
   const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   const page = Math.min(asked, pages);

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
 const block = () => show(<UpcomingEvents />, '/', '/');
 
-it('shows what starts now or later, soonest first, and the way to more (spec 2, Home)', async () => {
+it('shows events that start now or later, soonest first, and a link to more (spec 2, Home)', async () => {
   server.events = [
     sampleEvent({ event_name: 'Later' }, 1),
     sampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 2),
@@ -28,7 +28,7 @@ it('shows what starts now or later, soonest first, and the way to more (spec 2, 
   );
 });
 
-/** As many events, a day after another. */
+/** A number of events on consecutive days. */
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     sampleEvent(
@@ -54,11 +54,11 @@ it('shows the first six, and all of them behind a button (spec 2, Home)', async 
   all.focus();
   await user.keyboard('{Enter}');
   expect(cards()).toEqual(events(9).map(({ event_name }) => event_name));
-  // Whoever asked for more goes on where more begins.
+  // The focus moves to the first new event.
   const [, , , , , , seventh] = screen.getAllByRole('link', { name: 'BOOK' });
   expect(seventh).toHaveFocus();
   expect(seventh).toHaveAccessibleDescription('Event 7');
-  // The address knows, so that the way back from an event finds all of them again.
+  // The address has the state, so that going back from an event restores it.
   expect(router.state.location.search).toBe('?upcoming=all');
 
   const fewer = screen.getByRole('button', { name: 'Show fewer events' });
@@ -69,7 +69,7 @@ it('shows the first six, and all of them behind a button (spec 2, Home)', async 
   expect(router.state.location.search).toBe('');
 });
 
-it('shows all of them at once to who comes back to them', async () => {
+it('shows all of them immediately on return', async () => {
   server.events = events(9);
   show(<UpcomingEvents />, '/', '/?upcoming=all');
   expect(await screen.findByRole('button', { name: 'Show fewer events' })).toBeVisible();
@@ -77,7 +77,7 @@ it('shows all of them at once to who comes back to them', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('has no button when six are all there are', async () => {
+it('has no button for six events', async () => {
   server.events = events(6);
   block();
   await screen.findByRole('list', { name: 'Upcoming events' });
@@ -85,12 +85,12 @@ it('has no button when six are all there are', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says so when there are none', async () => {
+it('says that there are none', async () => {
   block();
   expect(await screen.findByText('No upcoming events found')).toBeVisible();
 });
 
-it('keeps heading and way to more when the events cannot be had', async () => {
+it('keeps heading and link when the events do not load', async () => {
   server.answer = () => problem(500, 'INTERNAL_ERROR');
   block();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

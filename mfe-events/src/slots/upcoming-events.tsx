@@ -10,12 +10,11 @@ import { useNow } from '../components/use-now.ts';
 import { forHome } from '../search/order.ts';
 import styles from './upcoming-events.module.css';
 
-/** Two rows on a wide screen: enough to choose from, short enough to scroll past. */
+/** Two rows on a wide screen. */
 const FIRST = 6;
 
 /**
- * Whether all events are shown. It is in the address, so that the way back from an event finds them
- * as they were left.
+ * Whether all events are shown. It is in the address, so that going back from an event restores it.
  */
 function useShowAll() {
   const [search, setSearch] = useSearchParams();
@@ -29,8 +28,8 @@ function useShowAll() {
 }
 
 /**
- * After a press: the focus goes to the first of the events that came, which stand where the button
- * was; when they go again, the button is brought back into view.
+ * After a press the focus moves to the first new event, at the position of the button. When the
+ * events are hidden again, the button scrolls back into view.
  */
 function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
   const pressed = useRef(false);
@@ -89,7 +88,7 @@ function Cards() {
   return <AllCards events={events} now={now} />;
 }
 
-/** The home page's whole block of events (spec 2, 'Home': UPCOMING EVENTS), which the page places bare. */
+/** The home page's block of events (spec 2, 'Home': UPCOMING EVENTS). */
 export default function UpcomingEvents() {
   return (
     <Section

@@ -15,11 +15,10 @@ export interface Asked {
 type Answer = (asked: Asked) => { status?: number; body: unknown } | undefined;
 
 export interface ApiServer {
-  /** The events it knows. */
   events: Event[];
   /** All requests since the test began. */
   asked: Asked[];
-  /** Answers in place of the usual one, where it gives anything. */
+  /** Overrides the default response when it returns one. */
   answer: Answer;
 }
 
@@ -78,7 +77,7 @@ function configuration(apiUrl: string): Parameters<typeof provideSiteConfig>[0] 
   };
 }
 
-/** A real HTTP server for the tests of a file, which answers with contract-valid data. */
+/** A real HTTP server for the tests of a file, which responds with contract-valid data. */
 export function apiServer(): ApiServer {
   const server: ApiServer = { events: [], asked: [], answer: () => undefined };
   const http = createServer((request, response) => void reply(server, request, response));

@@ -1,13 +1,13 @@
 import type { Event } from '@chaps/contracts/events';
 
-/** The present of the tests that need one: a Monday noon in winter. */
+/** The time of the tests: a Monday noon in winter. */
 export const NOW = new Date('2026-11-23T12:00:00Z');
 
 /** A valid id for each number. */
 export const eventId = (number: number) =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A public community event that can be booked, a week after `NOW`. */
+/** A bookable public community event, a week after `NOW`. */
 export function sampleEvent(change: Partial<Event> = {}, number = 1): Event {
   const id = eventId(number);
   return {

@@ -3,13 +3,13 @@ import { queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-// A busy machine may take a while; what does come ends the waiting at once.
+// A busy machine may be slow; waits end as soon as their condition holds.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A browser shows a reported error in its console; jsdom knows no `reportError`.
+// jsdom has no `reportError`; browsers show it in the console.
 window.reportError = (error) => console.error(error);
 
-// What a browser has and jsdom has not: a narrow window that never changes its size.
+// Browser features that jsdom lacks: a narrow window of fixed size.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -37,7 +37,7 @@ afterEach(() => {
   queryClient.clear();
   sessionStorage.clear();
   useSession.setState({ status: 'anonymous' }, true);
-  // style.md 10: a console error fails the test.
+  // A console error fails the test.
   const errors = consoleError.mock.calls;
   vi.restoreAllMocks();
   expect(errors).toEqual([]);

@@ -4,21 +4,21 @@ import { render } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
-/** A place in the site: address and navigation state. */
-export type Place = string | { pathname: string; search?: string; state?: unknown };
+/** Address and navigation state. */
+export type Entry = string | { pathname: string; search?: string; state?: unknown };
 
 /**
- * Shows a screen at a place of the site; every other address is an empty page.
+ * Renders a screen at an address; every other address is an empty page.
  * @param path pattern of the screen's route
- * @returns the router, whose `state.location` tells where the person is
+ * @returns the router
  */
-export function show(screen: ReactElement, path: string, place: Place) {
+export function show(screen: ReactElement, path: string, entry: Entry) {
   const router = createMemoryRouter(
     [
       { path, element: screen },
       { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [place] },
+    { initialEntries: [entry] },
   );
   render(
     <QueryClientProvider client={queryClient}>

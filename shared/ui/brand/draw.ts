@@ -5,8 +5,8 @@ import { drawMark } from '../src/logo-drawing.ts';
 import { photograph } from './photograph.ts';
 
 /**
- * Draws the files of `shell/public` that carry the logo: `node shared/ui/brand/draw.ts`.
- * The PNGs are pictures taken by a Chromium (`CHROMIUM`, else /usr/bin/chromium).
+ * Draws the logo files of `shell/public`: `node shared/ui/brand/draw.ts`. Needs a Chromium
+ * (`CHROMIUM`, else /usr/bin/chromium) for the PNGs.
  */
 const target = join(projectRoot, 'shell/public');
 const NAVY = '#0b2545';
@@ -16,7 +16,7 @@ const AMBER = '#f0a52e';
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${NAVY}"/><g transform="translate(7.5 7.7) scale(.76)">${drawMark(PAPER, AMBER)}</g></svg>`;
 const logo = (ink: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 64" width="240" height="64" role="img" aria-label="CHAPS">${drawMark(ink, AMBER, true)}</svg>`;
-/** Icon without rounded corners: phones cut it to their own shape, so the mark keeps to its middle. */
+/** Without rounded corners: phones crop the icon to their own shape. */
 const icon = `<svg viewBox="0 0 64 64" width="100%" height="100%"><rect width="64" height="64" fill="${NAVY}"/><g transform="translate(10.5 10.7) scale(.66)">${drawMark(PAPER, AMBER)}</g></svg>`;
 const card = `<svg viewBox="0 0 1200 630" width="1200" height="630"><rect width="1200" height="630" fill="${NAVY}"/><circle cx="1080" cy="610" r="330" fill="none" stroke="#173358" stroke-width="110"/><rect y="614" width="1200" height="16" fill="${AMBER}"/><g transform="translate(90 130) scale(2.7)">${drawMark(PAPER, AMBER, true)}</g><g fill="${PAPER}" font-family="Atkinson" font-size="50"><text x="96" y="430" font-weight="700">Prostate screening for men aged 40 to 80</text><text x="96" y="500" fill="#cad4e3" font-size="42">A simple PSA blood test, at an event near you</text></g></svg>`;
 

@@ -12,8 +12,8 @@ const font = join(
 const face = `<style>@font-face{font-family:Atkinson;src:url(file://${font});font-weight:200 800}html,body{margin:0;height:100%}svg{display:block}</style>`;
 
 /**
- * Takes a picture of a piece of HTML with a Chromium (`CHROMIUM`, else /usr/bin/chromium); the
- * site's face is there under the name 'Atkinson'.
+ * Renders HTML to a PNG with a Chromium (`CHROMIUM`, else /usr/bin/chromium). The site's face is
+ * available as 'Atkinson'.
  * @param width pixels, as `height`
  * @param file absolute path of the PNG
  */

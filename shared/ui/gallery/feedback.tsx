@@ -28,7 +28,7 @@ const toast = (tone: 'success' | 'info' | 'error') =>
         : 'Consent form submitted successfully!',
   });
 
-/** Messages, dialogs, toasts, waiting and failing. */
+/** Messages, dialogs, toasts, loading and failure states. */
 export function Feedback() {
   const [open, setOpen] = useState<Tone>();
   const [ends] = useState(() => [inSeconds(14 * 60), inSeconds(95), inSeconds(-1)] as const);
@@ -50,9 +50,9 @@ export function Feedback() {
       </Notice>
       <Notice tone="error" title="Passwords do not match" />
       <ButtonRow>
-        <Countdown until={ends[0]} label="Your place is kept for" />
-        <Countdown until={ends[1]} label="Your place is kept for" />
-        <Countdown until={ends[2]} label="Your place is kept for" />
+        <Countdown until={ends[0]} label="Your place is held for" />
+        <Countdown until={ends[1]} label="Your place is held for" />
+        <Countdown until={ends[2]} label="Your place is held for" />
       </ButtonRow>
       <ButtonRow>
         {(['plain', 'warning', 'error'] as const).map((tone) => (

@@ -49,7 +49,7 @@ export function Forms() {
             options={['', 'Not stated']}
             error="This field is required."
           />
-          <SelectField label="A choice that is made" name="made" options={['Fixed']} disabled />
+          <SelectField label="A fixed choice" name="fixed" options={['Fixed']} disabled />
           <TextAreaField
             label="What we should know"
             name="details"

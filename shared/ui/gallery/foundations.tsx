@@ -11,7 +11,7 @@ const COLOURS: [group: string, names: string[]][] = [
 
 const SPACES = ['half', '1', '2', '3', '4', '6', '8', '12'];
 
-/** What everything else is made of: type, colour, space. */
+/** Type, colour and space. */
 export function Foundations() {
   return (
     <Section title="Type, colour and space" lead="Every value is a token of the shell.">

@@ -4,7 +4,7 @@ import { compile } from '@chaps/mf-build/compile';
 import { baseConfiguration } from '@chaps/mf-build/rspack-base';
 import { type Configuration, rspack } from '@rspack/core';
 
-/** rspack configuration of the gallery: the product's own preset over one page of components. */
+/** rspack configuration of the gallery: the product's preset with one page of components. */
 export function galleryConfiguration(outputPath: string): Configuration {
   const base = baseConfiguration({ app: 'shell', build: 'gallery' });
   const publicFiles = join(projectRoot, 'shell/public');
@@ -12,8 +12,8 @@ export function galleryConfiguration(outputPath: string): Configuration {
     ...base,
     name: 'gallery',
     context: import.meta.dirname,
-    // The shell's global rules come first, as in the product. An entry, not an import: shared code
-    // knows nothing of the shell.
+    // The shell's global rules come first, as in the product. They are an entry because shared code
+    // may not import from the shell.
     entry: [
       join(projectRoot, 'shell/src/styles/index.css'),
       './no-generated-code.ts',
@@ -29,9 +29,8 @@ export function galleryConfiguration(outputPath: string): Configuration {
 }
 
 /**
- * Builds the gallery once, as the product is built.
- * @param outputPath folder that gets `index.html` and all it needs
- * @throws {Error} (as rejection) with the compiler's messages when it does not build
+ * @param outputPath folder for `index.html` and its files
+ * @throws {Error} (as rejection) with the compiler's messages
  */
 export async function buildGallery(outputPath: string): Promise<void> {
   await compile(galleryConfiguration(outputPath));

@@ -6,7 +6,7 @@ import { Layout } from './layout.tsx';
 import { Navigation } from './navigation.tsx';
 import { Values } from './values.tsx';
 
-/** Every component in every state, on the grounds on which it stands in the product. */
+/** Every component in every state, on the backgrounds of the product. */
 export function Gallery() {
   return (
     <>
@@ -23,7 +23,7 @@ export function Gallery() {
           width="full"
           eyebrow="Design system"
           heading="Clear, warm and calm"
-          lead="Every part of the interface in every state. A man of 70 with a phone and reading glasses finishes a booking without help."
+          lead="Every part of the interface in every state. A user of 70 with a phone and reading glasses can book without help."
         >
           <Foundations />
           <Layout />

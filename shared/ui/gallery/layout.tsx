@@ -104,11 +104,11 @@ export function Layout() {
         </ButtonRow>
       </Section>
       <Section
-        title="Words beside a picture"
+        title="Text beside a picture"
         picture={<img src="social-card.png" alt="" width={1200} height={630} />}
         pictureSide="left"
       >
-        <p>On a phone the words come first.</p>
+        <p>On a phone the text comes first.</p>
         <ButtonRow>
           <Button>BOOK AN EVENT</Button> <Button variant="secondary">READ MORE</Button>
         </ButtonRow>

@@ -8,9 +8,8 @@ const steps = [
   { id: 'done', label: 'Done' },
 ];
 
-/** Ways through the site. */
 export function Navigation() {
-  const [tab, setTab] = useState<'date' | 'place'>('date');
+  const [tab, setTab] = useState<'date' | 'location'>('date');
   const [page, setPage] = useState(2);
   return (
     <Section tone="tinted" title="Ways through">
@@ -25,7 +24,11 @@ export function Navigation() {
         onValueChange={setTab}
         tabs={[
           { value: 'date', label: 'By Date', content: <p>Any day that suits you.</p> },
-          { value: 'place', label: 'By Location', content: <TextField label="Town or postcode" /> },
+          {
+            value: 'location',
+            label: 'By Location',
+            content: <TextField label="Town or postcode" />,
+          },
         ]}
       />
       <Pagination label="News pages" page={page} pages={6} onPageChange={setPage} />

@@ -1,4 +1,4 @@
 import { config } from 'zod/v4/core';
 
-// As in the shell, and before the first schema is made: the policy forbids what it would try.
+// As in the shell, before the first schema is created: the policy forbids `eval`.
 config({ jitless: true });

@@ -3,8 +3,8 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { galleryConfiguration } from './gallery-config.ts';
 
 /**
- * Shows every component in every state at http://localhost:3010 (moved by CHAPS_PORT_OFFSET),
- * rebuilt on change. The page's policy is as strict as the site's, so what breaks it shows here.
+ * Serves every component in every state at http://localhost:3010 (shifted by CHAPS_PORT_OFFSET),
+ * rebuilt on change, with the site's security policy.
  */
 const port = 3010 + Number(process.env.CHAPS_PORT_OFFSET ?? 0);
 const compiler = rspack({

@@ -7,7 +7,7 @@ export interface BackLinkProps extends Pick<LinkProps, 'to' | 'state' | 'replace
   children: ReactNode;
 }
 
-/** The way back, above the heading. */
+/** A link above the heading to the previous page. */
 export function BackLink({ children, ...link }: BackLinkProps) {
   return (
     <Link {...link} className={styles.back}>

@@ -7,14 +7,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink, ExternalLink } from './button.tsx';
 
 describe('Button', () => {
-  it('does what it says when pressed', async () => {
+  it('calls its handler when pressed', async () => {
     const press = vi.fn();
     render(<Button onClick={press}>Book</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Book' }));
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  it('fires nothing and sends no form while busy, and keeps the focus', async () => {
+  it('does nothing while busy and keeps the focus', async () => {
     const press = vi.fn();
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
@@ -39,7 +39,7 @@ describe('Button', () => {
 const Arrived = () => <p>arrived with {useLocation().state}</p>;
 
 describe('links that look like buttons', () => {
-  it('ButtonLink goes there with its state', async () => {
+  it('ButtonLink navigates with its state', async () => {
     render(
       <MemoryRouter>
         <Routes>
@@ -59,7 +59,7 @@ describe('links that look like buttons', () => {
     expect(screen.getByText('arrived with an event')).toBeVisible();
   });
 
-  it('ExternalLink says that it opens a new tab and gives that tab no hold on this one', () => {
+  it('ExternalLink announces the new tab and isolates it', () => {
     render(<ExternalLink href="https://example.org">Donate</ExternalLink>);
     const link = screen.getByRole('link', { name: 'Donate (opens in a new tab)' });
     expect(link).toHaveAttribute('target', '_blank');

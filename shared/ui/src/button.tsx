@@ -7,16 +7,16 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-interface ButtonLook {
-  /** One primary button a screen; 'quiet' for cancel, 'danger' for what cannot be taken back. */
+interface ButtonAppearance {
+  /** One primary button per screen; 'quiet' for cancel, 'danger' for irreversible actions. */
   variant?: ButtonVariant;
-  /** lucide icon element before the words. */
+  /** lucide icon element before the label. */
   icon?: ReactNode;
   fullWidth?: boolean;
 }
 
-const lookClass = (
-  { variant = 'primary', fullWidth }: ButtonLook,
+const appearanceClass = (
+  { variant = 'primary', fullWidth }: ButtonAppearance,
   className: string | undefined,
 ): string | undefined =>
   classNames(styles.button, styles[variant], fullWidth && styles.fullWidth, className);
@@ -27,14 +27,14 @@ const Icon = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Work is under way: the button keeps the focus, says so and does nothing when pressed. */
+export interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> {
+  /** An action is running: the button keeps the focus, shows `busyLabel` and ignores presses. */
   busy?: boolean;
-  /** Words while busy, e.g. 'Processing...'. */
+  /** Label while busy, e.g. 'Processing...'. */
   busyLabel?: ReactNode;
 }
 
-/** A button that says what it does and never fires twice. `type` is 'button' unless given. */
+/** `type` defaults to 'button'. */
 export function Button({
   variant,
   busy = false,
@@ -48,7 +48,7 @@ export function Button({
   ...native
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps a form from being sent: the Enter key presses the submit button.
+    // Also prevents submission by the Enter key, which presses the submit button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -57,7 +57,7 @@ export function Button({
       {...native}
       type={type}
       aria-disabled={busy || undefined}
-      className={lookClass({ variant, fullWidth }, className)}
+      className={appearanceClass({ variant, fullWidth }, className)}
       onClick={press}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon>{icon}</Icon>}
@@ -68,7 +68,7 @@ export function Button({
   );
 }
 
-/** Buttons, links or tags in a row that wraps; `stacked` makes buttons full width on a phone. */
+/** Buttons, links or tags in a row that wraps. `stacked` buttons are full width on a phone. */
 export function ButtonRow({
   stacked = false,
   children,
@@ -79,11 +79,11 @@ export function ButtonRow({
   return <div className={classNames(styles.row, stacked && styles.stacked)}>{children}</div>;
 }
 
-export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'children'> {
+export interface ButtonLinkProps extends ButtonAppearance, Omit<LinkProps, 'children'> {
   children: ReactNode;
 }
 
-/** A link of the site that looks like a button; `to` and `state` are react-router's. */
+/** A link inside the site that looks like a button; `to` and `state` are react-router's. */
 export function ButtonLink({
   variant,
   icon,
@@ -93,7 +93,7 @@ export function ButtonLink({
   ...link
 }: ButtonLinkProps) {
   return (
-    <Link {...link} className={lookClass({ variant, fullWidth }, className)}>
+    <Link {...link} className={appearanceClass({ variant, fullWidth }, className)}>
       {icon && <Icon>{icon}</Icon>}
       <span>{children}</span>
     </Link>
@@ -112,7 +112,7 @@ const NewTab = () => (
   </>
 );
 
-/** A link to another site: new tab, told by sign and by words. */
+/** A link to another site, in a new tab that is announced by icon and text. */
 export function ExternalLink({ children, ...native }: ExternalLinkProps) {
   return (
     <a {...native} target="_blank" rel="noopener noreferrer">
@@ -130,13 +130,13 @@ export function ExternalButton({
   className,
   children,
   ...native
-}: ExternalLinkProps & ButtonLook) {
+}: ExternalLinkProps & ButtonAppearance) {
   return (
     <a
       {...native}
       target="_blank"
       rel="noopener noreferrer"
-      className={lookClass({ variant, fullWidth }, className)}
+      className={appearanceClass({ variant, fullWidth }, className)}
     >
       {icon && <Icon>{icon}</Icon>}
       <span>

@@ -3,16 +3,16 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 export interface CardProps {
-  /** Element it is; 'li' inside a list, 'article' for something that stands alone. */
+  /** 'li' inside a list, 'article' for independent content. */
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
-  /** Picture across the top, edge to edge; give it dimensions. */
+  /** Picture across the top, edge to edge, with dimensions. */
   media?: ReactNode;
   title?: ReactNode;
   /** Level of the title's heading. */
   level?: 2 | 3 | 4;
-  /** Actions, kept at the bottom so that cards in a row line up. */
+  /** Actions, aligned at the bottom of the card. */
   footer?: ReactNode;
-  /** 'tinted' sets a card apart from its neighbours, 'flat' has no shadow. */
+  /** 'tinted' highlights a card; 'flat' has no shadow. */
   tone?: 'plain' | 'tinted' | 'flat';
   id?: string;
   'aria-label'?: string;
@@ -21,7 +21,6 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-/** The one card of the site. */
 export function Card({
   as: Element = 'div',
   media,
@@ -47,11 +46,11 @@ export function Card({
 }
 
 export interface CardGridProps {
-  /** 'ul' when the cards are items of one list (cards then take `as="li"`). */
+  /** 'ul' when the cards form one list (cards then take `as="li"`). */
   as?: 'div' | 'ul';
-  /** Least width of a card before a column goes. */
+  /** Minimum width of a card. */
   size?: 'narrow' | 'regular' | 'broad';
-  /** Three regular cards: where two fit in a row, the third has the whole of the next. */
+  /** Three regular cards: where two fit in a row, the third spans the next row. */
   filled?: boolean;
   'aria-label'?: string;
   children: ReactNode;

@@ -11,7 +11,7 @@ interface GroupTexts {
   error?: string;
   optional?: boolean;
   options: readonly ChoiceOption[];
-  /** Choices side by side where they fit. */
+  /** Places choices side by side where they fit. */
   inline?: boolean;
 }
 
@@ -47,7 +47,10 @@ function Group({
 
 export type RadioGroupFieldProps = GroupTexts & NativeChoice & { name: string };
 
-/** One answer to a question. Spread `register('name')` on it; controlled use: `value`+`onChange` per native rules. */
+/**
+ * One answer to a question. Spread `register('name')` on it, or control it with `value` and
+ * `onChange`.
+ */
 export function RadioGroupField({
   legend,
   hint,
@@ -74,7 +77,7 @@ export function RadioGroupField({
 
 export type CheckboxGroupFieldProps = GroupTexts & NativeChoice;
 
-/** Any number of answers; with `register('name')` the value is the list of the ticked ones. */
+/** Any number of answers; with `register('name')` the value is the list of ticked ones. */
 export function CheckboxGroupField({
   legend,
   hint,
@@ -105,7 +108,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   optional?: boolean;
 };
 
-/** A single tick box with its sentence. */
+/** A single checkbox with its sentence. */
 export function CheckboxField({ label, hint, error, optional, ...native }: CheckboxFieldProps) {
   const ids = useFieldIds(native, { error });
   return (

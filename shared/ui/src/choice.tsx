@@ -3,12 +3,12 @@ import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import type { FieldIds } from './field-frame.tsx';
 
-/** One choice of a group; a text is its own value. */
+/** A choice of a group; a string is its own value and label. */
 export type ChoiceOption =
   | string
   | { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 
-/** What the browser's own radio button or tick box takes. */
+/** Props of the native radio button or checkbox. */
 export type NativeChoice = Omit<ComponentProps<'input'>, 'type' | 'value'>;
 
 interface ChoiceProps extends ComponentProps<'input'> {
@@ -17,7 +17,7 @@ interface ChoiceProps extends ComponentProps<'input'> {
   hint?: ReactNode;
 }
 
-/** A tick box or radio button whose whole line can be pressed. */
+/** A checkbox or radio button whose whole line can be pressed. */
 export function Choice({ label, hint, id, ...native }: ChoiceProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   return (
@@ -40,7 +40,6 @@ export function Choice({ label, hint, id, ...native }: ChoiceProps) {
   );
 }
 
-/** The choices of one group, one below the other or side by side. */
 export function Choices({
   type,
   ids,
@@ -64,7 +63,7 @@ export function Choices({
             {...entry}
             key={entry.value}
             type={type}
-            // The first choice carries the group's id: there an ErrorSummary's link leads.
+            // The first choice has the group's id, which is the target of an ErrorSummary link.
             id={index === 0 ? ids.id : `${ids.id}-${index + 1}`}
             disabled={('disabled' in entry && entry.disabled) || native.disabled}
           />

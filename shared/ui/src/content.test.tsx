@@ -17,7 +17,7 @@ import {
   StructuredData,
 } from './index.ts';
 
-/** The site around a page that is still loading, or has arrived. */
+/** The site around a page that is loading or loaded. */
 const Frame = ({ arrived }: { arrived: boolean }) => (
   <>
     <header>
@@ -29,7 +29,7 @@ const Frame = ({ arrived }: { arrived: boolean }) => (
 );
 
 describe('Page', () => {
-  it('names the document; its first heading leaves the focus alone, later ones take it', () => {
+  it('sets the title; the first heading does not take the focus, later ones do', () => {
     const { unmount } = render(<Page title="News" description="What is new." lead="Read on." />);
     const heading = () => screen.getByRole('heading', { level: 1, name: 'News' });
     expect(document.title).toBe('News | CHAPS');
@@ -44,14 +44,14 @@ describe('Page', () => {
     expect(heading()).toHaveFocus();
   });
 
-  it('leaves the focus where he has put it while the page was loading', () => {
+  it('leaves the focus where the user has moved it while the page was loading', () => {
     for (const next of ['Menu', 'Pressed']) {
       const { rerender, unmount } = render(<Frame arrived={false} />);
       screen.getByRole('button', { name: 'Pressed' }).focus();
       markNavigated(`to news, then ${next}`);
       screen.getByRole('button', { name: next }).focus();
       rerender(<Frame arrived />);
-      // The link that led here gives the focus to the new heading; what he went on to does not.
+      // The new heading takes the focus from the followed link, but not from another element.
       const focused =
         next === 'Menu'
           ? screen.getByRole('button', { name: 'Menu' })
@@ -61,7 +61,7 @@ describe('Page', () => {
     }
   });
 
-  it('tells search engines and social cards what it is', () => {
+  it('describes itself for search engines and social cards', () => {
     const content = (selector: string) =>
       document.querySelector(`meta[${selector}]`)?.getAttribute('content');
     const { rerender } = render(<Page title="News" description="What is new." />);
@@ -77,7 +77,7 @@ describe('Page', () => {
     expect(content('name="robots"')).toBe('noindex');
   });
 
-  it('describes itself as data, for as long as it is shown', () => {
+  it('adds structured data while it is rendered', () => {
     const blocks = () => [...document.head.querySelectorAll('script[type="application/ld+json"]')];
     const { unmount } = render(
       <StructuredData thing={{ '@type': 'Article', name: '</script>' }} />,
@@ -98,7 +98,7 @@ describe('Page', () => {
 describe('ShowMore', () => {
   const text = `${'word '.repeat(55)}end`;
 
-  it('cuts a long text and toggles it', async () => {
+  it('truncates a long text and toggles it', async () => {
     render(<ShowMore text={text} limit={100} about="our work" />);
     const toggle = screen.getByRole('button', { name: 'Show More about our work' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -121,8 +121,8 @@ describe('ShowMore', () => {
   });
 });
 
-describe('ways and states', () => {
-  it('Steps tells what is done and where one is', () => {
+describe('navigation and states', () => {
+  it('Steps shows done and current steps', () => {
     const steps = [
       { id: 'slot', label: 'Time' },
       { id: 'consent', label: 'Consent' },
@@ -137,7 +137,7 @@ describe('ways and states', () => {
     expect(items[2]).not.toHaveAttribute('aria-current');
   });
 
-  it('Pagination marks the page, stops at the ends, and is away for one page', async () => {
+  it('Pagination marks the page, stops at the ends, and hides for one page', async () => {
     const go = vi.fn();
     const { rerender } = render(
       <Pagination label="News pages" page={1} pages={3} onPageChange={go} />,
@@ -150,7 +150,7 @@ describe('ways and states', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('LoadFailure offers another try, once at a time, and shows the reference', async () => {
+  it('LoadFailure offers one retry at a time and shows the reference', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const retry = vi.fn(() => promise);
     render(<LoadFailure title="No events" message="Offline." onRetry={retry} requestId="req-7" />);
@@ -162,7 +162,7 @@ describe('ways and states', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('req-7');
   });
 
-  it('Notice speaks only when it is live, and names what is important', () => {
+  it('Notice is announced only when live, and important notices are landmarks', () => {
     render(
       <>
         <Notice tone="error" live title="Invalid Access code" />
@@ -175,7 +175,7 @@ describe('ways and states', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('DataTable has a caption and headers for rows and columns', () => {
+  it('DataTable has a caption, row headers and column headers', () => {
     render(
       <DataTable
         caption="Screening in 2023"

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /*
- * Contrast of every pair of tokens that meets on a screen, in each of the four grounds:
- * light, dark, and the navy chrome of both (look.md: AA for all text and controls, AAA for body).
+ * Contrast of every pair of tokens in use, on the four backgrounds: light, dark, and the navy
+ * chrome of both (AA for text and controls, AAA for body text).
  */
 const css = readFileSync(
   new URL('../../../shell/src/styles/tokens.css', import.meta.url),
@@ -72,7 +72,7 @@ const pairs = [
     ...on(['ink'], [`${meaning}-wash`], 7),
     ...on([`${meaning}-line`], [`${meaning}-wash`, 'surface', 'ground'], 3),
   ]),
-  // Edges of controls, the focus ring and the marks of a map: 3 to 1 (WCAG 1.4.11).
+  // Edges of controls, the focus ring and map marks: 3 to 1 (WCAG 1.4.11).
   ...on(['control', 'focus'], surfaces, 3),
 ];
 

@@ -27,12 +27,12 @@ describe('Countdown', () => {
     render(
       <Countdown
         until="2026-12-01T09:15:00Z"
-        label="Your place is kept for"
+        label="Your place is held for"
         warnSeconds={120}
         onElapsed={elapsed}
       />,
     );
-    const timer = screen.getByRole('timer', { name: 'Your place is kept for' });
+    const timer = screen.getByRole('timer', { name: 'Your place is held for' });
     const said = screen.getByRole('status');
     expect(timer).toHaveTextContent('15:00');
     pass(779);
@@ -63,7 +63,7 @@ describe('Countdown', () => {
     expect(elapsed).toHaveBeenCalledTimes(2);
   });
 
-  it('goes by the clock it is given', () => {
+  it('uses the given clock', () => {
     render(<Countdown until="2026-12-01T09:15:00Z" now={() => start + 5 * 60_000} />);
     expect(screen.getByRole('timer')).toHaveTextContent('10:00');
   });

@@ -5,19 +5,19 @@ import styles from './countdown.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface CountdownProps {
-  /** Moment it ends; a text is an ISO date with time. */
+  /** End; a string is an ISO date with time. */
   until: Date | string;
-  /** Called once, when the time is up. */
+  /** Called once at the end. */
   onElapsed?: () => void;
-  /** Seconds before the end at which it changes its look and says so. */
+  /** Seconds before the end at which the warning starts. */
   warnSeconds?: number;
-  /** The clock, in milliseconds since 1970; for a server's time, or a test's. */
+  /** Milliseconds since 1970; for a server's or a test's clock. */
   now?: () => number;
-  /** What the time is for, e.g. 'Your place is kept for'. */
+  /** Purpose of the countdown, e.g. 'Your place is held for'. */
   label?: string;
-  /** Read out once when time is short; `{time}` becomes e.g. '2 minutes'. */
+  /** Announced once when the warning starts; `{time}` becomes e.g. '2 minutes'. */
   warnMessage?: string;
-  /** Read out once at the end. */
+  /** Announced once at the end. */
   endMessage?: string;
 }
 
@@ -36,7 +36,7 @@ const inWords = (seconds: number): string => {
 const secondsUntil = (until: Date | string, at: number): number =>
   Math.max(0, Math.ceil((new Date(until).getTime() - at) / 1000));
 
-/** The seconds left, once a second; stops at 0. */
+/** Seconds left, updated every second until 0. */
 function useSecondsLeft(until: Date | string, now: () => number): number {
   const end = new Date(until).getTime();
   const [at, setAt] = useState(now);
@@ -54,7 +54,7 @@ function useSecondsLeft(until: Date | string, now: () => number): number {
   return secondsUntil(until, at);
 }
 
-/** Time left as mm:ss; speaks twice at most: when time is short and when it is up. */
+/** Time left as mm:ss. Screen readers hear it at most twice: at the warning and at the end. */
 export function Countdown({
   until,
   onElapsed,
@@ -72,7 +72,7 @@ export function Countdown({
   useEffect(() => {
     if (elapsed) callback.current?.();
   }, [elapsed]);
-  // Fixed words, not the running number: a live region speaks whenever its text changes.
+  // A fixed text: a live region announces every change.
   const spoken = elapsed
     ? endMessage
     : short

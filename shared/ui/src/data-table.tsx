@@ -3,26 +3,26 @@ import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 
 export interface DataColumn<Row> {
-  /** Field of the row, or any id when `cell` is given. */
+  /** Field of the row, or any id with `cell`. */
   key: string;
   header: ReactNode;
   /** 'end' for numbers. */
   align?: 'start' | 'end';
-  /** The cell names its row. The first column does when none says so. */
+  /** Makes the cell a row header. Defaults to the first column. */
   rowHeader?: boolean;
   cell?: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
   caption: ReactNode;
-  /** The caption is there for screen readers only. */
+  /** Hides the caption visually. */
   captionHidden?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey?: (row: Row, index: number) => string;
 }
 
-/** Whether a frame's content is wider than the frame: then the keyboard must be able to scroll it. */
+/** Whether the content is wider than its frame, which then must be scrollable by keyboard. */
 function useScrolls() {
   const frame = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -38,7 +38,7 @@ function useScrolls() {
   return { frame, scrolls };
 }
 
-/** A table with a caption; on a narrow screen it scrolls inside its own frame. */
+/** A table with a caption; on a narrow screen it scrolls in its frame. */
 export function DataTable<Row extends object>({
   caption,
   captionHidden = false,

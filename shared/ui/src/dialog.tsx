@@ -13,13 +13,13 @@ export interface DialogProps {
   title: ReactNode;
   tone?: 'plain' | 'warning' | 'error';
   children?: ReactNode;
-  /** Buttons; the first is the main one. */
+  /** Buttons, the main one first. */
   actions?: ReactNode;
 }
 
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
-/** A question or message over the page. Keeps the focus inside and gives it back when closed. */
+/** A modal dialog. It traps the focus and restores it on close. */
 export function Dialog({
   open,
   onOpenChange,

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import styles from './error-summary.module.css';
 
 export interface FieldProblem {
-  /** Id of the control (its name, unless an id was given). */
+  /** Id of the control; defaults to its name. */
   fieldId: string;
   message: string;
 }
@@ -11,9 +11,8 @@ export interface ErrorSummaryProps {
   errors: FieldProblem[];
   title?: string;
   /**
-   * How often the form was tried to be sent. With it the summary comes with a try and at no other
-   * time: fields are checked again at each key, and a summary that came back then would take the
-   * focus from whoever is typing.
+   * Number of submit attempts. The summary appears only with an attempt: fields are validated at
+   * each key, and a summary that appears then takes the focus from the user.
    */
   attempt?: number;
 }
@@ -21,7 +20,7 @@ export interface ErrorSummaryProps {
 const goToField = (event: MouseEvent, fieldId: string) => {
   const field = document.getElementById(fieldId);
   if (!field) return;
-  // The router must not see a new location, and the label should stay in view above the field.
+  // No navigation: the label should stay visible above the field.
   event.preventDefault();
   const frame =
     field.closest('fieldset') ?? document.querySelector(`label[for="${CSS.escape(fieldId)}"]`);
@@ -29,7 +28,7 @@ const goToField = (event: MouseEvent, fieldId: string) => {
   field.focus({ preventScroll: true });
 };
 
-/** The summary of one try: once its problems are solved it does not come back. */
+/** The summary of one attempt: once its problems are solved it does not reappear. */
 function SummaryOfOneTry({ errors, ...rest }: ErrorSummaryProps) {
   const [wanted, setWanted] = useState(errors.length > 0);
   if (wanted && errors.length === 0) setWanted(false);
@@ -37,8 +36,8 @@ function SummaryOfOneTry({ errors, ...rest }: ErrorSummaryProps) {
 }
 
 /**
- * What is wrong with the form, at its top, each a link to its field. It takes the focus when it
- * appears; with no errors it is not there.
+ * Errors of a form, each a link to its field. It takes the focus when it appears and is hidden
+ * without errors.
  */
 export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
   return attempt === undefined ? (

@@ -4,26 +4,25 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What every field takes beside its native attributes. */
+/** Props of every field beside its native attributes. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Help under the label, read with the field. */
+  /** Help below the label, announced with the field. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right; shown above the control. */
+  /** What is wrong and how to fix it; shown above the control. */
   error?: string;
   /** Adds '(optional)' to the label. */
   optional?: boolean;
 }
 
 export interface ErrorAnnouncement {
-  /** The error is read out as it appears: for one that comes while the person types. */
+  /** Announces the error as it appears, for validation during typing. */
   announced?: boolean | undefined;
 }
 
 /**
- * Ids that tie label, hint, error and control together. The control's id is the given one, else
- * its name, so that an ErrorSummary can link to it by the name that the schema uses. Two forms on
- * one page that share a name must give ids.
+ * Ids that connect label, hint, error and control. The control's id defaults to its name, so that
+ * an ErrorSummary can link to it. Two forms on a page that share a name must set ids.
  */
 export function useFieldIds(
   given: { id?: string; name?: string; 'aria-describedby'?: string },
@@ -50,7 +49,7 @@ export const OptionalMark = () => (
   </>
 );
 
-/** Hint and error of a field or group, in the order in which they are read. */
+/** Hint and error in reading order. */
 export function FieldHelp({
   ids,
   hint,
@@ -77,7 +76,7 @@ export function FieldHelp({
   );
 }
 
-/** Label, hint and error around one control. */
+/** Label, hint and error around a control. */
 export function FieldFrame({
   ids,
   label,

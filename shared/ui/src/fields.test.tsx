@@ -49,7 +49,7 @@ function Questions({ send }: { send: (answers: Answers) => void }) {
 }
 
 describe('fields', () => {
-  it('hand every kind of answer to React Hook Form', async () => {
+  it('work with React Hook Form', async () => {
     const send = vi.fn();
     render(<Questions send={(answers) => send(answers)} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'John');
@@ -70,7 +70,7 @@ describe('fields', () => {
     });
   });
 
-  it('read hint and error with the control, and mark it as wrong', () => {
+  it('connect hint and error with the control and mark it invalid', () => {
     render(
       <TextField label="Phone" name="phone" hint="For example 07700" error="Enter a number." />,
     );
@@ -79,7 +79,7 @@ describe('fields', () => {
     expect(phone).toBeInvalid();
   });
 
-  it('read the error of a question with its group', () => {
+  it('connect the error of a question with its group', () => {
     render(<RadioGroupField legend="History" name="h" options={['Yes']} error="Choose one." />);
     const group = screen.getByRole('radiogroup', { name: 'History' });
     expect(group).toHaveAccessibleDescription('Error: Choose one.');
@@ -101,7 +101,7 @@ describe('fields', () => {
 });
 
 describe('ErrorSummary', () => {
-  it('comes with a try to send the form, and never while somebody is typing', () => {
+  it('appears on submit and never during typing', () => {
     const errors = [{ fieldId: 'email', message: 'Enter it.' }];
     const form = (attempt: number, shown: typeof errors) => (
       <>
@@ -122,7 +122,7 @@ describe('ErrorSummary', () => {
 
   const problems = [{ fieldId: 'phone', message: 'Enter a number.' }];
 
-  it('takes the focus when it appears, and not again on each change', () => {
+  it('takes the focus when it appears, but not on later changes', () => {
     const { rerender } = render(<ErrorSummary errors={[]} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     rerender(<ErrorSummary errors={problems} />);
@@ -132,7 +132,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).not.toHaveFocus();
   });
 
-  it('leads to the field', async () => {
+  it('links to the field', async () => {
     render(
       <>
         <ErrorSummary errors={problems} />
@@ -143,7 +143,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
   });
 
-  it('leads to the first answer of a question', async () => {
+  it('links to the first answer of a question', async () => {
     render(
       <>
         <ErrorSummary errors={[{ fieldId: 'history', message: 'Choose.' }]} />

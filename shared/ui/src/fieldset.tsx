@@ -7,7 +7,7 @@ export interface FieldsetProps extends ComponentProps<'fieldset'> {
   hint?: ReactNode;
 }
 
-/** Fields that belong together, under one heading. */
+/** Related fields under one heading. */
 export function Fieldset({ legend, hint, className, children, ...native }: FieldsetProps) {
   return (
     <fieldset {...native} className={classNames(styles.fieldset, className)}>
@@ -18,7 +18,7 @@ export function Fieldset({ legend, hint, className, children, ...native }: Field
   );
 }
 
-/** Fields side by side where they fit, below each other on a phone. */
+/** Fields side by side where they fit. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }

@@ -3,13 +3,12 @@ import { classNames } from './class-names.ts';
 import styles from './icon-text.module.css';
 
 export interface IconTextProps {
-  /** A lucide icon element; it is decoration and hidden from screen readers. */
+  /** A decorative lucide icon, hidden from screen readers. */
   icon: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** An icon with words beside it, aligned to the first line. */
 export function IconText({ icon, className, children }: IconTextProps) {
   return (
     <span className={classNames(styles.line, className)}>

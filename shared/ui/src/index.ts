@@ -1,6 +1,6 @@
 /**
- * The design system: components whose look comes from the shell's tokens. Each remote bundles what
- * it uses; anything that holds state is in `@chaps/runtime`.
+ * The design system. Each remote bundles the components it uses; anything with state is in
+ * `@chaps/runtime`.
  */
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export {

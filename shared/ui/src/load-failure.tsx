@@ -6,21 +6,21 @@ import styles from './load-failure.module.css';
 
 export interface LoadFailureProps {
   title: ReactNode;
-  /** Level of the title's heading: 1 where it stands for the whole page. */
+  /** Heading level of the title: 1 when it replaces the whole page. */
   level?: 1 | 2;
-  /** What happened and what the person can do, in plain words. */
+  /** What happened and what the user can do. */
   message: ReactNode;
-  /** Tries again; while a returned promise is pending the button says so. */
+  /** Retries. The button is busy while a returned promise is pending. */
   onRetry?: () => unknown;
-  /** It is being tried again, where that is known outside. */
+  /** A retry is running, when the parent controls it. */
   busy?: boolean;
-  /** Request id that support can look up. */
+  /** Request id for support. */
   requestId?: string;
-  /** Another way on, e.g. a link home. */
+  /** Another action, e.g. a link home. */
   children?: ReactNode;
 }
 
-/** Something could not be loaded: said plainly, with a way on. */
+/** A load error with a retry button. */
 export function LoadFailure(props: LoadFailureProps) {
   const { title, level = 2, message, onRetry, requestId, children } = props;
   const Heading = `h${level}` as const;

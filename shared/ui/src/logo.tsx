@@ -3,7 +3,7 @@ import styles from './logo.module.css';
 import { DROP, LETTERS, RING } from './logo-drawing.ts';
 
 export interface LogoProps {
-  /** Its name; '' when a link around it has its own words. */
+  /** Accessible name; '' when a link around it has text. */
   title?: string;
   /** The mark without the letters. */
   mark?: boolean;
@@ -11,8 +11,8 @@ export interface LogoProps {
 }
 
 /**
- * The logo: an open ring, the C of CHAPS, that shelters a drop, the blood of the PSA test. Drawn in
- * the ink of its surroundings; the drop takes the accent.
+ * The logo: an open ring, the C of CHAPS, around a drop of blood. It uses the current text colour,
+ * and the accent for the drop.
  */
 export function Logo({ title = 'CHAPS', mark = false, className }: LogoProps) {
   const naming = title ? { role: 'img', 'aria-label': title } : {};

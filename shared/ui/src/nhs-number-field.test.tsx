@@ -35,7 +35,7 @@ describe('the message about other input than digits', () => {
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(MESSAGE));
   });
 
-  it('stays while the person goes on typing digits', async () => {
+  it('stays while the user types more digits', async () => {
     await userEvent.type(field(), '94x34765919');
     expect(field()).toHaveValue('9434765919');
     expect(message()).toBeVisible();
@@ -43,14 +43,14 @@ describe('the message about other input than digits', () => {
     expect(message()).toBeVisible();
   });
 
-  it('goes when they leave a field that they have put right', async () => {
+  it('disappears when they leave a corrected field', async () => {
     await userEvent.type(field(), '94x34765919');
     await userEvent.tab();
     expect(message()).toBeNull();
     expect(field()).toBeValid();
   });
 
-  it('stays after leaving when the last that was typed was stripped, until they come back', async () => {
+  it('stays after leaving when the last input was stripped, until they return', async () => {
     await userEvent.type(field(), '9434765919x');
     await userEvent.tab();
     expect(message()).toBeVisible();
@@ -59,7 +59,7 @@ describe('the message about other input than digits', () => {
   });
 });
 
-it('warns of ten digits that fail the check, and read outs are polite', async () => {
+it('warns politely about ten digits that fail the check', async () => {
   render(<Form />);
   await userEvent.type(field(), '9434765918');
   expect(screen.getByText('Please check your NHS number').closest('[role=status]')).not.toBeNull();

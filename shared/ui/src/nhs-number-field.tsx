@@ -12,31 +12,31 @@ export interface NhsNumberFieldProps {
   onChange: (digits: string) => void;
   onBlur?: () => void;
   optional?: boolean;
-  /** Sentence after the hint that all of them have. */
+  /** Sentence after the common hint. */
   purpose?: string;
   error?: string | undefined;
 }
 
 /**
- * Digits only, at most 10; anything else is stripped and said (spec 5). The message stays while the
- * person goes on typing, so that it can be read, and goes when they leave a field that is right or
- * come back to it. Ten digits that fail the checksum get a warning that does not block.
+ * Digits only, at most 10; other characters are removed with a message (spec 5). The message stays
+ * while the user types, and goes when they leave a corrected field or return to it. Ten digits that
+ * fail the checksum get a warning that does not block.
  */
 export function NhsNumberField(props: NhsNumberFieldProps) {
   const { label, name, value, onChange, onBlur, optional, purpose, error } = props;
-  const [told, setTold] = useState(false);
+  const [messageShown, setMessageShown] = useState(false);
   const wasStripped = useRef(false);
   const type = (typed: string) => {
-    const kept = keepNhsDigits(typed);
-    wasStripped.current = kept.stripped;
-    if (kept.stripped) setTold(true);
-    onChange(kept.value);
+    const result = keepNhsDigits(typed);
+    wasStripped.current = result.stripped;
+    if (result.stripped) setMessageShown(true);
+    onChange(result.value);
   };
   const leave = () => {
-    setTold(wasStripped.current);
+    setMessageShown(wasStripped.current);
     onBlur?.();
   };
-  const shown = told ? NHS_NUMBER_MESSAGE : error;
+  const shown = messageShown ? NHS_NUMBER_MESSAGE : error;
   return (
     <>
       <TextField
@@ -50,7 +50,7 @@ export function NhsNumberField(props: NhsNumberFieldProps) {
         {...(shown ? { error: shown } : {})}
         value={value}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setTold(false)}
+        onFocus={() => setMessageShown(false)}
         onBlur={leave}
       />
       <div role="status">

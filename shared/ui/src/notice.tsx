@@ -19,16 +19,16 @@ const icons = {
 export interface NoticeProps {
   tone: NoticeTone;
   title?: ReactNode;
-  /** Level of the title's heading; 0 makes it plain bold text. */
+  /** Heading level of the title; 0 renders plain bold text. */
   level?: 0 | 2 | 3 | 4;
-  /** Read out when it appears: errors at once, everything else politely. */
+  /** Announced when it appears: errors immediately, everything else politely. */
   live?: boolean;
   id?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A message that stays on the page. 'important' is for what must be read before going on. */
+/** A message on the page. 'important' is for text that must be read first. */
 export function Notice({
   tone,
   title,
@@ -41,7 +41,7 @@ export function Notice({
   const titleId = useId();
   const Icon = icons[tone];
   const Heading = level === 0 ? 'p' : (`h${level}` as const);
-  // A live region speaks; what must be read before going on is a landmark; the rest is plain text.
+  // Live notices are announced; important ones are landmarks.
   const Frame = tone === 'important' && !live ? 'section' : 'div';
   const naming =
     Frame === 'section' && (title ? { 'aria-labelledby': titleId } : { 'aria-label': 'Important' });

@@ -29,7 +29,7 @@ function AgeNotice() {
 }
 
 describe('Dialog', () => {
-  it('opens by name, keeps the focus, closes on Escape and gives the focus back', async () => {
+  it('opens with a name, traps the focus, closes on Escape and restores the focus', async () => {
     render(<AgeNotice />);
     const opener = screen.getByRole('button', { name: 'Date of birth' });
     await userEvent.click(opener);
@@ -45,7 +45,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('writes no style or script element into the page', async () => {
+  it('adds no style or script element to the page', async () => {
     render(<AgeNotice />);
     await userEvent.click(screen.getByRole('button', { name: 'Date of birth' }));
     await screen.findByRole('dialog');
@@ -58,13 +58,13 @@ describe('Tabs', () => {
     const choose = vi.fn();
     const tabs = [
       { value: 'date', label: 'By Date', content: 'Dates' },
-      { value: 'place', label: 'By Location', content: 'Places' },
+      { value: 'location', label: 'By Location', content: 'Places' },
     ] as const;
     render(<Tabs label="Filter events" value="date" onValueChange={choose} tabs={tabs} />);
     expect(screen.getByRole('tablist', { name: 'Filter events' })).toBeVisible();
     expect(screen.getByRole('tabpanel', { name: 'By Date' })).toHaveTextContent('Dates');
     await userEvent.click(screen.getByRole('tab', { name: 'By Location' }));
-    expect(choose).toHaveBeenLastCalledWith('place');
+    expect(choose).toHaveBeenLastCalledWith('location');
     screen.getByRole('tab', { name: 'By Date' }).focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'By Location' })).toHaveFocus();
@@ -72,7 +72,7 @@ describe('Tabs', () => {
 });
 
 describe('ToastRegion', () => {
-  it('shows what the bus brings, in a named region, until it is dismissed', async () => {
+  it('shows messages of the bus in a named region until they are dismissed', async () => {
     render(<ToastRegion />);
     act(() =>
       emit('toast', { tone: 'error', title: 'Booking Failed', description: 'Try again later.' }),
@@ -86,7 +86,7 @@ describe('ToastRegion', () => {
     await waitFor(() => expect(toast).not.toBeInTheDocument());
   });
 
-  it('removes the messages of a try when the next one begins, and no others', async () => {
+  it('removes the messages of an attempt when the next one starts', async () => {
     render(<ToastRegion />);
     act(() => {
       emit('toast', { tone: 'error', title: 'Booking Failed', scope: 'booking' });
@@ -102,7 +102,7 @@ describe('ToastRegion', () => {
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
   });
 
-  it('stops listening when it goes', () => {
+  it('stops listening when it unmounts', () => {
     const { unmount } = render(<ToastRegion />);
     unmount();
     act(() => emit('toast', { tone: 'info', title: 'Unheard' }));

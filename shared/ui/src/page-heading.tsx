@@ -9,8 +9,8 @@ export interface PageHeadingProps {
 }
 
 /**
- * The h1 of a screen. After a navigation inside the page it takes the focus, so that a screen
- * reader starts at the new content (look.md, 'Habits people expect').
+ * The h1 of a screen. After a navigation it takes the focus, so that screen readers start at the
+ * new content.
  */
 export function PageHeading({ className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,22 +3,21 @@ import { siteConfig } from '@chaps/runtime';
 export interface PageMetaProps {
   /** Title of the screen; ' | CHAPS' is added. */
   title: string;
-  /** One sentence, for search results and social cards. */
+  /** One sentence for search results and social cards. */
   description?: string | undefined;
-  /** What a social card calls the page. */
+  /** Open Graph type. */
   kind: 'website' | 'article';
-  /** Path or address of the page's own social card, 1200 by 630; the site's card when left out. */
+  /** Path or address of the social card, 1200 by 630; defaults to the site's card. */
   card?: string | undefined;
   /** Whether search engines may list the page. */
   listed: boolean;
 }
 
-/** Cards need whole addresses; where no document is, the site's own stands in for its. */
+/** Cards need absolute addresses. Without a document, the site's address is used. */
 const base = () => (typeof document === 'undefined' ? siteConfig().siteUrl : document.baseURI);
 
 /**
- * What the document says of a screen; React moves it into the head. Its address (canonical link) is
- * the shell's: it alone always knows where the person is.
+ * Document metadata of a screen; React moves it into the head. The shell adds the canonical link.
  */
 export function PageMeta({ title, description, kind, card, listed }: PageMetaProps) {
   const image = new URL(card ?? '/social-card.png', base()).href;

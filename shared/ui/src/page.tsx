@@ -10,28 +10,28 @@ export interface PageProps {
   title: string;
   /** Meta description, one sentence. */
   description?: string;
-  /** Text of the h1; the title when left out; `null` when the screen renders its own PageHeading. */
+  /** Text of the h1; defaults to the title; `null` when the screen renders its own PageHeading. */
   heading?: ReactNode;
-  /** Sentence or two under the heading. */
+  /** A sentence or two under the heading. */
   lead?: ReactNode;
   /** Short line above the heading. */
   eyebrow?: ReactNode;
-  /** Before the heading, e.g. a BackLink or Steps. */
+  /** Above the heading, e.g. a BackLink or Steps. */
   before?: ReactNode;
-  /** 'text' for reading and forms, 'wide' for the grid, 'full' for pages made of Sections. */
+  /** 'text' for reading and forms, 'wide' for the grid, 'full' for pages of Sections. */
   width?: 'text' | 'wide' | 'full';
-  /** What social cards call it: 'article' for a text with an author's voice. */
+  /** Open Graph type; 'article' for a text with an author. */
   kind?: 'website' | 'article';
-  /** Beside the heading of a 'full' page, on a band of its own; give it dimensions. */
+  /** Picture beside the heading of a 'full' page, with dimensions. */
   picture?: ReactNode;
-  /** Path or address of the page's own picture for social cards, 1200 by 630. */
+  /** Path or address of the social card, 1200 by 630. */
   card?: string | undefined;
-  /** False keeps the page out of search engines: a person's own page, or no page at all. */
+  /** False for private pages and error pages, which search engines must not list. */
   listed?: boolean;
   children?: ReactNode;
 }
 
-/** A screen: title and description of the document, h1, lead and the content below. */
+/** A screen: document metadata, h1, lead and content. */
 export function Page({
   title,
   description,

@@ -7,11 +7,11 @@ export interface PaginationProps {
   page: number;
   pages: number;
   onPageChange: (page: number) => void;
-  /** Names the navigation, e.g. 'News pages'. */
+  /** Accessible name, e.g. 'News pages'. */
   label: string;
 }
 
-/** Page buttons; nothing when there is one page. */
+/** Page buttons; hidden for a single page. */
 export function Pagination({ page, pages, onPageChange, label }: PaginationProps) {
   if (pages <= 1) return null;
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PageSkeleton } from './skeleton.tsx';
 
-/** Where `/login` sends a person afterwards: kept in navigation state (spec 2, 'Sign-in'). */
+/** Navigation state of the sign-in page (spec 2, 'Sign-in'). */
 export interface SignInOrigin {
-  /** Path with query and fragment to go to after sign-in. */
+  /** Path with query and fragment to open after sign-in. */
   from: string;
-  /** The event that was being booked, handed on to that path. */
+  /** The event that is being booked, passed on to that path. */
   eventDetails?: unknown;
-  /** Why the person has to sign in again; state outlives a full document load, the session does not. */
+  /**
+   * Why a new sign-in is needed. Navigation state survives a document load; the session store does
+   * not.
+   */
   ended?: SessionEnd;
 }
 
@@ -18,14 +21,14 @@ interface RequireSessionProps {
 }
 
 /**
- * Shows its children to a signed-in person. Everyone else goes to the sign-in page, which says why a
- * session has ended, and comes back to the same address with the same navigation state (spec 2).
+ * Shows its children to a signed-in user. Others go to the sign-in page, and return to the same
+ * address with the same navigation state (spec 2).
  */
 export function SessionGate({
   children,
   signInPage,
 }: RequireSessionProps & {
-  /** Address of the sign-in page; the shell learns it from the registry. */
+  /** Address of the sign-in page; the shell reads it from the registry. */
   signInPage: string;
 }) {
   const { status, user, ended } = useSession();
@@ -42,12 +45,12 @@ export function SessionGate({
   return typeof children === 'function' ? children(user) : children;
 }
 
-/** `SessionGate` with the address that a remote knows. */
+/** `SessionGate` with a fixed sign-in page. */
 export const RequireSession = (props: RequireSessionProps) => (
   <SessionGate signInPage="/login" {...props} />
 );
 
-/** The same for a page that visitors may use: only somebody whose session has ended must sign in. */
+/** For pages that visitors may use: redirects only after a session has ended. */
 export function RequireUnendedSession({ children }: { children: ReactNode }) {
   const ended = useSession((session) => session.ended !== undefined);
   return ended ? <RequireSession>{children}</RequireSession> : children;

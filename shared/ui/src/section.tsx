@@ -6,18 +6,18 @@ import styles from './section.module.css';
 export interface SectionProps {
   /** Text of the h2; it names the region. */
   title?: ReactNode;
-  /** Target of links and of the shared scroll-to-section facility. */
+  /** Target of links and of scrolling to a section. */
   id?: string;
   tone?: 'plain' | 'tinted' | 'navy';
   lead?: ReactNode;
   /** Small line above the title. */
   eyebrow?: ReactNode;
-  /** Beside the title on wide screens, below it on small ones, e.g. a SEE MORE link. */
+  /** Beside the title on wide screens, e.g. a SEE MORE link. */
   action?: ReactNode;
   width?: 'text' | 'wide';
-  /** Beside title and text on wide screens, below them on small ones. */
+  /** Beside the text on wide screens. */
   picture?: ReactNode;
-  /** Side of the picture; neighbouring sections take turns. */
+  /** Side of the picture; neighbouring sections alternate. */
   pictureSide?: 'left' | 'right';
   className?: string;
   children?: ReactNode;
@@ -41,7 +41,7 @@ function Top({ title, titleId, lead, eyebrow, action }: SectionProps & { titleId
   );
 }
 
-/** A band of a page. Full-bleed on a `full` Page, a rounded panel on the others. */
+/** A band of a page: full-bleed on a `full` Page, a rounded panel on others. */
 export function Section({ children, ...props }: SectionProps) {
   const { title, id, tone = 'plain', width = 'wide', className, picture } = props;
   const titleId = useId();

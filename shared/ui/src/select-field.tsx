@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx';
 
-/** A choice: a text that is its own value, or value and label. */
+/** A choice: a string is its own value and label. */
 export type SelectOption = string | { value: string; label: string; disabled?: boolean };
 
 export type SelectFieldProps = FieldTexts &
@@ -14,7 +14,7 @@ export type SelectFieldProps = FieldTexts &
     placeholder?: string;
   };
 
-/** One of several, by the platform's own list, which phones show best. */
+/** A native select. */
 export function SelectField({
   label,
   hint,

@@ -4,23 +4,23 @@ import { truncate } from './truncate.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ShowMoreProps {
-  /** Plain text; blank lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   text: string;
-  /** Characters shown at first (spec 9: 300 or 250). */
+  /** Number of characters shown at first (spec 9: 300 or 250). */
   limit: number;
-  /** The toggle is there when the text is longer than this; the limit when left out. */
+  /** Shows the toggle when the text is longer; defaults to the limit. */
   threshold?: number;
   /** Element of each paragraph. */
   as?: ElementType;
-  /** What the toggle is about, for screen readers: 'Show More about who we are'. */
+  /** Subject of the toggle for screen readers: 'Show More about who we are'. */
   about?: string;
   moreLabel?: string;
   lessLabel?: string;
-  /** Shown in place of the text once it is expanded, e.g. rich text. */
+  /** Replaces the text once expanded, e.g. rich text. */
   expanded?: ReactNode;
 }
 
-/** A long text, cut, with a toggle 'Show More' / 'Show Less' (spec 4, 'Truncation toggles'). */
+/** A truncated text with a toggle 'Show More' / 'Show Less' (spec 4, 'Truncation toggles'). */
 export function ShowMore({
   text,
   limit,

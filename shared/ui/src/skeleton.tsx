@@ -7,12 +7,12 @@ export interface SkeletonProps {
   /** CSS lengths. */
   width?: string;
   height?: string;
-  /** Lines of text it stands for. */
+  /** Lines of text that it represents. */
   lines?: number;
   className?: string;
 }
 
-/** Grey shape in place of what is on its way; screen readers pass it over. */
+/** Grey shape for loading content; hidden from screen readers. */
 export function Skeleton({ width = '100%', height = '1em', lines = 1, className }: SkeletonProps) {
   const keys = Array.from({ length: lines }, (_, line) => `line-${line}`);
   return (
@@ -29,14 +29,11 @@ export function Skeleton({ width = '100%', height = '1em', lines = 1, className 
 }
 
 export interface PageSkeletonProps {
-  /** What is read out. */
+  /** Announced text. */
   label?: string;
 }
 
-/**
- * A screen on its way: heading, lead and a few cards, as tall as a real one. It names the document
- * as well, which would otherwise have no title between two screens.
- */
+/** A loading screen, as tall as a real one. It sets the document title. */
 export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) {
   return (
     <Container className={styles.page}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
 
-/** Waiting, with words; used where the specification asks for a spinner. */
+/** A spinner with text, where the specification asks for one. */
 export function Spinner({ label }: { label: ReactNode }) {
   return (
     <div role="status" data-pending className={styles.wait}>

@@ -5,13 +5,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface StepsProps {
   steps: readonly { id: string; label: string }[];
-  /** Id of the step the person is at. */
+  /** Id of the current step. */
   current: string;
   /** Name of the list. */
   label?: string;
 }
 
-/** How far a journey has come: done, current and coming steps. */
+/** Progress of a journey: done, current and future steps. */
 export function Steps({ steps, current, label = 'Your booking' }: StepsProps) {
   const position = steps.findIndex((step) => step.id === current);
   return (

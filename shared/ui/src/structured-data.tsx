@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 
-/** A schema.org object, `@context` left out: it is added. */
+/** A schema.org object; `@context` is added. */
 export interface Thing {
   '@type': string;
   [property: string]: unknown;
 }
 
 /**
- * Tells search engines what the page is about (schema.org, JSON-LD). The block is data and never
- * runs. It is made by hand: React would write the script as HTML, which the site's Trusted Types
- * policy rightly refuses; text of this shape it lets pass.
+ * Structured data for search engines (schema.org, JSON-LD). The script element is created by hand,
+ * because React would write it as HTML, which the Trusted Types policy rejects.
  */
 export function StructuredData({ thing }: { thing: Thing }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...thing });

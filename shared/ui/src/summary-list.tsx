@@ -4,13 +4,13 @@ import styles from './summary-list.module.css';
 export interface SummaryRow {
   label: ReactNode;
   value: ReactNode;
-  /** A link or button that changes it. */
+  /** A link or button to change the value. */
   action?: ReactNode;
-  /** Set when two rows may carry the same label. */
+  /** Needed when two rows share a label. */
   key?: string;
 }
 
-/** Names and values, as on a form's last page. */
+/** Names and values. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className={styles.list}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Value extends string = string> {
-  /** Names the list of tabs for screen readers. */
+  /** Names the tabs for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

@@ -5,7 +5,7 @@ import styles from './tag.module.css';
 export type TagTone = 'neutral' | 'info' | 'green' | 'amber' | 'red';
 
 export interface TagProps {
-  /** Green, amber and red are for results and slot states; never without an icon and a word. */
+  /** Green, amber and red are for results and slot states, always with an icon and text. */
   tone: TagTone;
   icon?: ReactNode;
   children: ReactNode;

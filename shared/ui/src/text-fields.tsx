@@ -10,7 +10,7 @@ import {
 
 export type TextFieldProps = FieldTexts & ErrorAnnouncement & ComponentProps<'input'>;
 
-/** One line of text; `type` may be email, tel, date, search and so on. */
+/** One line of text; `type` may be email, tel, date or search. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, announced, className, ...native } = props;
   const ids = useFieldIds(native, { hint, error });

@@ -13,15 +13,15 @@ type Tone = BusEvent<'toast'>['tone'];
 
 const icons = { success: CircleCheck, info: Info, error: OctagonAlert } as const;
 
-// Base UI makes each toast a dialog; nothing in these needs an answer.
+// Base UI renders toasts as dialogs; these need no answer.
 const asMessage = { role: 'group', 'aria-modal': undefined } as const;
 
-/** Milliseconds a message stays: long enough for a slow reader; an error until it is dismissed. */
+/** Milliseconds for a slow reader; errors stay until dismissed. */
 const stay = (title: string, description = '', tone: Tone): number =>
   tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
 
 export interface ToastRegionProps {
-  /** Hands over the messages that were sent before this region was there; called once, at the start. */
+  /** Returns the messages sent before the region rendered; called once. */
   takeWaiting?: () => BusEvent<'toast'>[];
 }
 
@@ -74,7 +74,7 @@ function Messages({ takeWaiting }: ToastRegionProps) {
   });
 }
 
-/** Passing messages of every part, sent as bus event 'toast'. The shell renders it once. */
+/** Shows the bus event 'toast'. The shell renders it once. */
 export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider limit={3}>

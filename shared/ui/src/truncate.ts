@@ -1,7 +1,7 @@
 /**
- * The first `limit` characters of a text, cut at the end of a word and closed with an ellipsis.
- * A text that fits is given back as it is.
- * @param limit characters kept at most, the ellipsis not counted
+ * The first `limit` characters, cut after a word and followed by an ellipsis; shorter text is
+ * unchanged.
+ * @param limit maximum length without the ellipsis
  */
 export function truncate(text: string, limit: number): string {
   const characters = [...text];

@@ -1,27 +1,27 @@
 import Fullscreen from 'lucide-react/icons/scan';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { PlacedEvent } from '../../search/order.ts';
+import type { LocatedEvent } from '../../search/order.ts';
 import { type LeafletMap, useMap, useMapEvents } from './leaflet.ts';
 import frame from './map-frame.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Bounds, type Pin, pinClusters } from './pin-clusters.ts';
-import { ClusterMarker, EventMarker, SamePlaceMarker } from './pins.tsx';
+import { ClusterMarker, EventMarker, SameLocationMarker } from './pins.tsx';
 import { usePointedInSight } from './use-pointed-in-sight.ts';
 
 export interface EventMapProps {
   label: string;
   /** In the order of the list. */
-  events: readonly PlacedEvent[];
+  events: readonly LocatedEvent[];
   center: [latitude: number, longitude: number];
   zoom: number;
-  /** Moves the map to all events, whenever it changes to another non-empty text. */
+  /** Fits the map to all events when it changes to another non-empty text. */
   fitOn?: string;
-  /** Event whose card is pointed at. */
+  /** Event whose card has the pointer. */
   pointedAt?: string | undefined;
   onPoint?: (eventId: string | undefined) => void;
 }
 
-/** A little beyond the edge, so that pins are there when the map is dragged. */
+/** Beyond the edge, so that pins exist when the map is dragged. */
 const PADDING = 0.25;
 
 function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
@@ -32,7 +32,7 @@ function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
   };
 }
 
-function usePins(events: readonly PlacedEvent[]): Pin[] {
+function usePins(events: readonly LocatedEvent[]): Pin[] {
   const map = useMap();
   const [view, setView] = useState(() => viewOf(map));
   const follow = () => setView(viewOf(map));
@@ -56,19 +56,19 @@ function Pins({ events, pointedAt, onPoint = nothing }: EventMapProps) {
     if (pin.kind === 'event') {
       return <EventMarker key={pin.key} pin={pin} pointedAt={isPointedAt} onPoint={onPoint} />;
     }
-    const Marker = pin.samePlace ? SamePlaceMarker : ClusterMarker;
+    const Marker = pin.sameLocation ? SameLocationMarker : ClusterMarker;
     return <Marker key={pin.key} pin={pin} pointedAt={isPointedAt} />;
   });
 }
 
-function useFit(events: readonly PlacedEvent[], fitOn: string): () => void {
+function useFit(events: readonly LocatedEvent[], fitOn: string): () => void {
   const map = useMap();
   const fit = () => {
     if (events.length === 0) return;
     const points = events.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
     map.fitBounds(points, { padding: [48, 48], maxZoom: 12 });
   };
-  // Only a new search moves the map; events that come and go must not take it out of his hands.
+  // Only a new search moves the map; other changes must not interrupt the user.
   const follow = useEffectEvent(fit);
   useEffect(() => {
     if (fitOn) follow();
@@ -76,7 +76,7 @@ function useFit(events: readonly PlacedEvent[], fitOn: string): () => void {
   return fit;
 }
 
-/** Follows a search, and offers the way back to all where there are several. */
+/** Fits the map to a new search, and offers a reset. */
 function Fit({ events, fitOn = '' }: EventMapProps) {
   const fit = useFit(events, fitOn);
   if (events.length < 2) return null;
@@ -92,7 +92,7 @@ function Fit({ events, fitOn = '' }: EventMapProps) {
   );
 }
 
-/** Pins of events (spec 2, 'Book an event' and 'Event details'). Everything on it is on the page too. */
+/** Pins of events (spec 2, 'Book an event' and 'Event details'). The page lists the same events. */
 export default function EventMap(props: EventMapProps) {
   const { label, center, zoom } = props;
   return (

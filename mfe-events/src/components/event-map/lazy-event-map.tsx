@@ -11,8 +11,8 @@ export interface LazyEventMapProps extends EventMapProps {
 }
 
 /**
- * The map, loaded after the page: Leaflet is as large as all the rest, and the list must be usable
- * without it.
+ * The map loads after the page: Leaflet is as large as everything else, and the list works without
+ * it.
  */
 export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
   const { state, code, retry } = useCode(loadMap);

@@ -1,4 +1,4 @@
-// The only door to Leaflet: its style sheet comes with it.
+// The only import of Leaflet, with its style sheet.
 import 'leaflet/dist/leaflet.css';
 
 export {

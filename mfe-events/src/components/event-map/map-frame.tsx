@@ -12,7 +12,7 @@ export interface MapFrameProps {
   label: string;
   center: [latitude: number, longitude: number];
   zoom: number;
-  /** Further buttons beside those for the zoom. */
+  /** Buttons beside the zoom buttons. */
   buttons?: ReactNode;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
   );
 }
 
-/** Names Leaflet's own element, which takes the arrow keys, and follows changes of its size. */
+/** Names Leaflet's element, which handles the arrow keys, and follows its size. */
 function useContainer(map: LeafletMap, label: string) {
   useEffect(() => {
     const element = map.getContainer();
@@ -68,8 +68,8 @@ function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
 }
 
 /**
- * A map with our own buttons and credits: Leaflet makes its own by writing HTML, which the site's
- * Trusted Types forbid. The wheel scrolls the page, not the map.
+ * A map with our own buttons and credits: Leaflet writes its own as HTML, which the Trusted Types
+ * policy forbids. The wheel scrolls the page, not the map.
  */
 export function MapFrame({ label, center, zoom, buttons, children }: MapFrameProps) {
   const { url, attribution } = siteConfig().tiles;

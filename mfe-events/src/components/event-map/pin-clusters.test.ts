@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { PlacedEvent } from '../../search/order.ts';
+import type { LocatedEvent } from '../../search/order.ts';
 import { sampleEvent } from '../../testing/sample-event.ts';
 import { type Bounds, pinClusters } from './pin-clusters.ts';
 
 const ISLES: Bounds = [-12, 49, 3, 61];
-const at = (latitude: number, longitude: number, number: number): PlacedEvent => ({
+const at = (latitude: number, longitude: number, number: number): LocatedEvent => ({
   ...sampleEvent({}, number),
   latitude,
   longitude,
@@ -13,16 +13,16 @@ const leeds = at(53.8, -1.55, 1);
 const bradford = at(53.79, -1.75, 2);
 const exeter = at(50.72, -3.53, 3);
 
-it('gives an event of its own a pin, and neighbours one for all', () => {
+it('gives a single event a pin and neighbours a cluster', () => {
   const pins = pinClusters([leeds, bradford, exeter]).within(ISLES, 6);
   expect(pins).toHaveLength(2);
   expect(pins).toContainEqual(expect.objectContaining({ kind: 'event', event: exeter }));
   expect(pins).toContainEqual(
-    expect.objectContaining({ kind: 'cluster', events: [leeds, bradford], samePlace: false }),
+    expect.objectContaining({ kind: 'cluster', events: [leeds, bradford], sameLocation: false }),
   );
 });
 
-it('parts neighbours at the zoom it names', () => {
+it('splits a cluster at the zoom it names', () => {
   const clusters = pinClusters([leeds, bradford]);
   const [pin] = clusters.within(ISLES, 6);
   if (pin?.kind !== 'cluster') throw new Error('no cluster');
@@ -30,12 +30,12 @@ it('parts neighbours at the zoom it names', () => {
   expect(parted.map(({ kind }) => kind)).toEqual(['event', 'event']);
 });
 
-it('tells events at one place, which no zoom will part', () => {
+it('marks events at one location, which no zoom separates', () => {
   const [pin] = pinClusters([leeds, at(53.8, -1.55, 4)]).within(ISLES, 10);
-  expect(pin).toMatchObject({ kind: 'cluster', samePlace: true });
+  expect(pin).toMatchObject({ kind: 'cluster', sameLocation: true });
 });
 
-it('draws only what is in sight', () => {
+it('draws only visible pins', () => {
   expect(pinClusters([leeds, exeter]).within([-4, 50, -3, 51], 10)).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { PlacedEvent } from '../../search/order.ts';
+import type { LocatedEvent } from '../../search/order.ts';
 
 /** West, south, east, north in degrees. */
 export type Bounds = [number, number, number, number];
@@ -8,7 +8,7 @@ export interface EventPin {
   kind: 'event';
   key: string;
   position: [latitude: number, longitude: number];
-  event: PlacedEvent;
+  event: LocatedEvent;
 }
 
 export interface ClusterPin {
@@ -16,26 +16,26 @@ export interface ClusterPin {
   key: string;
   position: [latitude: number, longitude: number];
   /** Soonest first, as in the list. */
-  events: PlacedEvent[];
-  /** All at one place: no zoom will part them. */
-  samePlace: boolean;
-  /** Zoom at which it falls apart. */
+  events: LocatedEvent[];
+  /** All at one location: no zoom separates them. */
+  sameLocation: boolean;
+  /** Zoom at which it splits. */
   opensAt: number;
 }
 
 export type Pin = EventPin | ClusterPin;
 
 export interface PinClusters {
-  /** Pins to draw for a piece of the map. */
+  /** Pins within bounds. */
   within: (bounds: Bounds, zoom: number) => Pin[];
 }
 
-/** Screen pixels within which pins would cover one another. */
+/** Screen pixels within which pins overlap. */
 const RADIUS_PX = 48;
 export const MAX_ZOOM = 17;
 
-/** Groups events that would overlap, so that thousands of them stay smooth and can be pressed. */
-export function pinClusters(events: readonly PlacedEvent[]): PinClusters {
+/** Clusters events that would overlap, so that thousands stay fast and usable. */
+export function pinClusters(events: readonly LocatedEvent[]): PinClusters {
   const index = new Supercluster<{ at: number }, { at: number }>({
     radius: RADIUS_PX,
     extent: 256,
@@ -49,7 +49,7 @@ export function pinClusters(events: readonly PlacedEvent[]): PinClusters {
     })),
   );
 
-  const eventsOf = (clusterId: number): PlacedEvent[] =>
+  const eventsOf = (clusterId: number): LocatedEvent[] =>
     index
       .getLeaves(clusterId, Number.POSITIVE_INFINITY)
       .map(({ properties }) => properties.at)
@@ -73,7 +73,7 @@ export function pinClusters(events: readonly PlacedEvent[]): PinClusters {
             key: `cluster-${inside[0]?.event_id}-${inside.length}`,
             position,
             events: inside,
-            samePlace: inside.every(
+            sameLocation: inside.every(
               (event) =>
                 event.latitude === inside[0]?.latitude && event.longitude === inside[0]?.longitude,
             ),

@@ -3,7 +3,7 @@ import { type DivIcon, divIcon } from './leaflet.ts';
 import styles from './pins.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pixels; at least the 44 px that a finger needs. */
+/** Pixels; a touch target needs 44. */
 const SIZE = 44;
 
 function shape(name: string, attributes: Record<string, string>): SVGElement {
@@ -23,7 +23,7 @@ function pinDrawing(): SVGElement {
   return drawing;
 }
 
-// An element, never a string: Leaflet would write a string to `innerHTML`.
+// An element, because Leaflet writes strings to `innerHTML`.
 function iconOf(className: string | undefined, content: Node | string): HTMLElement {
   const element = document.createElement('span');
   element.className = className ?? '';
@@ -32,7 +32,7 @@ function iconOf(className: string | undefined, content: Node | string): HTMLElem
   return element;
 }
 
-/** A pin in the colour of who the event is for; its name is the marker's title. */
+/** A pin in the colour of the audience; the marker's title is its name. */
 export function pinIcon(audience: Event['exclusive_for']): DivIcon {
   const colour = styles[(audience ?? 'community').toLowerCase()];
   return divIcon({
@@ -44,7 +44,7 @@ export function pinIcon(audience: Event['exclusive_for']): DivIcon {
   });
 }
 
-/** A disc with the number of events it stands for. */
+/** A disc with the number of events. */
 export function clusterIcon(count: number): DivIcon {
   return divIcon({
     className: styles.cluster ?? '',

@@ -22,7 +22,7 @@ function EventLine({ event }: { event: Event }) {
   );
 }
 
-/** Pixels that the map's buttons take at its right edge. */
+/** Width of the map's buttons at its right edge, in pixels. */
 const BESIDE_BUTTONS: [number, number] = [64, 8];
 
 interface PinPopupProps {
@@ -57,7 +57,6 @@ export interface PinProps<Pin> {
   onPoint: (eventId: string | undefined) => void;
 }
 
-/** One event. */
 export const EventMarker = memo(function EventMarker({
   pin,
   pointedAt,
@@ -87,8 +86,8 @@ export const EventMarker = memo(function EventMarker({
   );
 });
 
-/** Several events at one place: a popup with all of them. */
-export const SamePlaceMarker = memo(function SamePlaceMarker({
+/** Several events at one location: a popup lists them. */
+export const SameLocationMarker = memo(function SameLocationMarker({
   pin,
   pointedAt,
 }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
@@ -110,7 +109,7 @@ export const SamePlaceMarker = memo(function SamePlaceMarker({
   );
 });
 
-/** Several events near one another: pressing it zooms in until they part. */
+/** Several events near one another: a press zooms in until they separate. */
 export const ClusterMarker = memo(function ClusterMarker({
   pin,
   pointedAt,
@@ -119,7 +118,7 @@ export const ClusterMarker = memo(function ClusterMarker({
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
   const zoomIn = useCallback(() => map.setView(pin.position, pin.opensAt), [map, pin]);
-  // The pressed pin is about to go, and must not take the focus with it.
+  // The pressed pin disappears and must not take the focus with it.
   const zoomInByKeyboard = useCallback(() => {
     map.getContainer().focus({ preventScroll: true });
     zoomIn();

@@ -1,2 +1,2 @@
-/** Whether the person asked his device for less movement. */
+/** Whether the user prefers reduced motion. */
 export const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

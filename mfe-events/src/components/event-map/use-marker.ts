@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type LeafletMarker, useMap } from './leaflet.ts';
 import styles from './pins.module.css';
 
-/** Pixels of latitude by which a marker is lifted above its neighbours. */
+/** Pixels of latitude that lift a marker above its neighbours. */
 const IN_FRONT = 1000;
 
 type MarkerRef = RefObject<LeafletMarker | null>;
 
-/** Shows on its marker whether one of its cards is being pointed at. */
+/** Highlights a marker while one of its cards has the pointer. */
 export function usePointedAt(marker: MarkerRef, pointedAt: boolean): void {
   useEffect(() => {
     if (styles.pointedAt) {
@@ -17,7 +17,7 @@ export function usePointedAt(marker: MarkerRef, pointedAt: boolean): void {
   }, [marker, pointedAt]);
 }
 
-/** Tells when the pin is pointed at or focused, and when no more. */
+/** Reports when the pin gains or loses the pointer or the focus. */
 export function usePointing(marker: MarkerRef, onPoint: (inside: boolean) => void): void {
   useEffect(() => {
     const element = marker.current?.getElement();
@@ -36,7 +36,7 @@ export function usePointing(marker: MarkerRef, onPoint: (inside: boolean) => voi
   }, [marker, onPoint]);
 }
 
-/** Enter and the space bar press the pin, as with any button; Leaflet itself knows Enter only. */
+/** Enter and space press the pin, as with any button; Leaflet handles only Enter. */
 export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
   useEffect(() => {
     const element = marker.current?.getElement();
@@ -51,8 +51,8 @@ export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
 }
 
 /**
- * Carries the focus of somebody at the keyboard into the popup, which stands elsewhere in the page's
- * order, and back to the pin when it closes; Escape closes it.
+ * Moves the keyboard focus into the popup, which is elsewhere in the document order, and back to
+ * the pin on close. Escape closes the popup.
  */
 export function usePopupFocus(marker: MarkerRef) {
   const map = useMap();

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PlacedEvent } from '../../search/order.ts';
+import type { LocatedEvent } from '../../search/order.ts';
 import { useMap } from './leaflet.ts';
 import { prefersStill } from './prefers-still.ts';
 
-/** A pointer that only crosses the list must not drag the map along (milliseconds). */
+/** Delay in milliseconds, so that a pointer crossing the list does not move the map. */
 const REST_MS = 250;
 
-/** Moves the map, without changing its zoom, to an event whose card is pointed at out of its sight. */
+/** Pans the map to an event outside its bounds whose card has the pointer. */
 export function usePointedInSight(
-  events: readonly PlacedEvent[],
+  events: readonly LocatedEvent[],
   pointedAt: string | undefined,
 ): void {
   const map = useMap();

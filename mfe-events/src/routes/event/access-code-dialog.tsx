@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import styles from './access-code-dialog.module.css';
 
-/** What a right code gives. */
+/** Response for a correct code. */
 export interface Grant {
   pass: string;
   /** ISO instant. */
@@ -26,15 +26,15 @@ export interface AccessCodeDialogProps {
   onGranted: (grant: Grant) => void;
 }
 
-class RefusedCode extends Error {}
+class RejectedCode extends Error {}
 
 async function grantFor(eventId: string, request: AccessCodeRequest): Promise<Grant> {
   const { status, pass, expires_at } = await checkAccessCode(eventId, request);
-  if (status !== 'success') throw new RefusedCode(INVALID_ACCESS_CODE_MESSAGE);
+  if (status !== 'success') throw new RejectedCode(INVALID_ACCESS_CODE_MESSAGE);
   return { pass, expiresAt: expires_at };
 }
 
-/** What to do next; the text 'Invalid Access code' itself is the same for all (spec 4). */
+/** Advice beside 'Invalid Access code', the one text for every error (spec 4). */
 function adviceFor(error: Error): string {
   if (error instanceof ApiError && error.status === 429) {
     return 'That was tried too often. Please wait a few minutes, then try again.';
@@ -58,7 +58,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
   return (
     <form
       noValidate
-      // An answer that comes after the dialog was closed finds nobody: these callbacks end with it.
+      // Responses after the dialog is closed are ignored: unmounting ends these callbacks.
       onSubmit={handleSubmit((request) => check.mutate(request, { onSuccess: onGranted }))}
     >
       <TextField
@@ -84,7 +84,10 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
   );
 }
 
-/** Asks for the code of a private event. Closing it forgets code and error (spec 4, 'Booking flow' 2). */
+/**
+ * Asks for the code of a private event. Closing it clears code and error (spec 4, 'Booking flow'
+ * 2).
+ */
 export function AccessCodeDialog({ open, ...form }: AccessCodeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={form.onOpenChange} title={form.event.event_name}>

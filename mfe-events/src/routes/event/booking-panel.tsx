@@ -11,7 +11,7 @@ import { useCode } from '../../components/use-code.ts';
 import type { Grant } from './access-code-dialog.tsx';
 import styles from './booking-panel.module.css';
 
-/** Why an event cannot be booked, in words. */
+/** Why an event cannot be booked. */
 const REASONS = {
   full: 'There are no spaces left at this event.',
   closing: 'Online booking has closed: it ends 24 hours before the end of the event.',
@@ -19,7 +19,7 @@ const REASONS = {
   withdrawn: 'This event is no longer offered. It may have been called off.',
 } as const;
 
-/** Goes on to the booking, through sign-in where it is needed (spec 4, 'Booking flow' 3). */
+/** Continues to the booking, through sign-in if needed (spec 4, 'Booking flow' 3). */
 function useGoOn(event: Event) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -104,7 +104,7 @@ export interface BookingPanelProps {
   now: Date;
 }
 
-/** Price, spaces left and the way to book (spec 2, 'Event details'; rules of spec 4 and 5). */
+/** Price, spaces left and the booking button (spec 2, 'Event details'; rules of spec 4 and 5). */
 export function BookingPanel({ event, offered, now }: BookingPanelProps) {
   const { state, label } = bookability(event, now);
   const open = offered && state === 'bookable';
@@ -113,7 +113,7 @@ export function BookingPanel({ event, offered, now }: BookingPanelProps) {
   return (
     <Card as="section" aria-label="Booking">
       <Price event={event} />
-      {/* One place for all states: what changes while somebody looks is read out, once. */}
+      {/* One live region for all states, so that changes are announced once. */}
       <p className={styles.spaces} role="status">
         {open ? spacesAvailable(spacesLeft(event)) : reason}
       </p>

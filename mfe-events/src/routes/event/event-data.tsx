@@ -4,7 +4,7 @@ import { StructuredData } from '@chaps/ui';
 import { addressOf } from './address-of.ts';
 import { eventThing } from './event-thing.ts';
 
-/** Tells search engines what the page says about a public event. */
+/** Structured data of a public event. */
 export function EventData({ event, now }: { event: Event; now: Date }) {
   const { siteUrl, charity } = siteConfig();
   const organizer = { name: charity.name, url: `${siteUrl}/` };

@@ -16,7 +16,7 @@ it.each([
   expect(lines).toContain(end);
 });
 
-it('says that it is no booking, and where to book', async () => {
+it('says that it is not a booking, and where to book', async () => {
   const text = (await linesOf(sampleEvent({}))).join('').replaceAll('\r\n ', '');
   expect(text).toContain('This note is not a booking');
 });

@@ -4,7 +4,7 @@ import { endOf, startOf } from '@chaps/domain/bookability';
 import type { CalendarEntry } from '@chaps/ui/calendar';
 
 /**
- * The event as a calendar entry, which says that it is no booking.
+ * The event as a calendar entry, which says that it is not a booking.
  * @param address of the event's page
  */
 export const eventEntry = (event: Event, address: string): CalendarEntry => ({

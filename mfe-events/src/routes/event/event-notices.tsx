@@ -2,7 +2,7 @@ import { ESNEFT, type Event } from '@chaps/contracts/events';
 import { Notice } from '@chaps/ui';
 import styles from './event-notices.module.css';
 
-/** The two notices of spec 2, 'Event details'; the first only where ESNEFT is the laboratory. */
+/** The two notices of spec 2, 'Event details'; the first only for ESNEFT. */
 export function EventNotices({ event }: { event: Event }) {
   return (
     <div className={styles.notices}>

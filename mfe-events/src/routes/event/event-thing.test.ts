@@ -12,7 +12,7 @@ const thingOf = (change: Partial<Event> = {}) =>
     NOW,
   ) as Record<string, unknown>;
 
-it('tells name, moments, place and price in pounds', () => {
+it('contains name, instants, location and price in pounds', () => {
   expect(thingOf({ event_date: '2027-06-01' })).toMatchObject({
     '@type': 'Event',
     name: 'Leeds evening',

@@ -14,7 +14,7 @@ import type { Thing } from '@chaps/ui';
 const SCHEMA = 'https://schema.org';
 const HOUR_MS = 3_600_000;
 
-/** What a search engine may promise: never a place at an event that is full, closing or over. */
+/** Availability for search engines: none when the event is full, closing or past. */
 const AVAILABILITY = {
   bookable: 'InStock',
   full: 'SoldOut',
@@ -34,7 +34,7 @@ function offer(event: Event, address: string, now: Date) {
   };
 }
 
-function place(event: Event) {
+function location(event: Event) {
   const { latitude, longitude } = event;
   return {
     '@type': 'Place',
@@ -54,10 +54,10 @@ function place(event: Event) {
 }
 
 /**
- * A public event as schema.org knows it (spec 2, 'Event details'): what the page shows, and no more.
+ * A public event for schema.org (spec 2, 'Event details'): only what the page shows.
  * @param address of the event's page
  * @param organizer the charity
- * @returns prices in pounds, times as moments in UTC
+ * @returns prices in pounds, times as instants in UTC
  */
 export function eventThing(
   event: Event,
@@ -72,14 +72,14 @@ export function eventThing(
     url: address,
     startDate: startOf(event).toISOString(),
     endDate: endOf(event).toISOString(),
-    // A past event keeps this status: schema.org knows called off and put off, not over.
+    // A past event keeps this status: schema.org has cancelled and postponed, but not past.
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     typicalAgeRange: '40-80',
     isAccessibleForFree: !needsPayment(event),
     maximumAttendeeCapacity: event.total_spaces,
     remainingAttendeeCapacity: spacesLeft(event),
-    location: place(event),
+    location: location(event),
     organizer: { '@type': 'NGO', ...organizer },
     offers: offer(event, address, now),
   };

@@ -7,8 +7,8 @@ import { audienceLabel } from '../../components/audience.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { EventData } from './event-data.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { EventLocation } from './event-location.tsx';
 import { EventNotices } from './event-notices.tsx';
-import { EventPlace } from './event-place.tsx';
 import styles from './event-view.module.css';
 import { TakeAlong } from './take-along.tsx';
 
@@ -39,7 +39,6 @@ export interface EventViewProps {
   now: Date;
 }
 
-/** Everything about one event, with the way to book it. */
 export function EventView({ event, offered, now }: EventViewProps) {
   const name = truncate(event.event_name, NAME_LIMIT);
   return (
@@ -47,7 +46,7 @@ export function EventView({ event, offered, now }: EventViewProps) {
       title={event.event_name}
       description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the place and how many spaces are left.`}
       before={<BackLink to="/book-event-main">All events</BackLink>}
-      // A private event is for those who were invited: search engines need not know of it.
+      // A private event is for invited users: search engines must not list it.
       listed={offered && !event.is_private}
       heading={
         <span className={styles.name} title={event.event_name}>
@@ -68,7 +67,7 @@ export function EventView({ event, offered, now }: EventViewProps) {
         </div>
         <div className={styles.main}>
           <EventNotices event={event} />
-          <EventPlace event={event} />
+          <EventLocation event={event} />
         </div>
       </div>
     </Page>

@@ -26,8 +26,8 @@ const showKnown = async (change: Partial<Event> = {}) => {
   return router;
 };
 
-describe('where the event comes from', () => {
-  it('shows what navigation state hands over at once, then what the API says', async () => {
+describe('source of the event', () => {
+  it('shows navigation state immediately, then the response of the API', async () => {
     server.events = [sampleEvent({ booked_spaces: 39 })];
     showEvent({ eventDetails: sampleEvent() });
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('where the event comes from', () => {
     expect(await screen.findByText('1 space available')).toBeVisible();
   });
 
-  it('finds it by the address when there is no state', async () => {
+  it('finds it by the address without state', async () => {
     await showKnown();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
   });
@@ -47,7 +47,7 @@ describe('where the event comes from', () => {
     expect(screen.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
   });
 
-  it('stops offering an event that the service no longer knows, and still shows it', async () => {
+  it('shows an unknown event without offering it', async () => {
     showEvent({ eventDetails: sampleEvent() });
     expect(await screen.findByText(/^This event is no longer offered/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('where the event comes from', () => {
     );
   });
 
-  it('does not take the state of another event for this one', async () => {
+  it('ignores the state of another event', async () => {
     showEvent({ eventDetails: sampleEvent({}, 2) });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
@@ -85,7 +85,7 @@ describe('spaces left', () => {
     window.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('are asked for again when he comes back to the page, and read out where they stand', async () => {
+  it('are refetched and announced when the user returns to the page', async () => {
     await showKnown();
     const spaces = screen.getByText('30 spaces available');
     expect(spaces).toHaveRole('status');
@@ -95,7 +95,7 @@ describe('spaces left', () => {
     expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
   });
 
-  it('stay as they were known when the service cannot be asked', async () => {
+  it('stay unchanged when the service is unreachable', async () => {
     await showKnown();
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     const before = server.asked.length;
@@ -105,14 +105,14 @@ describe('spaces left', () => {
   });
 });
 
-describe('what it tells search engines', () => {
+describe('search engines', () => {
   const robots = () => document.querySelector('meta[name="robots"]');
   const things = () =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
       JSON.parse(block.textContent ?? ''),
     );
 
-  it('of a public event: what the page shows', async () => {
+  it('get the content of a public event', async () => {
     await showKnown();
     expect(robots()).toBeNull();
     expect(things()).toMatchObject([
@@ -120,14 +120,14 @@ describe('what it tells search engines', () => {
     ]);
   });
 
-  it('of a private event: nothing, and not to list it', async () => {
+  it('get nothing about a private event', async () => {
     await showKnown({ is_private: true });
     expect(robots()).toHaveAttribute('content', 'noindex');
     expect(things()).toEqual([]);
   });
 });
 
-describe('what it shows (spec 2)', () => {
+describe('content (spec 2)', () => {
   it('names, price, day, times, label, contact and address', async () => {
     await showKnown({ price: 1950, address_line_2: 'Second floor' });
     expect(screen.getByText('PSA blood test')).toBeVisible();
@@ -144,7 +144,7 @@ describe('what it shows (spec 2)', () => {
     }
   });
 
-  it('cuts the name at 24 characters and gives it in full among the facts', async () => {
+  it('truncates the name at 24 characters and repeats it in the facts', async () => {
     await showKnown({ event_name: 'Leeds evening for the friends of the infirmary' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^.{1,24}…$/);
     expect(screen.getByText('Leeds evening for the friends of the infirmary')).toBeVisible();
@@ -156,14 +156,14 @@ describe('what it shows (spec 2)', () => {
     expect(screen.getByText('Free of charge')).toBeVisible();
   });
 
-  it('shows what this person pays: nothing, where the host pays', async () => {
+  it('shows what the user pays: nothing when the host pays', async () => {
     await showKnown({ payment_required: false });
     expect(screen.getByText('Nothing to pay')).toBeVisible();
     expect(screen.getByText('Paid for you by the host of this event.')).toBeVisible();
     expect(screen.queryByText(/£/)).not.toBeInTheDocument();
   });
 
-  it('tells past clients to register again, and ESNEFT clients about the NHS number', async () => {
+  it('asks past clients to register again, and ESNEFT clients for the NHS number', async () => {
     await showKnown({ lab_name: 'ESNEFT' });
     expect(
       screen.getByText(
@@ -177,19 +177,19 @@ describe('what it shows (spec 2)', () => {
     ).toBeVisible();
   });
 
-  it('leaves the NHS notice out elsewhere', async () => {
+  it('shows no NHS notice elsewhere', async () => {
     await showKnown();
     expect(screen.queryByText(/^NB: You MUST/)).not.toBeInTheDocument();
   });
 
-  it("holds back a private event's address", async () => {
+  it("hides a private event's address", async () => {
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(screen.getByText('Private event')).toBeVisible();
     expect(screen.getByText(/You see its full address once/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
   });
 
-  it('asks for that address with the pass that a code gave, and shows it', async () => {
+  it('requests and shows that address with a pass', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
     await showKnown({ is_private: true });
     expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });
@@ -197,7 +197,7 @@ describe('what it shows (spec 2)', () => {
     expect(screen.getByRole('link', { name: /Get directions/ })).toBeVisible();
   });
 
-  it('no longer sends a pass that has run out', async () => {
+  it('does not send an expired pass', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T11:59:00Z');
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(server.asked[0]?.headers).not.toHaveProperty('x-event-pass');
@@ -227,7 +227,7 @@ it.each([
 describe('BOOK EVENT (spec 4)', () => {
   const book = () => userEvent.click(screen.getByRole('button', { name: 'BOOK EVENT' }));
 
-  it('takes a visitor to sign in with the way back', async () => {
+  it('redirects a visitor to sign-in with the return path', async () => {
     const router = await showKnown();
     await book();
     await screen.findByText('Another page');
@@ -237,7 +237,7 @@ describe('BOOK EVENT (spec 4)', () => {
     });
   });
 
-  it('takes a signed-in person to the slots', async () => {
+  it('takes a signed-in user to the slots', async () => {
     useSession.setState(
       { status: 'signed-in', user: { id: 'u', email: 'a@example.org' }, recovering: false },
       true,
@@ -283,7 +283,7 @@ describe('access code of a private event (spec 4)', () => {
     server.answer = ({ path }) => (path.endsWith('/check-access-code') ? answer : undefined);
   };
 
-  it('goes on with the pass when the code is right', async () => {
+  it('continues with the pass for a correct code', async () => {
     answerCodes(grant('success'));
     const { router, dialog } = await openDialog();
     await submit(dialog, ' LODGE-7421 ');
@@ -312,7 +312,7 @@ describe('access code of a private event (spec 4)', () => {
     expect(router.state.location.pathname).toBe(PAGE);
   });
 
-  it('forgets the error as soon as the code is changed', async () => {
+  it('clears the error when the code changes', async () => {
     answerCodes(grant('error'));
     const { dialog } = await openDialog();
     await submit(dialog, 'WRONG');
@@ -321,14 +321,14 @@ describe('access code of a private event (spec 4)', () => {
     expect(dialog.queryByText('Invalid Access code')).not.toBeInTheDocument();
   });
 
-  it('asks for a code before it asks the service', async () => {
+  it('requires a code before a request', async () => {
     const { dialog } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(await dialog.findByText('This field is required.')).toBeVisible();
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('forgets code and error when it is closed', async () => {
+  it('clears code and error when it is closed', async () => {
     answerCodes(grant('error'));
     const { dialog } = await openDialog();
     await submit(dialog, 'WRONG');

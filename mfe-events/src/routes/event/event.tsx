@@ -36,7 +36,6 @@ function EventOf({ id }: { id: string }) {
   return <EventView event={details.event} offered={details.offered} now={now} />;
 }
 
-/** Event details (spec 2, '/event/{id}'). */
 export default function EventScreen() {
   const { id = '' } = useParams();
   return <EventOf key={id} id={id} />;

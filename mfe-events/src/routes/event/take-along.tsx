@@ -10,7 +10,7 @@ import styles from './take-along.module.css';
 
 const shareToasts = toastsOf('share');
 
-/** By the phone's own sheet where there is one, else to the clipboard. */
+/** Uses the device's share sheet if it has one, else the clipboard. */
 async function shareEvent(event: Event): Promise<void> {
   const url = addressOf(event);
   shareToasts.dismiss();
@@ -22,7 +22,7 @@ async function shareEvent(event: Event): Promise<void> {
     await navigator.clipboard.writeText(url);
     shareToasts.show({ tone: 'success', title: 'Link copied', description: url });
   } catch (error) {
-    // He closed the sheet again: nothing to tell.
+    // The user closed the sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     shareToasts.show({
       tone: 'info',
@@ -32,7 +32,7 @@ async function shareEvent(event: Event): Promise<void> {
   }
 }
 
-/** What to take along from the page: the day for the calendar, the link for a friend. */
+/** A calendar entry, and a link to share. */
 export function TakeAlong({ event, now }: { event: Event; now: Date }) {
   return (
     <div className={styles.actions}>

@@ -13,11 +13,11 @@ export type EventDetails =
   | {
       state: 'ready';
       event: Event;
-      /** False when the service no longer knows the event that somebody is looking at. */
+      /** False when the service no longer knows the event. */
       offered: boolean;
     };
 
-/** The event that a card handed over in navigation state, if it is the one of the address. */
+/** The event in navigation state, if it is the one of the address. */
 function useHandedOver(eventId: string): Event | undefined {
   const state: unknown = useLocation().state;
   return useMemo(() => {
@@ -31,8 +31,8 @@ const isUnknown = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /**
- * The event of the page: at once from navigation state, then kept fresh from the API, so that a
- * shared link or a reload works; not found when neither has it (product.md, 'Settled already').
+ * The event of the page: from navigation state first, then refreshed from the API, so that a shared
+ * link or a reload works.
  */
 export function useEventDetails(eventId: string, now: Date): EventDetails {
   const handedOver = useHandedOver(eventId);

@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(await screen.findByText('No upcoming events found', {}, LIST)).toBeVisible();
   });
 
-  it('takes an unexpected response for an empty list, and logs it (spec 2, 8)', async () => {
+  it('treats an unexpected response as an empty list and logs it (spec 2, 8)', async () => {
     server.answer = ({ path }) => (path === '/events' ? { body: { items: [] } } : undefined);
     visit();
     expect(await screen.findByText('No upcoming events found', {}, LIST)).toBeVisible();
@@ -49,7 +49,7 @@ describe('the list', () => {
     );
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a load failure and retries', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     visit('?location=York');
     const again = await screen.findByRole('button', { name: 'Try again' }, LIST);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await names()).toEqual(['Leeds evening']);
   });
 
-  it('is sorted by start and keeps what has not ended (spec 4)', async () => {
+  it('is sorted by start and contains events that have not ended (spec 4)', async () => {
     server.events = [
       sampleEvent({ event_name: 'Later', event_date: '2026-12-24' }, 1),
       sampleEvent({ event_name: 'Over', event_date: '2026-11-22' }, 2),
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(screen.getByText('2 events found: Community')).toBeVisible();
   });
 
-  it('parts a long list into pages, which the address keeps', async () => {
+  it('paginates a long list, with the page in the address', async () => {
     server.events = Array.from({ length: 30 }, (_, n) => sampleEvent({}, n + 1));
     const router = visit('?for=corporate');
     expect(await names()).toHaveLength(24);
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
   });
 
-  it('shows no more than a page of 2,000 events, whatever the address asks for', async () => {
+  it('shows one page of 2,000 events, whatever the address requests', async () => {
     server.events = Array.from({ length: 2000 }, (_, n) => sampleEvent({}, n + 1));
     visit('?page=2000');
     expect(await names()).toHaveLength(8);
@@ -108,7 +108,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('go into the request and the address when Search is pressed', async () => {
+  it('apply to the request and the address when Search is pressed', async () => {
     const router = visit();
     await userEvent.selectOptions(screen.getByLabelText('Date'), "What's on next month");
     await userEvent.click(screen.getByRole('checkbox', { name: 'Community' }));
@@ -134,7 +134,7 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?by=location&location=Leeds');
   });
 
-  it('leave the audience out when all three are ticked (spec 7)', async () => {
+  it('omit the audience when all three are ticked (spec 7)', async () => {
     visit('?for=community,freemasons');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freemasons' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freemasons' }));
@@ -143,7 +143,7 @@ describe('the filters', () => {
     await waitFor(() => expect(searches()).toContain('/events'));
   });
 
-  it('are read from a shared address and follow back', async () => {
+  it('are read from a shared address and follow the back button', async () => {
     const router = visit('?by=location&location=York&for=freemasons');
     expect(screen.getByRole('tab', { name: 'By Location' })).toHaveAttribute(
       'aria-selected',
@@ -158,7 +158,7 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Freemasons' })).toBeChecked());
   });
 
-  it('are cleared at one press', async () => {
+  it('are cleared with one press', async () => {
     const router = visit('?date=today&location=York');
     await press('Clear filters');
     expect(router.state.location.search).toBe('');
@@ -166,7 +166,7 @@ describe('the filters', () => {
   });
 });
 
-it('asks for everything to be read first (spec 2)', () => {
+it('shows the important notice (spec 2)', () => {
   visit();
   const notice = screen.getByRole('region', { name: 'IMPORTANT - Please Read' });
   expect(within(notice).getAllByRole('listitem')).toHaveLength(5);
@@ -179,10 +179,10 @@ describe('sorting by distance', () => {
       // An old browser, or a page without HTTPS, has none.
       (getCurrentPosition && { getCurrentPosition }) as Geolocation,
     );
-  const refusal =
+  const denial =
     (code: number): Asking =>
-    (_, refused) =>
-      refused?.({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
+    (_, onError) =>
+      onError?.({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
   const pressUseMyLocation = () =>
     userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
 
@@ -191,7 +191,7 @@ describe('sorting by distance', () => {
     useOwnPosition.setState({ state: 'unasked' }, true);
   });
 
-  it('asks the browser only when he presses, and keeps the place out of the address', async () => {
+  it('asks the browser only on request, and keeps the position out of the address', async () => {
     const ask = vi.fn<Asking>((done) =>
       done({ coords: { latitude: 53.8123, longitude: -1.5512 } } as GeolocationPosition),
     );
@@ -208,11 +208,11 @@ describe('sorting by distance', () => {
   });
 
   it.each([
-    ['is refused', refusal(1), /did not share your location/],
-    ['cannot be found', refusal(2), /could not find out where you are/],
-    ['takes too long', refusal(3), /took too long/],
+    ['is denied', denial(1), /did not share your location/],
+    ['cannot be found', denial(2), /could not find out where you are/],
+    ['takes too long', denial(3), /took too long/],
     ['is unknown to the browser', undefined, /could not find out where you are/],
-  ])('says what to do when the place %s', async (_, answer, message) => {
+  ])('gives advice when the position %s', async (_, answer, message) => {
     browserAnswers(answer);
     server.events = [sampleEvent()];
     visit();
@@ -222,7 +222,7 @@ describe('sorting by distance', () => {
     expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
   });
 
-  it('says that it waits for the browser, and lets him have the list by date', async () => {
+  it('shows that it waits for the browser, and offers the list by date', async () => {
     browserAnswers(() => undefined);
     server.events = [sampleEvent()];
     visit();
@@ -234,7 +234,7 @@ describe('sorting by distance', () => {
     expect(screen.queryByText(/Your browser may ask/)).not.toBeInTheDocument();
   });
 
-  it('does not ask by itself when a shared address wants it', async () => {
+  it('does not ask without a press for a shared address', async () => {
     const ask = vi.fn<Asking>();
     browserAnswers(ask);
     visit('?sort=distance');

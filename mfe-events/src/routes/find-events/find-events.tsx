@@ -20,7 +20,6 @@ import { useSpinnerOver } from './use-spinner-over.ts';
 
 const NOTHING_ASKED = { date: undefined, location: '', audiences: [], page: 1 };
 
-/** Find events: filters, list and map (spec 2, 'Book an event'). */
 export default function FindEvents() {
   const [search, changeSearch] = useEventSearch();
   const { near } = useOwnPosition();

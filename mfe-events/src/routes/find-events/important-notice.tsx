@@ -1,7 +1,7 @@
 import { Notice } from '@chaps/ui';
 import styles from './important-notice.module.css';
 
-/** What most often goes wrong with a booking (spec 2, 'Book an event'). */
+/** Common booking mistakes (spec 2, 'Book an event'). */
 export function ImportantNotice() {
   return (
     <Notice tone="important" title="IMPORTANT - Please Read" level={2}>

@@ -3,7 +3,7 @@ import MapIcon from 'lucide-react/icons/map';
 import { useState } from 'react';
 import { LazyEventMap } from '../../components/event-map/lazy-event-map.tsx';
 import { useWideScreen } from '../../components/use-wide-screen.ts';
-import type { PlacedEvent } from '../../search/order.ts';
+import type { LocatedEvent } from '../../search/order.ts';
 import styles from './map-panel.module.css';
 
 /** Spec 9: default centre London at zoom 8. */
@@ -11,16 +11,13 @@ const LONDON: [number, number] = [51.5074, -0.1278];
 const ZOOM = 8;
 
 export interface MapPanelProps {
-  events: readonly PlacedEvent[];
+  events: readonly LocatedEvent[];
   fitOn: string;
   pointedAt: string | undefined;
   onPoint: (eventId: string | undefined) => void;
 }
 
-/**
- * The map of the list: beside it on a wide screen; on a phone, where it would stand in the way of
- * the list, it opens when it is wanted.
- */
+/** The map of the list: beside it on a wide screen, collapsed on a phone. */
 export function MapPanel(props: MapPanelProps) {
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);

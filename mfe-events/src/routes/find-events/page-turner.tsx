@@ -7,11 +7,11 @@ export interface PageTurnerProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** Called when another page was asked for. */
+  /** Called with another page. */
   onTurn: () => void;
 }
 
-/** The way through a long list; nothing when it has one page. */
+/** Pagination of a long list; hidden for one page. */
 export function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
   if (pages === 1) return null;
   const addressOf = (number: number) => ({ search: `${writeSearch({ ...search, page: number })}` });
@@ -22,7 +22,7 @@ export function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
           Previous page
         </ButtonLink>
       )}
-      <span className={styles.place}>
+      <span className={styles.position}>
         Page {page} of {pages}
       </span>
       {page < pages && (

@@ -8,7 +8,7 @@ import { PageTurner } from './page-turner.tsx';
 import styles from './results.module.css';
 
 export interface ResultsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   events: readonly Event[] | undefined;
   error: Error | null;
   onRetry: () => unknown;
@@ -48,7 +48,7 @@ export function Results(props: ResultsProps) {
     return (
       <LoadFailure
         title="The events could not be loaded"
-        message="This is on our side or your connection. Your search is kept; please try again."
+        message="This is on our side or your connection. Your search is saved; please try again."
         onRetry={onRetry}
         {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
       />

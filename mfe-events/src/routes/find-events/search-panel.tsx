@@ -13,17 +13,17 @@ import type { ChangeSearch } from './use-event-search.ts';
 export interface SearchPanelProps {
   search: EventSearch;
   onChange: ChangeSearch;
-  /** Called when Search was pressed; `same` when nothing was changed before. */
+  /** Called when Search was pressed; `same` when nothing changed. */
   onSearch: (same: boolean) => void;
 }
 
-/** What is being chosen, until Search is pressed. */
+/** The selection until Search is pressed. */
 function useDraft(search: EventSearch) {
   const { date, location, audiences } = search;
   const applied: SearchTerms = { date, location, audiences };
   const address = JSON.stringify(applied);
   const [draft, setDraft] = useState({ address, terms: applied });
-  // The search changed by other means (back, forward, 'Clear filters'): the fields follow.
+  // The search changed elsewhere (back, forward, 'Clear filters'): update the fields.
   if (draft.address !== address) setDraft({ address, terms: applied });
   const choose = (change: Partial<SearchTerms>) =>
     setDraft({ address, terms: { ...draft.terms, ...change } });

@@ -6,7 +6,7 @@ const labelOf = (options: readonly { value: string; label: string }[], value: st
   options.find((option) => option.value === value)?.label ?? value;
 
 /**
- * What narrows the list, in words: a filter on the tab that is not open must not work unseen.
+ * The active filters in words: a filter on the hidden tab must not apply unnoticed.
  * @returns e.g. "What's on next month, 'Leeds', Community", or an empty text
  */
 export function searchSummary({ date, location, audiences }: SearchTerms): string {
@@ -17,7 +17,7 @@ export function searchSummary({ date, location, audiences }: SearchTerms): strin
   ].join(', ');
 }
 
-/** @returns e.g. '1 event found', or '42 events found, 25 to 42 shown' where there are pages */
+/** @returns e.g. '1 event found', or '42 events found, 25 to 42 shown' with pages */
 export function countOf({ pages, from, to }: PageOf<unknown>, found: number): string {
   const count = `${found} ${found === 1 ? 'event' : 'events'} found`;
   return pages === 1 ? count : `${count}, ${from} to ${to} shown`;

@@ -10,20 +10,20 @@ const ORDERS = [
   { value: 'distance', label: 'Distance, nearest first' },
 ];
 
-/** What to know while the place is not known, and what to do. */
+/** Advice while the position is unknown. */
 const MISSING = {
   unasked:
     'Events are sorted by date until you press Use my location. We use it to sort this list only.',
   asking:
     'Your browser may ask whether we may know your location. We use it to sort this list only.',
-  refused:
+  denied:
     'Your browser did not share your location, so events are sorted by date. You can type a town under By Location instead.',
   unavailable:
     'We could not find out where you are, so events are sorted by date. You can type a town under By Location instead.',
   slow: 'It took too long to find out where you are, so events are sorted by date. Please try again, or type a town under By Location.',
 } as const;
 
-/** Order of the list: by date, or by distance from the person if he chooses to share it. */
+/** Order of the list: by date, or by distance if the user shares their position. */
 export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChange: ChangeSearch }) {
   const { state } = useOwnPosition();
   const byDistance = () => {

@@ -7,8 +7,8 @@ const SPINNER_MS = 1500;
 const lastShown = new Set<string>();
 
 /**
- * Whether the list may be shown: after the spinner's time, or at once for somebody who comes back
- * to a list that he has seen, so that he finds his place again.
+ * Whether the list may be shown: after the spinner's time, or immediately for a user who returns to
+ * a list they have seen, so that the scroll position is restored.
  * @param address of the list, with its search
  */
 export function useSpinnerOver(address: string): boolean {

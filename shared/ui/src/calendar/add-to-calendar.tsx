@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
-/** How long a browser may take to fetch the file it was given (milliseconds). */
+/** Milliseconds for the browser to read the file. */
 const TAKEN_AFTER_MS = 10_000;
 
 const calendarToasts = toastsOf('calendar');
@@ -22,7 +22,7 @@ async function save(entry: CalendarEntry, fileName: string): Promise<void> {
     reportError(error);
     calendarToasts.show({
       tone: 'error',
-      title: 'The calendar file could not be made',
+      title: 'The calendar file could not be created',
       description: 'Please check your connection and try again.',
     });
   }
@@ -30,14 +30,14 @@ async function save(entry: CalendarEntry, fileName: string): Promise<void> {
 
 export interface AddToCalendarProps {
   entry: CalendarEntry;
-  /** Name of the file he gets, with `.ics`. */
+  /** File name, with `.ics`. */
   fileName: string;
-  /** Tells this button from others of the page, for screen readers. */
+  /** Distinguishes this button from others for screen readers. */
   about?: string;
   variant?: ButtonProps['variant'];
 }
 
-/** 'Add to calendar' (look.md, 'Habits people expect'): gives the browser a file to save. */
+/** Offers a calendar file for download. */
 export function AddToCalendar({ entry, fileName, about, variant }: AddToCalendarProps) {
   return (
     <Button

@@ -14,7 +14,7 @@ type Booked = Pick<
   | 'event_location'
 >;
 
-/** A booked place as a calendar entry; its id is that of the confirmation mail's file. */
+/** A booked appointment as a calendar entry, with the id of the file in the confirmation mail. */
 export const appointmentEntry = (booked: Booked): CalendarEntry => ({
   uid: booked.appointment_id,
   start: londonInstant(booked.event_date, booked.start_time),

@@ -1,22 +1,21 @@
-/** Something for a person's own calendar. */
 export interface CalendarEntry {
-  /** The same id gives the same entry, so that a calendar holds it once. */
+  /** The same id replaces the entry in a calendar. */
   uid: string;
   start: Date;
   end: Date;
   title: string;
   location: string;
   description: string;
-  /** Page that tells more. */
+  /** Page with details. */
   url?: string;
-  /** Reminds him the day before. */
+  /** Adds a reminder the day before. */
   reminder?: boolean;
 }
 
 /**
- * An entry as an iCalendar file. Times are moments in UTC, so that no calendar moves them by its own
- * zone. The library is fetched when somebody asks for a file.
- * @param now the moment of writing
+ * Creates an iCalendar file. Times are instants in UTC, so that calendars do not shift them. The
+ * library loads on first use.
+ * @param now time of creation
  */
 export async function calendarFile(entry: CalendarEntry, now: Date): Promise<string> {
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import('ical-generator');

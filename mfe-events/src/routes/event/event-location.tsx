@@ -4,8 +4,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Navigation from 'lucide-react/icons/navigation';
 import { useMemo } from 'react';
 import { LazyEventMap } from '../../components/event-map/lazy-event-map.tsx';
-import type { PlacedEvent } from '../../search/order.ts';
-import styles from './event-place.module.css';
+import type { LocatedEvent } from '../../search/order.ts';
+import styles from './event-location.module.css';
 
 /** Spec 9: a single event's coordinates at zoom 13. */
 const ZOOM = 13;
@@ -21,14 +21,14 @@ function addressLines(event: Event): string[] {
   ].filter((line) => line !== null && line.trim() !== '') as string[];
 }
 
-/** A private event's street, postcode and exact place are held back until its code is given. */
+/** A private event has no street, postcode or exact coordinates without its code. */
 const isHeldBack = (event: Event) =>
   event.is_private && event.postcode === null && !event.address_line_1;
 
-const directionsTo = ({ latitude, longitude }: PlacedEvent) =>
+const directionsTo = ({ latitude, longitude }: LocatedEvent) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-function PlaceMap({ event }: { event: PlacedEvent }) {
+function LocationMap({ event }: { event: LocatedEvent }) {
   const { latitude, longitude } = event;
   const events = useMemo(() => [event], [event]);
   return (
@@ -43,15 +43,15 @@ function PlaceMap({ event }: { event: PlacedEvent }) {
   );
 }
 
-/** Where it is: address, way there, map. */
-export function EventPlace({ event }: { event: Event }) {
+/** Address, directions and map. */
+export function EventLocation({ event }: { event: Event }) {
   const { latitude, longitude } = event;
-  const placed =
+  const located =
     latitude === null || longitude === null ? undefined : { ...event, latitude, longitude };
   const heldBack = isHeldBack(event);
   return (
-    <section aria-labelledby="place" className={styles.place}>
-      <h2 id="place">Where it is</h2>
+    <section aria-labelledby="location" className={styles.location}>
+      <h2 id="location">Where it is</h2>
       <address className={styles.address}>
         <IconText icon={<MapPin />}>
           {addressLines(event).map((line) => (
@@ -66,13 +66,13 @@ export function EventPlace({ event }: { event: Event }) {
           This is a private event. You see its full address once you have entered its access code.
         </p>
       )}
-      {placed && !heldBack && (
+      {located && !heldBack && (
         <p>
           <Navigation className={styles.icon} aria-hidden="true" />
-          <ExternalLink href={directionsTo(placed)}>Get directions</ExternalLink>
+          <ExternalLink href={directionsTo(located)}>Get directions</ExternalLink>
         </p>
       )}
-      {placed && <PlaceMap event={placed} />}
+      {located && <LocationMap event={located} />}
     </section>
   );
 }
