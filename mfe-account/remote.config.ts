@@ -1,6 +1,5 @@
 import type { RemoteDeclaration } from '@chaps/mf-build';
 
-/** What the account team's part of the site owns (product.md, 'Who owns which route'). */
 export default {
   routes: [
     '/login',

@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['@chaps/testing/one-window', 'src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // What another process does may take long on a busy machine.
+    // On a busy machine, other processes may be slow.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 90_000,
   },

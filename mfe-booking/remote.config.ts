@@ -1,8 +1,8 @@
 import type { RemoteDeclaration } from '@chaps/mf-build';
 
-/** What the booking remote owns; its pages are steps of a journey, so none stands in the chrome. */
+/** The pages are steps of a journey, so none has a link in the chrome. */
 export default {
   routes: ['/check-nhs-number', '/book-event', '/test-consent', '/checkout', '/booking-success'],
-  // The only document whose policy lets the card payment provider in.
+  // The only document whose policy allows the card payment provider.
   isolatedRoutes: ['/checkout'],
 } satisfies RemoteDeclaration;

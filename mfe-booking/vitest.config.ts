@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Screens are driven in jsdom against a real HTTP server that speaks the contracts. */
+/** Screens run in jsdom against a real HTTP server that follows the contracts. */
 export default defineConfig({
   test: {
     name: 'mfe-booking',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteDeclaration } from '@chaps/mf-build';
 
-/** Ids of a folder's items: the names of their files. */
+/** Ids of a folder's items: the file names. */
 const itemIds = (folder: string) =>
   readdirSync(join(import.meta.dirname, 'content', folder))
     .filter((name) => name.endsWith('.md'))
@@ -11,7 +11,7 @@ const itemIds = (folder: string) =>
 const articles = itemIds('articles').map((id) => `/information-hub/${id}`);
 const journeys = itemIds('patient-journeys').map((id) => `/news/patient-journey/${id}`);
 
-/** Every page of the charity's own words is the same for everybody. */
+/** Pages without user-specific content. */
 const PAGES = [
   '/',
   '/about-us',

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Every text that the specification names for sign-up, sign-in, reset, portal and results is met by
-// a test of what a person sees. A text that no test mentions could be changed without anyone noticing.
+// Every text of the specification for sign-up, sign-in, reset, portal and results must appear in a
+// test of the interface; otherwise it could change unnoticed.
 
 const PROJECT = join(import.meta.dirname, '../..');
 const TESTS = [
@@ -12,7 +12,7 @@ const TESTS = [
   'shell/src/session/*.test.{ts,tsx}',
 ];
 
-/** Patterns are written in tests with escapes: they do not count. */
+/** Patterns in tests are escaped, so escapes are removed. */
 const plain = (source: string) => source.replaceAll('\\', '').replaceAll(/\s+/g, ' ');
 
 const tests = globSync(TESTS, { cwd: PROJECT })
@@ -85,6 +85,6 @@ const CATALOGUE = {
   ],
 };
 
-test.each(Object.entries(CATALOGUE))('%s: each text is met in a test', (_part, texts) => {
+test.each(Object.entries(CATALOGUE))('%s: each text appears in a test', (_part, texts) => {
   expect(texts.filter((text) => !tests.includes(text))).toEqual([]);
 });

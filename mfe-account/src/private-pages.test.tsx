@@ -4,7 +4,7 @@ import { becomeSignedIn, provideAuthService } from './testing/auth-service.ts';
 import { type ProductApi, startProductApi } from './testing/product-api.ts';
 import { show } from './testing/show.tsx';
 
-// A person's own pages, and those that lead to them, are kept out of search engines.
+// Private pages, and those that lead to them, are not listed in search engines.
 
 let api: ProductApi;
 beforeEach(async () => {

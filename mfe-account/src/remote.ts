@@ -21,6 +21,6 @@ const remote = defineRemote({
   ],
 });
 
-// Nothing is fetched ahead: these pages' requests need the session, which is not known yet, and
-// results are asked for only when the person opens them.
+// No prefetching: the requests need the session, which is not known yet, and results load only when
+// the user opens them.
 export const { contract, routes } = remote;

@@ -3,23 +3,23 @@ import { type Event, event } from '@chaps/contracts/events';
 import { recordId } from '@chaps/contracts/scalars';
 import { useLocation } from 'react-router-dom';
 
-/** What a booking page was entered with: navigation state, and the id that the address carries. */
+/** Input of a booking page: navigation state, and the id in the address. */
 export interface BookingOrigin {
-  /** Nothing at all was given: there is no booking to go on with. */
+  /** No input: there is no booking to continue. */
   missing: boolean;
-  /** Undefined, though something was given, when it is no event. */
+  /** Undefined when the input is not an event. */
   eventId?: string;
-  /** The event as the page before knew it. */
+  /** The event from the previous page. */
   eventDetails?: Event;
-  /** Pass of a private event's access code. */
+  /** Pass of a private event. */
   accessPass?: string;
 }
 
 const idOf = (value: unknown): string | undefined => recordId.safeParse(value).data;
 
 /**
- * Reads navigation state `{ eventDetails, accessPass }` and `?event=<id>`. State may be of an older
- * build or missing after a reload; the id in the address is then enough.
+ * Reads navigation state `{ eventDetails, accessPass }` and `?event=<id>`. State may be missing
+ * after a reload or from an older build; the id in the address is then enough.
  */
 export function bookingOrigin(state: unknown, search: string): BookingOrigin {
   const given = (state ?? {}) as { eventDetails?: unknown; accessPass?: unknown };
@@ -31,13 +31,13 @@ export function bookingOrigin(state: unknown, search: string): BookingOrigin {
   return {
     missing: false,
     ...(eventId ? { eventId } : {}),
-    // Details of another event than the address names would show the wrong thing.
+    // Details of another event than the one in the address would be wrong.
     ...(eventDetails && eventDetails.event_id === eventId ? { eventDetails } : {}),
     ...(typeof given.accessPass === 'string' ? { accessPass: given.accessPass } : {}),
   };
 }
 
-/** The origin of the page that is shown now; the pass may also lie in this tab. */
+/** The origin of the current page; the pass may also be in session storage. */
 export function useBookingOrigin(): BookingOrigin {
   const { state, search } = useLocation();
   const origin = bookingOrigin(state, search);
@@ -46,7 +46,7 @@ export function useBookingOrigin(): BookingOrigin {
   return accessPass ? { ...origin, accessPass } : origin;
 }
 
-/** The origin as navigation state, to hand on to the next page. */
+/** The origin as navigation state for the next page. */
 export const originState = ({ eventDetails, accessPass }: Partial<BookingOrigin>) => ({
   ...(eventDetails ? { eventDetails } : {}),
   ...(accessPass ? { accessPass } : {}),

@@ -1,7 +1,7 @@
 import { formatAddress } from '@chaps/contracts/addresses';
 import type { AppointmentRequest, CheckoutBooking } from '@chaps/contracts/appointments';
 import type { Event } from '@chaps/contracts/events';
-import type { Place } from './hold/place.ts';
+import type { Seat } from './hold/seat.ts';
 
 /**
  * Spec 3, 'Appointment booking payload' of a booking that needs no payment. The server takes only
@@ -9,7 +9,7 @@ import type { Place } from './hold/place.ts';
  */
 export function appointmentRequestOf(
   event: Event,
-  place: Place,
+  seat: Seat,
   profileId: string,
 ): AppointmentRequest {
   return {
@@ -19,8 +19,8 @@ export function appointmentRequestOf(
     eventName: event.event_name,
     eventLocation: formatAddress(event),
     eventDate: event.event_date,
-    appointmentStartTime: place.startTime,
-    appointmentEndTime: place.endTime,
+    appointmentStartTime: seat.startTime,
+    appointmentEndTime: seat.endTime,
     lab: event.lab_name,
     product: {
       productId: event.product_id,
@@ -29,12 +29,12 @@ export function appointmentRequestOf(
       emailTemplate: event.email_template,
     },
     paymentStatus: 'paid',
-    holdId: place.holdId,
+    holdId: seat.holdId,
   };
 }
 
-/** Spec 3, 'Booking (checkout data)', with the place that is paid for. Prices in pence. */
-export function checkoutBookingOf(event: Event, place: Place): CheckoutBooking {
+/** Spec 3, 'Booking (checkout data)', with the seat to pay for. Prices in pence. */
+export function checkoutBookingOf(event: Event, seat: Seat): CheckoutBooking {
   return {
     product: {
       productId: event.product_id,
@@ -42,9 +42,9 @@ export function checkoutBookingOf(event: Event, place: Place): CheckoutBooking {
       price: event.product_price,
       emailTemplate: event.email_template,
     },
-    eventPrice: place.price,
+    eventPrice: seat.price,
     eventDate: event.event_date,
     eventId: event.event_id,
-    holdId: place.holdId,
+    holdId: seat.holdId,
   };
 }

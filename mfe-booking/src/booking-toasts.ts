@@ -1,4 +1,4 @@
 import { toastsOf } from '@chaps/runtime/remote';
 
-/** Messages of a booking's steps: a hold, the consent, the appointment, the payment. */
+/** Messages of a booking's steps: hold, consent, appointment, payment. */
 export const bookingToasts = toastsOf('booking');

@@ -1,9 +1,9 @@
 import { useSession } from '@chaps/runtime';
 
 /**
- * Values in memory for one person: the same person finds them again after a session that ended,
- * anyone else who signs in here finds none. For what must not be in browser storage.
- * @param drop told of each value that goes because another person signed in
+ * Values in memory for one user: they find them again after a new sign-in; other users find none.
+ * For data that must not be in browser storage.
+ * @param drop called with each value that is dropped because another user signed in
  */
 export function personalMap<Value>(drop: (value: Value) => void = () => {}): Map<string, Value> {
   const values = new Map<string, Value>();

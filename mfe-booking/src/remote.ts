@@ -5,7 +5,7 @@ import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
 import { CONTRACT, lazyRoute } from '@chaps/runtime/remote';
 import type { RouteObject } from 'react-router-dom';
-import { placeQuery } from './hold/place-query.ts';
+import { seatQuery } from './hold/seat-query.ts';
 
 export const contract = CONTRACT;
 
@@ -20,22 +20,22 @@ export const routes: RouteObject[] = [
   { path: '/booking-success', element: lazyRoute(() => import('./routes/booking-success.tsx')) },
 ];
 
-/** Starts what a page will ask for, while its code is on the way. */
+/** Starts the requests of a page while its code loads. */
 export function prefetch(url: URL): void {
   const event = url.searchParams.get('event');
   if (url.pathname === '/book-event' && event) {
     void queryClient.prefetchQuery(eventQuery(event, eventPass(event, new Date())));
-    // The picked time is a part of the address: picking another must not fetch these again.
+    // The chosen time is part of the address: choosing another must not refetch these.
     const recent = { staleTime: 30_000 };
     void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });
-    if (readStoredUser()) void queryClient.prefetchQuery({ ...placeQuery(event), ...recent });
+    if (readStoredUser()) void queryClient.prefetchQuery({ ...seatQuery(event), ...recent });
   }
   const { user } = useSession.getState();
   if (url.pathname === '/check-nhs-number' && user) {
     void queryClient.prefetchQuery(profileQuery(user.email));
   }
   const appointment = url.searchParams.get('appointment');
-  // Only for somebody who is signed in here: to everyone else the answer is 401.
+  // Only when signed in; otherwise the response is 401.
   if (appointment && readStoredUser()) {
     void queryClient.prefetchQuery(appointmentQuery(appointment));
   }

@@ -17,7 +17,7 @@ describe('nextStep', () => {
   });
 });
 
-test('addresses carry the id of the record, so that a reload finds it again', () => {
+test('addresses contain the id of the record for a reload', () => {
   expect(pathTo('slot', { eventId: 'e1' })).toBe('/book-event?event=e1');
   expect(pathTo('consent', { eventId: 'e1' })).toBe('/book-event?event=e1&step=consent');
   expect(pathTo('payment', { appointmentId: 'a1' })).toBe('/checkout?appointment=a1');

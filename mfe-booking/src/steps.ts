@@ -1,24 +1,24 @@
 import { ESNEFT, type Event } from '@chaps/contracts/events';
 import { needsPayment } from '@chaps/domain/bookability';
 
-/** The booking journey, in its order (spec 4, 'Booking flow'). */
+/** The booking journey in order (spec 4, 'Booking flow'). */
 const STEPS = ['nhs-number', 'slot', 'consent', 'payment', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What decides which steps a person meets. */
+/** What decides the steps of a journey. */
 export interface Journey {
-  /** The event's laboratory rejects samples without the NHS number. */
+  /** The event's laboratory requires the NHS number. */
   asksNhsNumber: boolean;
   paymentRequired: boolean;
 }
 
-/** The record that the steps are about; a step uses the ids it needs. */
+/** Ids in the addresses of steps. */
 export interface Trip {
   eventId?: string | undefined;
   appointmentId?: string | undefined;
 }
 
-/** The journey of an event (spec 4: NHS number for ESNEFT, no payment where none is required). */
+/** The journey of an event (spec 4: NHS number for ESNEFT, payment if required). */
 export const journeyOf = (
   event: Pick<Event, 'lab_name' | 'payment_required' | 'price' | 'product_price'>,
 ): Journey => ({ asksNhsNumber: event.lab_name === ESNEFT, paymentRequired: needsPayment(event) });
@@ -28,7 +28,7 @@ const APPLIES: Partial<Record<Step, (journey: Journey) => boolean>> = {
   payment: (journey) => journey.paymentRequired,
 };
 
-/** The step after this one; 'done' stays. */
+/** The step after this one; 'done' is last. */
 export function nextStep(step: Step, journey: Journey): Step {
   const following = STEPS.slice(STEPS.indexOf(step) + 1);
   return following.find((candidate) => APPLIES[candidate]?.(journey) ?? true) ?? 'done';
@@ -48,10 +48,10 @@ const PATHS: Record<Step, (trip: Trip) => string> = {
   done: ({ appointmentId }) => withQuery('/booking-success', { appointment: appointmentId }),
 };
 
-/** Address of a step. It carries the ids, so that a reload finds the same record again. */
+/** Address of a step. It contains the ids, so that a reload finds the record. */
 export const pathTo = (step: Step, trip: Trip): string => PATHS[step](trip);
 
-/** Steps as shown to the person (look.md: slot, consent, payment, done). */
+/** Steps shown to the user: slot, consent, payment, done. */
 const SHOWN: readonly { id: Step; label: string }[] = [
   { id: 'slot', label: 'Choose a time' },
   { id: 'consent', label: 'Consent form' },
@@ -59,6 +59,6 @@ const SHOWN: readonly { id: Step; label: string }[] = [
   { id: 'done', label: 'Done' },
 ];
 
-/** The steps to show; there is no payment step where nothing is to pay. */
+/** The steps to show, without payment if none is due. */
 export const shownSteps = (journey: Pick<Journey, 'paymentRequired'>) =>
   SHOWN.filter(({ id }) => id !== 'payment' || journey.paymentRequired);

@@ -4,7 +4,7 @@ import { ContentError, contentFolder } from './read-item.ts';
 import { toConfirm } from './to-confirm.ts';
 
 /**
- * `npm run content:check`: checks every content file, and lists what the charity must replace or
+ * `npm run content:check`: validates every content file, and lists what the charity must replace or
  * confirm before launch.
  */
 function check(): number {

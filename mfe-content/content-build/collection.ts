@@ -15,7 +15,7 @@ export interface Entry {
   item: ContentItem;
 }
 
-/** Two items with one id or one place in the order would hide or shuffle each other. */
+/** Items with the same id or order would hide or shuffle each other. */
 function checkUnique(entries: Entry[], field: string): void {
   const seen = new Map<unknown, string>();
   for (const { file, item } of entries) {
@@ -32,7 +32,7 @@ function checkUnique(entries: Entry[], field: string): void {
 /**
  * All items of a folder, in order.
  * @param folder absolute path of a folder of `content/`
- * @throws {ContentError} for the first file that is wrong
+ * @throws {ContentError} for the first invalid file
  */
 export function readCollection(folder: string): Entry[] {
   const entries = itemFiles(folder).map((file) => ({ file, item: readItem(file) }));
@@ -43,7 +43,7 @@ export function readCollection(folder: string): Entry[] {
   return entries.sort((a, b) => Number(a.item[orderBy]) - Number(b.item[orderBy]));
 }
 
-/** Data as the source of a JavaScript module, with each picture imported so that it is bundled. */
+/** Data as the source of a JavaScript module, with an import for each picture. */
 function moduleSource(value: unknown, pictures: string[]): string {
   const imports = pictures.map((file, index) => `import picture${index} from '../images/${file}';`);
   const data = JSON.stringify(value).replace(
@@ -67,14 +67,14 @@ function withPictures(items: ContentItem[]): { items: unknown[]; pictures: strin
 
 export interface ContentModule {
   source: string;
-  /** Files and folder whose change makes it out of date. */
+  /** Files and folder that the module depends on. */
   files: string[];
   folder: string | undefined;
 }
 
 /**
- * The module that stands for a content file: `collection.yaml` for all items of its folder in
- * order, an item's own file for that item.
+ * The module of a content file: `collection.yaml` for all items of its folder in order, an item's
+ * own file for that item.
  * @param file absolute path below `content/`
  * @throws {ContentError} naming file, field and reason
  */
@@ -93,5 +93,5 @@ export function contentModule(file: string): ContentModule {
   return { source: moduleSource(items[0], pictures), files: [file], folder: undefined };
 }
 
-/** Every folder of `content/` that holds items. */
+/** Every folder of `content/` with items. */
 export const collectionFolders = () => Object.keys(KINDS).map((name) => join(contentFolder, name));

@@ -3,18 +3,18 @@ import * as schemas from './schemas.ts';
 
 export interface Kind {
   schema: z.ZodType;
-  /** Field that the text below the front matter fills, and whether it may be formatted. */
+  /** Field for the text below the front matter, and whether it may be formatted. */
   text?: { field: string; formatted: boolean };
   /** The id is the file's name. */
   named?: boolean;
-  /** Field by which a collection is put in order. */
+  /** Field that determines the order of a collection. */
   orderBy?: 'order' | 'id' | 'year';
 }
 
 const formatted = (field: string) => ({ text: { field, formatted: true } });
 const plain = (field: string) => ({ text: { field, formatted: false } });
 
-/** What each folder of `content/` holds. */
+/** What each folder of `content/` contains. */
 export const KINDS = {
   about: { schema: schemas.aboutBlock, ...plain('text'), orderBy: 'order' },
   articles: { schema: schemas.hubArticle, ...formatted('article'), named: true, orderBy: 'order' },

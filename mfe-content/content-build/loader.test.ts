@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { expect, it } from 'vitest';
 
-/** Builds one content file as the product's build does, and gives what the build complained about. */
+/** Builds one content file like the product, and returns the build's errors. */
 function buildErrors(text: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'content-build-'));
   mkdirSync(join(folder, 'news'));

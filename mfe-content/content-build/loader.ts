@@ -2,8 +2,8 @@ import type { LoaderContext } from '@rspack/core';
 import { contentModule } from './collection.ts';
 
 /**
- * rspack loader: a content file as a module of plain data, checked on the way. A wrong file stops
- * the build with its name, the field and the reason.
+ * rspack loader: a content file as a module of validated data. An invalid file stops the build with
+ * its name, the field and the reason.
  */
 export default function contentLoader(this: LoaderContext): string {
   const { source, files, folder } = contentModule(this.resourcePath);

@@ -94,12 +94,12 @@ describe('a content file', () => {
       'Only words',
       'news/one.md: front matter: the file must begin with fields between two lines of ---',
     ],
-  ])('with %s is refused by file, field and reason', (_, text, message) => {
+  ])('with %s is rejected with file, field and reason', (_, text, message) => {
     const path = file('news', 'one.md', text);
     expect(() => readItem(path)).toThrow(message);
   });
 
-  it('whose text is cut on the page takes no formatting', () => {
+  it('whose text is truncated on the page allows no formatting', () => {
     const path = file('testimonials', 'a.md', '---\norder: 1\n---\n\n## A heading\n');
     expect(() => readItem(path)).toThrow(
       'testimonials/a.md: content: only plain paragraphs can be used here, not a heading',
@@ -108,13 +108,13 @@ describe('a content file', () => {
 });
 
 describe('a folder', () => {
-  it('comes in the order of its items', () => {
+  it('has the order of its items', () => {
     file('news', 'a.md', newsItem({ id: '9' }));
     file('news', 'b.md', newsItem({ id: '2' }));
     expect(readCollection(join(folder, 'news')).map(({ item }) => item.id)).toEqual([2, 9]);
   });
 
-  it('refuses an id twice', () => {
+  it('rejects a duplicate id', () => {
     file('news', 'a.md', newsItem());
     file('news', 'b.md', newsItem());
     expect(() => readCollection(join(folder, 'news'))).toThrow('news/b.md: id: 7 is taken by a.md');

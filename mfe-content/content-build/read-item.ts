@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { KINDS, type Kind } from './kinds.ts';
 import { plainTextOf, richTextOf, UnsupportedMarkdown } from './rich-text.ts';
 
-/** `mfe-content/content`, where volunteers write. */
+/** `mfe-content/content`, which volunteers edit. */
 export const contentFolder = join(dirname(fileURLToPath(import.meta.url)), '../content');
 
-/** Everything that is wrong with one file, one line each: 'file: field: reason'. */
+/** All errors of one file, one line each: 'file: field: reason'. */
 export class ContentError extends Error {
   constructor(file: string, problems: { field: string; reason: string }[]) {
     const name = relative(dirname(contentFolder), file).replaceAll('\\', '/');
@@ -20,7 +20,7 @@ export class ContentError extends Error {
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/;
 
-function partsOf(file: string): { fields: Record<string, unknown>; markdown: string } {
+function splitFrontMatter(file: string): { fields: Record<string, unknown>; markdown: string } {
   const match = FRONT_MATTER.exec(readFileSync(file, 'utf8'));
   if (!match) {
     throw new ContentError(file, [
@@ -39,7 +39,7 @@ function partsOf(file: string): { fields: Record<string, unknown>; markdown: str
   }
 }
 
-/** The text below the front matter, under the name of the field it fills. */
+/** The text below the front matter, under the name of its field. */
 function textField(file: string, kind: Kind, markdown: string): Record<string, unknown> {
   if (!kind.text) {
     if (markdown === '') return {};
@@ -61,7 +61,7 @@ const reasonOf = (issue: z.core.$ZodIssue) =>
     ? 'is missing'
     : issue.message;
 
-/** Unknown fields are named one by one, since a typing slip is the likeliest reason. */
+/** Names each unknown field, which is usually a typing error. */
 const problemsOf = (error: z.ZodError) =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -69,7 +69,7 @@ const problemsOf = (error: z.ZodError) =>
       : [{ field: issue.path.join('.'), reason: reasonOf(issue) }],
   );
 
-/** Name of the picture's file, when the item has one; it must be there. */
+/** Name of the item's picture file, which must exist. */
 function checkPicture(file: string, item: { image?: { file: string } }): void {
   if (!item.image) return;
   if (!existsSync(join(contentFolder, 'images', item.image.file))) {
@@ -82,7 +82,7 @@ function checkPicture(file: string, item: { image?: { file: string } }): void {
 export type ContentItem = Record<string, unknown> & { sample: boolean; image?: { file: string } };
 
 /**
- * Reads, checks and turns one content file into data.
+ * Reads and validates a content file.
  * @param file absolute path; its folder names the kind
  * @throws {ContentError} naming file, field and reason
  */
@@ -95,7 +95,7 @@ export function readItem(file: string): ContentItem {
     const known = Object.keys(KINDS).join(', ');
     throw new ContentError(file, [{ field: 'folder', reason: `'${name}' is none of ${known}` }]);
   }
-  const { fields, markdown } = partsOf(file);
+  const { fields, markdown } = splitFrontMatter(file);
   const id = kind.named ? { id: basename(file, '.md') } : {};
   const parsed = kind.schema.safeParse({ ...fields, ...id, ...textField(file, kind, markdown) });
   if (!parsed.success) throw new ContentError(file, problemsOf(parsed.error));

@@ -1,13 +1,13 @@
 import { marked, type Token, type Tokens } from 'marked';
 
-/** A run of text inside a block. Plain strings are plain text. */
+/** A run of text in a block; plain strings are plain text. */
 export type Inline =
   | string
   | { kind: 'strong'; children: Inline[] }
   | { kind: 'em'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
-/** One block of an article. It is data, so that the page renders it without any HTML string. */
+/** One block of an article, as data: the page renders it without HTML strings. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; id: string; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
@@ -17,7 +17,7 @@ export type Block =
 
 export type RichText = Block[];
 
-/** What this kind of text cannot hold, in words for the person who wrote it. */
+/** Text that this kind does not support, described for the author. */
 export class UnsupportedMarkdown extends Error {}
 
 const ENTITIES: Record<string, string> = {
@@ -55,7 +55,7 @@ function inlineOf(token: Token): Inline[] {
   }
 }
 
-/** Joins neighbouring strings, and turns line ends inside a paragraph into blanks. */
+/** Joins neighbouring strings, and replaces line ends in a paragraph with blanks. */
 function inlines(tokens: Token[]): Inline[] {
   const joined: Inline[] = [];
   for (const piece of tokens.flatMap(inlineOf)) {
@@ -113,8 +113,8 @@ function blockOf(token: Token): Block[] {
 }
 
 /**
- * Markdown as blocks.
- * @throws {UnsupportedMarkdown} for HTML, images, code and nested lists, which the site does not style
+ * Parses Markdown into blocks.
+ * @throws {UnsupportedMarkdown} for HTML, images, code and nested lists, which have no styles
  */
 export function richTextOf(markdown: string): RichText {
   return marked.lexer(markdown).flatMap(blockOf);
@@ -124,9 +124,9 @@ const plainInline = (piece: Inline): string =>
   typeof piece === 'string' ? piece : piece.children.map(plainInline).join('');
 
 /**
- * Markdown that is only words: paragraphs joined by one blank.
- * @throws {UnsupportedMarkdown} when it holds anything but paragraphs; the text is cut by its
- * length on the page, which formatting would not survive
+ * Parses Markdown without formatting: paragraphs joined by one blank.
+ * @throws {UnsupportedMarkdown} for anything but paragraphs, because the page truncates the text by
+ * length
  */
 export function plainTextOf(markdown: string): string {
   return richTextOf(markdown)

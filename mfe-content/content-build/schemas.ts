@@ -19,7 +19,7 @@ export const teamMember = z.strictObject({
   title: text,
   group: z.enum(['Executive Team', 'Trustees/Clinical Advisor']),
   order: z.int(),
-  /** Only the Executive Team is shown with a picture. */
+  /** Only the Executive Team has pictures. */
   image: image.optional(),
   sample,
 });
@@ -45,14 +45,14 @@ export const hubArticle = z.strictObject({
   /** Named section of the hub that scrolls to this article's card (spec 2, 'Shared chrome'). */
   section: slug,
   image,
-  /** Day on which a clinician of the charity read and approved it; nothing is claimed before. */
+  /** Day of the review by a clinician of the charity; without it the page claims none. */
   reviewed: date.optional(),
   sources: sources.refine((list) => list.length > 0, 'must name at least one'),
   sample,
   article: body,
 });
 
-/** Spec 2, 'Information hub': Research and Data. One of `href` and `to` says where it leads. */
+/** Spec 2, 'Information hub': Research and Data. Either `href` or `to` is set. */
 export const researchItem = z
   .strictObject({
     title: text,
@@ -87,7 +87,7 @@ export const yearStatistics = z.strictObject({
       z.strictObject({
         label: text,
         men: z.int().min(0),
-        /** Share of the tests as published, in per cent; left out when none was published. */
+        /** Published share of the tests in per cent, if any. */
         percent: z.number().min(0).max(100).optional(),
         explanation: text,
       }),
@@ -104,7 +104,7 @@ export const newsItem = z
     date,
     description: text,
     image,
-    /** Only the item with id 0 leads to another site (spec 2, 'News'). */
+    /** Only the item with id 0 links to another site (spec 2, 'News'). */
     href: webAddress.optional(),
     sample,
     fullDescription: body,
@@ -141,14 +141,14 @@ export const page = z.strictObject({
   /** For search engines and social cards: one sentence. */
   description: text,
   lead: text.optional(),
-  /** Longer introduction that is cut, with Show More (spec 4, 'Truncation toggles'). */
+  /** Longer introduction, truncated with Show More (spec 4, 'Truncation toggles'). */
   more: text.optional(),
-  /** What happens, in order. */
+  /** Steps in order. */
   steps: z.array(z.strictObject({ title: text, text })).default([]),
   image: image.optional(),
-  /** Day of the version that is in force; nothing is claimed before the charity sets it. */
+  /** Day from which the version applies; set by the charity. */
   updated: date.optional(),
-  /** A text of rules or of health advice, whose day the charity must set. */
+  /** Rules or health advice that need a date from the charity. */
   dated: z.boolean().default(false),
   sources,
   sample,
@@ -168,5 +168,5 @@ export const screeningLevels = z.strictObject({
   sample,
 });
 
-/** A block of the home page: its heading is the specification's and stays in the code. */
+/** A block of the home page; its heading is in the code. */
 export const homeBlock = z.strictObject({ image, sample, text });

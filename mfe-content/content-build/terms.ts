@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RichText } from './rich-text.ts';
 
-/** Spec 9: months by which the news are dated. */
+/** Spec 9: month names in news dates. */
 const MONTHS = [
   'January',
   'February',
@@ -17,7 +17,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Whether 'DD Month YYYY' names a day that exists. */
+/** Whether 'DD Month YYYY' is an existing day. */
 function isRealDay(text: string): boolean {
   const [day, month, year] = text.split(' ');
   const index = (MONTHS as readonly (string | undefined)[]).indexOf(month);
@@ -25,9 +25,9 @@ function isRealDay(text: string): boolean {
   return index >= 0 && date.getUTCMonth() === index && date.getUTCDate() === Number(day);
 }
 
-/** Something that must be said. */
+/** Required text. */
 export const text = z.string().trim().min(1, 'must not be empty');
-/** A day as the site writes it: '04 February 2025'. */
+/** A date in the site's format: '04 February 2025'. */
 export const date = z
   .string()
   .regex(/^\d{2} [A-Z][a-z]+ \d{4}$/, "must look like '04 February 2025'")
@@ -37,26 +37,23 @@ export const webAddress = z.url({
   protocol: /^https$/,
   error: 'must be a web address that begins with https://',
 });
-/** An id as addresses carry it. */
+/** An id in an address. */
 export const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens');
-/** A formatted text, already read by `rich-text.ts`. */
+/** Formatted text, parsed by `rich-text.ts`. */
 export const body = z.custom<RichText>(
   (value) => Array.isArray(value) && value.length > 0,
   'must not be empty',
 );
 
-/** Where a statement on health comes from. */
+/** Source of a statement on health. */
 export const sources = z.array(z.strictObject({ label: text, href: webAddress })).default([]);
 
-/**
- * A picture of `content/images/`. The build adds `src`, the address it is served under, so that
- * pages never build one.
- */
+/** A picture of `content/images/`. The build adds `src`, the address of the file. */
 export const image = z.object({
   file: z
     .string()
     .regex(/^[a-z0-9-]+\.(svg|png|jpg|webp|avif)$/, 'must be the name of a file in content/images'),
-  /** Empty when the picture says nothing that the words beside it do not. */
+  /** Empty for a decorative picture. */
   alt: z.string(),
   src: z.string().default(''),
 });

@@ -1,6 +1,6 @@
 import type { ContentItem } from './read-item.ts';
 
-/** What only the charity can say of an item before launch; nothing is claimed on the page till then. */
+/** What the charity must confirm before launch; until then the page claims nothing. */
 export function toConfirm(item: ContentItem): string[] {
   return [
     item.sample ? 'a sample: replace it with your own' : '',

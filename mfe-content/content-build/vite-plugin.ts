@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitest/config';
 import { contentModule } from './collection.ts';
 
-/** The same modules for tests as the build makes; see `loader.ts`. */
+/** Provides the build's content modules to tests; see `loader.ts`. */
 export function contentFiles(): Plugin {
   return {
     name: 'chaps-content',

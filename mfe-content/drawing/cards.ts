@@ -4,7 +4,7 @@ import { photograph } from '@chaps/ui/brand/photograph';
 import { drawMark } from '@chaps/ui/logo-drawing';
 import { contentFolder } from '../content-build/read-item.ts';
 
-/** Page, by the name of its card: the words on it and its picture. */
+/** Text and picture of each page's card. */
 const CARDS: Record<string, [title: string, picture: string]> = {
   home: ['PSA screening that every man can reach', 'hero-community'],
   'about-us': ['Who we are, what we do, and why', 'men-walking'],
@@ -45,7 +45,7 @@ const card = (title: string, picture: string) => {
   return `${STYLE}<div>${logo}<h1>${title}</h1><p>Screening for men aged 40 to 80</p></div><img src="data:image/svg+xml;base64,${drawing}">`;
 };
 
-/** Takes the social cards of `content/cards/`, 1200 by 630: `npm run cards -w mfe-content`. */
+/** Renders the social cards of `content/cards/`, 1200 by 630: `npm run cards -w mfe-content`. */
 mkdirSync(join(contentFolder, 'cards'), { recursive: true });
 for (const [name, [title, picture]] of Object.entries(CARDS)) {
   photograph(card(title, picture), 1200, 630, join(contentFolder, 'cards', `${name}.png`));

@@ -13,7 +13,7 @@ const images = join(contentFolder, 'images');
 const project = join(import.meta.dirname, '../..');
 const SCENES: Record<string, string> = { ...EVENTS, ...GATHERINGS, ...LIFE, ...THINGS, ...WAYS };
 
-/** Scenes that other parts show: each part brings its own files, since none reads another's. */
+/** Scenes for other remotes, which each need their own files. */
 const ELSEWHERE: [scene: string, file: string][] = [
   ['hero-community', 'mfe-events/src/pictures/community.svg'],
   ['workplace', 'mfe-events/src/pictures/corporate.svg'],
@@ -32,8 +32,8 @@ function writeAll(pictures: Record<string, string>, width: number, height: numbe
   }
 }
 
-// `npm run draw -w mfe-content`: draws every picture anew; one that the charity replaced by a
-// photograph has another file name and is left alone.
+// `npm run draw -w mfe-content`: draws every picture. A photograph of the charity has another file
+// name and is not touched.
 writeAll({ ...EVENTS, ...GATHERINGS, ...LIFE, ...THINGS }, 640, 480);
 writeAll(PORTRAITS, 400, 400);
 writeAll(LOGOS, 240, 120);

@@ -2,7 +2,7 @@ import { COLOUR as C, HAIR, INK, SKIN } from './palette.ts';
 import type { Person } from './people.ts';
 import { at, circle, ellipse, faint, line, path, rect, shade } from './shapes.ts';
 
-/** Hair by its cut, on a head whose middle is at 0, 0. */
+/** Hair on a head centred at 0, 0. */
 export const hairOf = {
   short: (colour: string) =>
     path(
@@ -58,7 +58,7 @@ const beard = (colour: string) =>
     colour,
   ) + line('M-8 23 Q0 29 8 23', '#f6d9bf', 3);
 
-/** Eyes, brows, nose, cheeks and mouth; beard, glasses and mask where he has them. */
+/** Eyes, brows, nose, cheeks and mouth, with optional beard, glasses and mask. */
 export function faces(person: Person): string {
   const hair = HAIR[person.hair];
   const brow = person.style === 'bald' && person.hair === 2 ? INK : hair;
@@ -77,7 +77,7 @@ export function faces(person: Person): string {
   ].join('');
 }
 
-/** Head of about 70 units across, its middle at 0, 0. */
+/** A head about 70 units across, centred at 0, 0. */
 export const headOf = (person: Person, face: string): string => {
   const skin = SKIN[person.skin];
   const hair = HAIR[person.hair];

@@ -1,6 +1,6 @@
 /**
- * Colours of every illustration by what they paint, by day and by night: a picture is a file of its
- * own, so it brings both, and the browser chooses as it does for the page around it.
+ * Colours of every illustration by purpose, for light and dark mode. A picture is a separate file,
+ * so it contains both.
  */
 const PAINTS = {
   sky: ['#dcedef', '#14304a'],
@@ -39,12 +39,12 @@ const PAINTS = {
 
 type Paint = keyof typeof PAINTS;
 
-/** `COLOUR.sky` and the like, as shapes take them. */
+/** `COLOUR.sky` etc., for shapes. */
 export const COLOUR = Object.fromEntries(
   Object.keys(PAINTS).map((name) => [name, `var(--${name})`]),
 ) as Record<Paint, string>;
 
-/** Dark lines that stay dark: eyes, seams, shadows. */
+/** Dark lines in both modes: eyes, seams, shadows. */
 export const INK = '#14213a';
 export const SKIN = ['#f2c9a5', '#d9a07a', '#94613f', '#5f3c29'] as const;
 export const HAIR = ['#dcd7ce', '#6b5848', '#2a2420', '#8f8d8a'] as const;
@@ -55,6 +55,6 @@ const declarations = (inside: string, time: 0 | 1) =>
     .map((name) => `--${name}:${PAINTS[name][time]}`)
     .join(';');
 
-/** The style that a drawing needs for the colours it uses. Paper is white, so print is day. */
+/** The style of a drawing for the colours it uses. Print uses light mode. */
 export const paintsOf = (inside: string): string =>
   `<style>:root{${declarations(inside, 0)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(inside, 1)}}}</style>`;

@@ -17,7 +17,7 @@ export interface Person {
 
 const skinOf = ({ skin }: Person) => SKIN[skin];
 
-/** What is seen of the clothes between neck and waist; `deep` is how far down they go. */
+/** Clothes between neck and waist; `deep` is their length. */
 const CLOTHES: Record<NonNullable<Person['wears']>, (person: Person, deep: number) => string> = {
   jumper: (person) =>
     path('M-22 56 Q0 80 22 56 L15 51 Q0 66 -15 51Z', skinOf(person)) +
@@ -76,7 +76,7 @@ export const sitting = (person: Person, trousers: string = C.denim) =>
   circle(-30, 136, 13, skinOf(person)) +
   circle(30, 136, 13, skinOf(person));
 
-/** Where an arm goes, for the arm on the right; the left one is its mirror image. */
+/** Position of the right arm; the left one is mirrored. */
 const ARMS = {
   down: { sleeve: 'M48 86 C62 116 66 150 63 186', hand: [62, 202] },
   hip: { sleeve: 'M48 86 C84 112 88 146 54 162', hand: [50, 166] },
@@ -98,7 +98,7 @@ interface Stance {
   left?: Arm;
   right?: Arm;
   trousers?: string;
-  /** What the hands hold, over everything. */
+  /** Held in the hands, in front of everything. */
   holds?: string;
 }
 

@@ -9,17 +9,17 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
 export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 export const line = (d: string, colour: string, width = 6) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-/** Moves and scales what is drawn around 0, 0. A negative scale turns it to look the other way. */
+/** Moves and scales shapes around 0, 0. A negative scale mirrors them. */
 export const at = (x: number, y: number, scale: number, inside: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale < 0 ? `${scale} ${-scale}` : scale})">${inside}</g>`;
 export const faint = (opacity: number, inside: string) => `<g opacity="${opacity}">${inside}</g>`;
 
-/** A thin dark line, as a seam or a fold. */
+/** A thin dark line, e.g. a seam. */
 export const seam = (d: string, width = 3) => faint(0.22, line(d, INK, width));
 /** A soft shadow on the ground. */
 export const shadow = (x: number, y: number, rx: number, ry = rx / 7) =>
   faint(0.14, ellipse(x, y, rx, ry, INK));
 /** Light that falls on a shape. */
 export const shine = (d: string, opacity = 0.3) => faint(opacity, path(d, '#ffffff'));
-/** The side of a shape that lies in shadow. */
+/** The shaded side of a shape. */
 export const shade = (d: string, opacity = 0.12) => faint(opacity, path(d, INK));

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 
 export const contract = CONTRACT;
 
-/** Screens are loaded one by one, so that the news do not weigh on the home page. */
+/** Each screen is a separate chunk. */
 export const routes: RemoteModule['routes'] = [
   { path: '/', element: lazyRoute(() => import('./routes/home.tsx')) },
   { path: '/about-us', element: lazyRoute(() => import('./routes/about.tsx')) },
@@ -37,7 +37,7 @@ export const routes: RemoteModule['routes'] = [
   { path: '/accessibility', element: lazyRoute(() => import('./routes/accessibility.tsx')) },
 ];
 
-/** Blocks for other parts' pages (spec 2, 'Shared chrome'). */
+/** Blocks for pages of other remotes (spec 2, 'Shared chrome'). */
 export const slots: NonNullable<RemoteModule['slots']> = {
   newsletter: lazy(() => import('./components/newsletter.tsx')),
   contact: lazy(() => import('./components/contact.tsx')),

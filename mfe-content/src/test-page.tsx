@@ -29,7 +29,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A small server that speaks for a real service; it records what it is sent. */
+/** A small server in place of a real service; it records requests. */
 export async function startService(
   answer: (request: Received) => Reply | Promise<Reply>,
 ): Promise<TestService> {
@@ -69,7 +69,7 @@ export async function startService(
   };
 }
 
-/** What the shell provides at start. */
+/** What the shell provides. */
 export function provideShell(addresses: { api?: string; forms?: string } = {}): void {
   provideSiteConfig({
     siteUrl: 'https://chaps.example.org',
@@ -95,20 +95,20 @@ export function provideShell(addresses: { api?: string; forms?: string } = {}): 
   provideSessionActions(nobody as SessionActions);
 }
 
-/** Shows this remote's page of an address, as the shell would. */
+/** Renders this remote's page of an address, like the shell. */
 export async function showPage(address: string) {
   provideShell();
   const router = createMemoryRouter([...routes, { path: '*', element: <p>elsewhere</p> }], {
     initialEntries: [address],
   });
-  // The screen's code is loaded on the way.
+  // The screen's code loads during the wait.
   await act(async () => {
     render(<RouterProvider router={router} />);
   });
   return router;
 }
 
-/** Shows a block on its own. */
+/** Renders a block. */
 export function showBlock(block: React.ReactNode) {
   const router = createMemoryRouter([{ path: '*', element: block }]);
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });

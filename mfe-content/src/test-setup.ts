@@ -2,14 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Screens are loaded when they are first shown, which takes a busy machine more than a second.
+// Screens load lazily, which takes a busy machine more than a second.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom lays nothing out, so it cannot scroll.
+// jsdom has no layout, so it cannot scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 
 beforeEach(() => {
-  // A message on the console is a fault that nobody would see (style.md, point 10).
+  // A console message fails the test.
   vi.spyOn(console, 'error');
 });
 

@@ -1,15 +1,15 @@
 import type { FieldValues, FormState, UseFormRegister } from 'react-hook-form';
 import type { FieldLabels, FieldName } from './field-problems.ts';
 
-/** As much of a form as its fields need. */
+/** The part of a form that its fields need. */
 interface FormOf<Values extends FieldValues> {
   register: UseFormRegister<Values>;
   formState: FormState<Values>;
 }
 
 /**
- * Ties controls to a form by name: the label that its error summary says too, the field's error, and
- * what React Hook Form listens to.
+ * Binds controls to a form by name: label (shared with the error summary), error and React Hook
+ * Form's handlers.
  * @returns props of a field of `@chaps/ui` for a name of the form
  */
 export function boundTo<Values extends FieldValues>(
@@ -26,5 +26,4 @@ export function boundTo<Values extends FieldValues>(
   };
 }
 
-/** What a control gets from `boundTo`. */
 export type BoundField = ReturnType<ReturnType<typeof boundTo>>;

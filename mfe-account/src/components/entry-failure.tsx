@@ -8,8 +8,8 @@ interface EntryFailureProps {
   onRetry: () => void;
 }
 
-/** What happened and what to do, in words that fit the refusal. */
-function wordsFor(error: unknown): string {
+/** Message and advice for the error. */
+function messageFor(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
     return 'You are signed in, but your details are not on your account yet. Add them in your portal, then you can book.';
   }
@@ -18,14 +18,13 @@ function wordsFor(error: unknown): string {
 }
 
 /**
- * The person is signed in, but his profile could not be fetched: he is told (product.md, 'Settled
- * already') and stays on the page (spec 4, 'Sign-in').
+ * The user is signed in, but their profile did not load; they stay on the page (spec 4, 'Sign-in').
  */
 export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
   const missing = error instanceof ApiError && error.status === 404;
   return (
     <Notice tone="error" title="Failed to fetch user profile." level={2} live>
-      <p>{wordsFor(error)}</p>
+      <p>{messageFor(error)}</p>
       {error instanceof ApiError && error.requestId && <p>Reference: {error.requestId}</p>}
       <div className={styles.actions}>
         {missing ? (

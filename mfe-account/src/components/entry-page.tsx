@@ -4,14 +4,14 @@ import styles from './entry-page.module.css';
 
 interface EntryPageProps {
   title: string;
-  /** Text of the h1 where it is more than the title. */
+  /** Text of the h1 when it is more than the title. */
   heading?: ReactNode;
   description: string;
   lead: string | undefined;
   children: ReactNode;
 }
 
-/** A page on the way in: one narrow column of cards, kept out of search engines. */
+/** A page of the sign-in journey: one narrow column, not listed in search engines. */
 export function EntryPage({ children, ...page }: EntryPageProps) {
   return (
     <Page {...page} width="text" listed={false}>

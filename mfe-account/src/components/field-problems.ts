@@ -1,17 +1,17 @@
 import type { FieldProblem } from '@chaps/ui';
 import type { FieldErrors, FieldPath, FieldValues } from 'react-hook-form';
 
-/** Name of a field that stands directly in the form; also its control's id. */
+/** Name of a top-level field, which is also its control's id. */
 export type FieldName<Values extends FieldValues> = FieldPath<Values> & keyof Values & string;
 
-/** The label of each field of a form, in the order in which they stand. */
+/** The label of each field of a form, in display order. */
 export type FieldLabels<Values extends FieldValues> = Readonly<
   Record<keyof Values & string, string>
 >;
 
 /**
- * A form's errors for its summary, top to bottom. 'This field is required.' says nothing in a list,
- * so each message is told with its field's label.
+ * A form's errors for its summary, in display order. Each message has its field's label, because
+ * 'This field is required.' alone is useless in a list.
  */
 export function fieldProblems<Values extends FieldValues>(
   errors: FieldErrors<Values>,

@@ -7,7 +7,7 @@ interface FormProblemsProps<Values extends FieldValues> {
   labels: FieldLabels<Values>;
 }
 
-/** The error summary of a form: it comes, and takes the focus, with a try to send the form. */
+/** The error summary of a form. It appears and takes the focus on submit. */
 export const FormProblems = <Values extends FieldValues>({
   formState,
   labels,

@@ -9,8 +9,8 @@ interface LoadFailedProps {
   onRetry: () => unknown;
 }
 
-/** A part of the portal that could not be loaded, with the request's id for whoever is asked. */
-export function LoadFailed({ error, ...told }: LoadFailedProps) {
+/** A load failure of a part of the portal, with the request id. */
+export function LoadFailed({ error, ...props }: LoadFailedProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
-  return <LoadFailure {...told} {...(requestId ? { requestId } : {})} />;
+  return <LoadFailure {...props} {...(requestId ? { requestId } : {})} />;
 }

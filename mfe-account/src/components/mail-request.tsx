@@ -9,14 +9,14 @@ import { useForm } from 'react-hook-form';
 const mailRequestForm = z.object({ email: emailAddress });
 
 interface MailRequestProps {
-  /** Words of the button, e.g. 'Send a new e-mail'. */
+  /** Label of the button, e.g. 'Send a new e-mail'. */
   label: string;
-  /** Told on success; must not tell whether the address has an account. */
+  /** Shown on success; must not reveal whether the address has an account. */
   sent: string;
   send: (email: string) => Promise<AuthOutcome>;
 }
 
-/** Asks for an e-mail address and has a mail sent to it: the way on from a link that is used up. */
+/** Asks for an e-mail address and sends a mail to it, after a used link. */
 export function MailRequest({ label, sent, send }: MailRequestProps) {
   const [outcome, setOutcome] = useState<AuthOutcome>();
   const { register, handleSubmit, formState } = useForm({

@@ -7,17 +7,17 @@ import { boundTo } from './bound-field.ts';
 import { FormProblems } from './form-problems.tsx';
 
 interface NewPasswordFormProps {
-  /** Words of the button, and while it works. */
+  /** Label of the button, and while it is busy. */
   label: string;
   busyLabel: string;
   icon?: ReactElement;
-  /** @returns why the password was not set, or nothing */
+  /** @returns why the password was not set, or undefined */
   onPassword: (password: string) => Promise<string | undefined>;
 }
 
 const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm New Password' };
 
-/** A password of one's own: two that must match, at least 12 characters. */
+/** A new password, typed twice, with at least 12 characters. */
 export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFormProps) {
   const [message, setMessage] = useState<string>();
   const form = useForm({

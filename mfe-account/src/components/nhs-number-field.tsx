@@ -1,7 +1,6 @@
 import { NhsNumberField as NhsNumber } from '@chaps/ui';
 import { type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 
-/** The NHS number as a field of a form. */
 export function NhsNumberField<Values extends FieldValues, Parsed>({
   label,
   ...of

@@ -2,9 +2,9 @@ import { ETHNICITIES, GENDERS } from '@chaps/contracts/profiles';
 import { SelectField, TextField } from '@chaps/ui';
 import type { BoundField } from './bound-field.ts';
 
-// A person's own details, asked for in one shape at sign-up and in the portal (spec 3 and 5).
+// Personal details, in one form at sign-up and in the portal (spec 3 and 5).
 
-/** The laboratory matches a sample by the full name. */
+/** The laboratory matches samples by full name. */
 export const FirstNameField = (field: BoundField) => (
   <TextField
     hint="With your middle names, as on your official ID."
@@ -18,7 +18,7 @@ export const LastNameField = (field: BoundField) => (
 );
 
 interface ChoiceProps extends BoundField {
-  /** Words of the empty choice. */
+  /** Label of the empty choice. */
   placeholder: string;
 }
 
@@ -34,7 +34,7 @@ export const OccupationField = (field: BoundField) => (
   <TextField optional autoComplete="organization-title" {...field} />
 );
 
-/** With an example in international digits (spec 5). */
+/** With an example in international format (spec 5). */
 export const PhoneField = (field: BoundField) => (
   <TextField type="tel" autoComplete="tel" placeholder="e.g. +447700900123" {...field} />
 );

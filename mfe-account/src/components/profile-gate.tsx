@@ -17,7 +17,7 @@ interface ProfileGateProps {
   withoutProfile: () => ReactNode;
 }
 
-/** Reads the person's profile, then shows panel and content side by side. */
+/** Loads the user's profile, then shows panel and content side by side. */
 export function ProfileGate({ email, children, withoutProfile }: ProfileGateProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery(email));
 

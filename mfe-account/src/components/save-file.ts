@@ -1,4 +1,4 @@
-/** Gives the browser a file to save; its address is freed once the browser has taken it. */
+/** Offers a file for download and releases its address afterwards. */
 export function saveFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -8,7 +8,7 @@ import { NavLink } from 'react-router-dom';
 import { useLogout } from '../session/use-logout.ts';
 import styles from './user-panel.module.css';
 
-/** Two letters for the drawn avatar. */
+/** Initials for the avatar. */
 const initials = ({ firstName, lastName }: UserProfile) =>
   (firstName.trim().charAt(0) + lastName.trim().charAt(0)).toUpperCase();
 
@@ -33,7 +33,7 @@ function Logout() {
   );
 }
 
-/** Who is signed in, and his two pages (spec 2, 'Portal'). */
+/** The signed-in user, with links to their two pages (spec 2, 'Portal'). */
 export function UserPanel({ profile }: { profile: UserProfile }) {
   return (
     <Card as="aside" aria-label="Your account" className={`${styles.panel} no-print`}>

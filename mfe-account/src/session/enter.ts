@@ -3,13 +3,13 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { queryClient, writeStoredUser } from '@chaps/runtime';
 import { forgetDraftOfOthers } from './profile-draft.ts';
 
-/** Stores the three fields that browser storage may hold (product.md, 'Settled already'). */
+/** Stores the three fields allowed in browser storage. */
 export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
   writeStoredUser({ firstName, lastName, profileId });
 
 /**
- * After a sign-in: fetches the profile by e-mail and saves names and profile id (spec 4, 'Sign-in').
- * @throws {ApiError} when the profile cannot be had; the person is signed in all the same
+ * After a sign-in: loads the profile by e-mail and stores names and profile id (spec 4, 'Sign-in').
+ * @throws {ApiError} when the profile does not load; the user stays signed in
  */
 export async function enter(email: string): Promise<void> {
   forgetDraftOfOthers(email);

@@ -1,6 +1,6 @@
 import { type MailedLink, type PasswordOutcome, sessionActions } from '@chaps/runtime';
 
-/** A tab may have been opened before the shell knew how. */
+/** The tab's shell may be older than this function. */
 const RELOAD: PasswordOutcome = {
   ok: false,
   refused: 'password',

@@ -3,30 +3,30 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { create } from 'zustand';
 
-/** The two forms of the portal that a session may end in the middle of. */
+/** The two forms whose input survives the end of a session. */
 export type DraftedForm = 'edit' | 'completion';
 
 interface ProfileDraft {
   form: DraftedForm;
-  /** Whose details they are: nobody else ever sees them. */
+  /** The owner: nobody else sees the draft. */
   email: string;
   typed: ProfileForm;
 }
 
 /**
- * What was typed and not saved, in memory only. The guard takes the form away as soon as the session
- * ends; signing in again brings it back.
+ * Unsaved input, in memory only. The session gate unmounts the form when the session ends; a new
+ * sign-in restores it.
  */
 export const useProfileDraft = create<{ draft?: ProfileDraft }>(() => ({}));
 
 export const forgetDraft = () => useProfileDraft.setState({}, true);
 
-/** Called when somebody signs in: what another person typed here is dropped. */
+/** Called on sign-in: drops the input of another user. */
 export function forgetDraftOfOthers(email: string): void {
   if (useProfileDraft.getState().draft?.email !== email) forgetDraft();
 }
 
-/** What this person typed in this form before his session ended. */
+/** The user's input before the session ended. */
 export function draftOf(form: DraftedForm, email: string): ProfileForm | undefined {
   const { draft } = useProfileDraft.getState();
   return draft?.form === form && draft.email === email ? draft.typed : undefined;
@@ -36,33 +36,32 @@ const differs = (typed: ProfileForm, saved: ProfileForm) =>
   (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => typed[field] !== saved[field]);
 
 /**
- * Keeps a draft of a form at every change. It is kept while typing and not when the form goes,
- * so that a deliberate sign-out can drop it before.
- * @param saved what the form shows when nothing was typed
- * @returns `stop`, for when it was saved or given up
+ * Saves a draft at every change, not on unmount, so that a deliberate sign-out can drop it first.
+ * @param saved values without a draft
+ * @returns `stop`, for when it was saved or discarded
  */
-export function useKeptDraft(
+export function useFormDraft(
   form: DraftedForm,
   { subscribe }: Pick<UseFormReturn<ProfileForm>, 'subscribe'>,
   saved: ProfileForm,
 ): { stop: () => void } {
-  const [kept] = useState(() => ({ form, saved, finished: false }));
+  const [state] = useState(() => ({ form, saved, finished: false }));
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values: typed }) => {
-          if (kept.finished) return;
-          if (!differs(typed, kept.saved)) return forgetDraft();
-          const draft = { form: kept.form, email: kept.saved.email, typed: { ...typed } };
+          if (state.finished) return;
+          if (!differs(typed, state.saved)) return forgetDraft();
+          const draft = { form: state.form, email: state.saved.email, typed: { ...typed } };
           useProfileDraft.setState({ draft });
         },
       }),
-    [subscribe, kept],
+    [subscribe, state],
   );
   return {
     stop: () => {
-      kept.finished = true;
+      state.finished = true;
       forgetDraft();
     },
   };

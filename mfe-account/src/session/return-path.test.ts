@@ -6,7 +6,7 @@ describe('safePath', () => {
     ['/book-event?event=1', '/book-event?event=1'],
     ['/event/1#map', '/event/1#map'],
     ['/', '/'],
-  ])('keeps %s', (path, kept) => expect(safePath(path)).toBe(kept));
+  ])('keeps %s', (path, safe) => expect(safePath(path)).toBe(safe));
 
   test.each([
     '//evil.example',
@@ -22,7 +22,7 @@ describe('safePath', () => {
     null,
     42,
     { pathname: '/' },
-  ])('refuses %j', (path) => expect(safePath(path)).toBeUndefined());
+  ])('rejects %j', (path) => expect(safePath(path)).toBeUndefined());
 
   test.each(['/login', '/signup', '/signup-success', '/reset-password?token_hash=x'])(
     'leads nobody back to %s',
@@ -34,7 +34,7 @@ test.each([undefined, null, 'text', 7, {}])('reads no origin from %j', (state) =
   expect(originOf(state)).toEqual({ from: undefined, eventDetails: undefined });
 });
 
-test('hands on a safe path, the event and the pass of a private one', () => {
+test('passes on a safe path, the event and the pass of a private one', () => {
   const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
   expect(stateOf(originOf(state))).toEqual(state);
   expect(stateOf(originOf({ ...state, from: '//evil.example' }))).toEqual({

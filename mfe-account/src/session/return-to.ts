@@ -1,12 +1,12 @@
 import { type Origin, safePath, storablePath } from './return-path.ts';
 
 /**
- * The way back across the confirmation mail, which may open in another tab: a path of this site,
- * nothing personal. While it is there, a sign-up waits for its confirmation.
+ * The return path across the confirmation mail, which may open in another tab. Not personal. It
+ * exists while a sign-up waits for its confirmation.
  */
 const KEY = 'returnTo';
 
-/** A browser that refuses storage only costs the way back. */
+/** Without storage only the return path is lost. */
 function tolerant<Value>(act: () => Value): Value | undefined {
   try {
     return act();
@@ -16,16 +16,16 @@ function tolerant<Value>(act: () => Value): Value | undefined {
   }
 }
 
-/** Keeps the way back at sign-up. */
+/** Stores the return path at sign-up. */
 export const keepReturnTo = (origin: Origin) =>
   tolerant(() => localStorage.setItem(KEY, storablePath(origin)));
 
-/** Whether somebody signed up in this browser and has not confirmed here yet. */
+/** Whether a sign-up in this browser is unconfirmed. */
 export const awaitsConfirmation = () => tolerant(() => localStorage.getItem(KEY)) != null;
 
-/** The kept path, once: it is removed by reading it. */
+/** Reads and removes the stored path. */
 export function takeReturnTo(): string | undefined {
-  const kept = tolerant(() => localStorage.getItem(KEY));
+  const stored = tolerant(() => localStorage.getItem(KEY));
   tolerant(() => localStorage.removeItem(KEY));
-  return safePath(kept);
+  return safePath(stored);
 }

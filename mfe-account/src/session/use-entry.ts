@@ -7,18 +7,18 @@ import { takeReturnTo } from './return-to.ts';
 import { useOrigin } from './use-origin.ts';
 
 export type Entry =
-  /** Nothing of ours has begun: a signed-in visitor is redirected at once. */
+  /** Not started: a signed-in visitor is redirected. */
   | { step: 'idle' }
-  /** Credentials or profile are being asked for. */
+  /** Credentials or profile are loading. */
   | { step: 'entering' }
-  /** Signed in, but without his profile. */
+  /** Signed in, but the profile did not load. */
   | { step: 'incomplete'; email: string; error: unknown }
-  /** The password was right, but nobody has confirmed the address; nobody is signed in. */
+  /** The password was right, but the address is unconfirmed; nobody is signed in. */
   | { step: 'unconfirmed'; email: string };
 
 /**
- * The last part of signing in, shared by the form and the mailed link: fetch the profile, store
- * names and id, go back to where he was (spec 4, 'Sign-in').
+ * The last step of sign-in, shared by the form and the mailed link: load the profile, store names
+ * and id, return to the origin (spec 4, 'Sign-in').
  */
 export function useEntry() {
   const [entry, setEntry] = useState<Entry>({ step: 'idle' });
@@ -30,15 +30,15 @@ export function useEntry() {
     try {
       await enter(email);
     } catch (error) {
-      // The shell has ended the session by then, and with it the request that was refused.
+      // The shell has ended the session already, and with it the rejected request.
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }
       reportError(error);
       return setEntry({ step: 'incomplete', email, error });
     }
-    const kept = takeReturnTo();
-    navigate(origin.from ?? kept ?? '/', { replace: true, state: stateOf(origin) });
+    const stored = takeReturnTo();
+    navigate(origin.from ?? stored ?? '/', { replace: true, state: stateOf(origin) });
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 
-/** A place as `GET /appointments` gives it. */
-export const placeOf = (changes: Partial<Appointment>): Appointment => ({
+/** An appointment from `GET /appointments`. */
+export const appointmentOf = (changes: Partial<Appointment>): Appointment => ({
   appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d10',
   reference: 'CH-1',
   status: 'confirmed',

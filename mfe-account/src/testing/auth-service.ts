@@ -6,7 +6,7 @@ import {
   useSession,
 } from '@chaps/runtime';
 
-/** The account that exists in the tests. */
+/** The account of the tests. */
 export const MEMBER = {
   id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11',
   email: 'normal@example.org',
@@ -25,18 +25,18 @@ export interface Call {
   with: unknown[];
 }
 
-const refuse = (message: string): AuthOutcome => ({ ok: false, message });
+const failed = (message: string): AuthOutcome => ({ ok: false, message });
 
 /**
- * An authentication service in memory, standing where the shell's actions on the hosted one stand:
- * it knows one account, one good mailed token, and answers in the provider's words.
+ * Fake of the shell's session actions: it knows one account and one valid mailed token, and uses
+ * the provider's messages.
  */
 export function provideAuthService(overrides: Partial<SessionActions> = {}): Call[] {
   const calls: Call[] = [];
   const actions: SessionActions = {
     async signIn(email, password) {
       if (email !== MEMBER.email || password !== MEMBER.password) {
-        return refuse('Invalid login credentials');
+        return failed('Invalid login credentials');
       }
       becomeSignedIn();
       return { ok: true };
@@ -48,7 +48,7 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     },
     requestPasswordReset: async () => ({ ok: true }),
     updatePassword: async () => ({ ok: true }),
-    verifyMailedToken: async () => refuse('No page of this remote calls it.'),
+    verifyMailedToken: async () => failed('No page of this remote calls it.'),
     async setPasswordByLink({ tokenHash }) {
       if (tokenHash !== GOOD_TOKEN) {
         return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
@@ -58,7 +58,7 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     },
     accessToken: async () =>
       useSession.getState().status === 'signed-in' ? 'access-token' : undefined,
-    // What the shell does with a token that the API refuses.
+    // Like the shell's handling of a token that the API rejects.
     sessionRefused(_token, reason = 'elsewhere') {
       queryClient.clear();
       useSession.setState({ status: 'anonymous', ended: reason }, true);

@@ -28,7 +28,7 @@ export const PROFILE: UserProfile = {
   nhsNumber: '9434765919',
 };
 
-export const refusal = (status: number, code: string, message: string, details = {}): Answer => ({
+export const problem = (status: number, code: string, message: string, details = {}): Answer => ({
   status,
   body: { status: 'error', error: { code, message, details } },
 });
@@ -41,7 +41,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 export interface ProductApi {
   received: Received[];
-  /** Answers of each 'METHOD /path', without query; may be changed during a test. */
+  /** Responses by 'METHOD /path', without query; a test may change them. */
   answers: Record<string, Answer | ((received: Received) => Answer)>;
   close: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ const siteConfigFor = (apiUrl: string) => ({
   },
 });
 
-/** A small server that speaks the product API's contracts, over real HTTP. */
+/** A small server that follows the product API's contracts, over real HTTP. */
 export async function startProductApi(): Promise<ProductApi> {
   const received: Received[] = [];
   const answers: ProductApi['answers'] = {
@@ -88,7 +88,7 @@ export async function startProductApi(): Promise<ProductApi> {
     received.push(call);
     const known = answers[`${request.method} ${url.pathname}`];
     const answer = typeof known === 'function' ? known(call) : known;
-    const { status = 200, body } = answer ?? refusal(404, 'NOT_FOUND', 'Not found');
+    const { status = 200, body } = answer ?? problem(404, 'NOT_FOUND', 'Not found');
     response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'req-1' });
     response.end(JSON.stringify(body));
   });

@@ -5,15 +5,14 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
 import { forgetDraft } from '../session/profile-draft.ts';
 
-// The answers travel over real HTTP; a busy machine may take its time.
+// Responses come over real HTTP; a busy machine may be slow.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom draws nothing.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// jsdom has no `reportError`: where a browser would report, the failure is dropped, because the
-// tests look at what the person is told.
+// jsdom has no `reportError`. The tests check what the user sees.
 globalThis.reportError ??= () => {};
 
 beforeEach(() => {

@@ -11,8 +11,8 @@ import SignUp from '../routes/sign-up/sign-up.tsx';
 import SignupSuccess from '../routes/signup-success/signup-success.tsx';
 
 /**
- * Shows a screen at an address, with the remote's other screens and 'elsewhere' for everyone
- * else's. @param state navigation state that it is entered with
+ * Renders a screen at an address, with the remote's other screens; other addresses are 'elsewhere'.
+ * @param state navigation state
  */
 export function show(path: string, state?: unknown) {
   const router = createMemoryRouter(
@@ -32,8 +32,8 @@ export function show(path: string, state?: unknown) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const place = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), router, place };
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { user: userEvent.setup(), router, address };
 }
 
 function pathParts(path: string) {

@@ -1,7 +1,7 @@
 import { Button } from '@chaps/ui';
 import { lazy, Suspense, useState } from 'react';
 
-/** Spec 2, 'Book event': the button 'only shows an alert', whose code is fetched when it is asked for. */
+/** Spec 2, 'Book event': the button 'only shows an alert'. Its code loads on demand. */
 export function AddAnotherService() {
   const [shown, setShown] = useState(false);
   const [Alert] = useState(() => lazy(() => import('./another-service-alert.tsx')));

@@ -1,7 +1,6 @@
 import { Button, Dialog } from '@chaps/ui';
 import { useState } from 'react';
 
-/** The alert of 'Add another service'; open when it appears. */
 export default function AnotherServiceAlert({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => {

@@ -1,7 +1,7 @@
 import { Steps } from '@chaps/ui';
 import { type Step, shownSteps } from '../steps.ts';
 
-/** How far the booking has come (look.md: slot, consent, payment, done). */
+/** Progress of the booking: slot, consent, payment, done. */
 export function BookingProgress({
   current,
   paymentRequired,

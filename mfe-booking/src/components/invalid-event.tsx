@@ -1,6 +1,6 @@
 import { ButtonLink, Notice, Page } from '@chaps/ui';
 
-/** Spec 8, 'Events and booking': 'Invalid event.' when the page was entered without a real one. */
+/** Spec 8, 'Events and booking': 'Invalid event.' */
 export function InvalidEvent() {
   return (
     <Page listed={false} title="Book your appointment" width="text">

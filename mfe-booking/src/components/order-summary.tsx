@@ -13,9 +13,9 @@ export interface OrderSummaryProps {
   eventDate: string;
   /** HH:mm of the chosen slot. */
   startTime?: string | undefined;
-  /** Pence that this person pays. */
+  /** Pence that the user pays. */
   price: number;
-  /** There is a price, and the event's host pays it. */
+  /** Whether the host pays the price. */
   paidByHost?: boolean;
   children?: ReactNode;
 }
@@ -28,8 +28,8 @@ const Amount = ({ label, pence, strong }: { label: string; pence: number; strong
 );
 
 /**
- * What is booked and what it costs (spec 2, 'Book event' and 'Checkout'). On a small screen only
- * the total shows until it is unfolded; on a wide one it is always open.
+ * The booking and its price (spec 2, 'Book event' and 'Checkout'). On a small screen it is
+ * collapsed to the total.
  */
 export function OrderSummary(props: OrderSummaryProps) {
   const { name, productName, description, eventDate, startTime, price, paidByHost, children } =

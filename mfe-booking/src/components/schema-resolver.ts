@@ -2,8 +2,8 @@ import type { input, output, ZodType } from '@chaps/contracts/schema';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 /**
- * Checks a form with a contract's own schema. The ready-made resolver looks into unions and shows
- * the inner wording ('Invalid option: …') instead of the specification's message.
+ * Validates a form with a contract's schema. The standard resolver reports the inner message of a
+ * union ('Invalid option: …') instead of the specification's.
  */
 export const schemaResolver =
   <Schema extends ZodType<FieldValues, FieldValues>>(

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './step-heading.module.css';
 
 /**
- * Heading of a step inside a page. When the step follows another one it takes the focus and comes
- * into view, as the heading of a new page does.
+ * Heading of a step inside a page. After another step it takes the focus and scrolls into view,
+ * like the heading of a new page.
  */
 export function StepHeading({ arrived, children }: { arrived: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './two-columns.module.css';
 
-/** The step on the left, the order beside it; on a phone the order stands above the step. */
+/** The step on the left and the order beside it; on a phone the order is above. */
 export function TwoColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A component that the first view does not need: its code is fetched once the page stands.
- * @param load a stable function that imports it
- * @returns undefined until it is there, or for good when it cannot be had: have something simpler
+ * A component whose code loads after the page.
+ * @param load a stable import function
+ * @returns undefined until loaded and after a failure: provide a simple fallback
  */
 export function useLate<Component>(
   load: () => Promise<{ default: Component }>,

@@ -8,7 +8,7 @@ import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import type { FieldErrors } from 'react-hook-form';
 
-/** The form as it is while it is filled in. */
+/** The form while it is incomplete. */
 export type ConsentDraft = Partial<ConsentFormInput>;
 
 export const EMPTY_DRAFT: ConsentDraft = {
@@ -19,11 +19,11 @@ export const EMPTY_DRAFT: ConsentDraft = {
 };
 
 /**
- * What is sent of the answers: no GP consent (spec 3: 'optional, not included in the payload'; it has
- * a call of its own), and no relatives of a question that is no longer answered with Yes.
+ * The answers to send: without the GP consent (spec 3: 'optional, not included in the payload'; it
+ * has its own call) and without relatives of questions no longer answered with Yes.
  */
 export function answersToSend(
-  { gpConsent: _kept, ...form }: ConsentForm,
+  { gpConsent: _gpConsent, ...form }: ConsentForm,
   where: Pick<ConsentRequestInput, 'psaTestDate' | 'profileId' | 'appointmentId' | 'token'>,
 ): ConsentRequestInput {
   const { familyHistoryProstateCancer, familyHistoryBreastOvarianCancer } = form;
@@ -38,7 +38,7 @@ export function answersToSend(
   };
 }
 
-/** Errors of the form as a list, in the order of the questions. */
+/** Errors of the form in the order of the questions. */
 export function errorsInOrder(
   errors: FieldErrors<ConsentFormInput>,
 ): { fieldId: string; message: string }[] {
@@ -56,7 +56,7 @@ export function errorsInOrder(
   return ordered;
 }
 
-/** The same for the summary, where 'This field is required.' alone would not say which. */
+/** The same for the summary, with the name of the question. */
 export const problemsToShow = (errors: FieldErrors<ConsentFormInput>) =>
   errorsInOrder(errors).map(({ fieldId, message }) => {
     const question = CONSENT_WORDING.questions[fieldId as keyof typeof CONSENT_WORDING.questions];

@@ -3,7 +3,6 @@ import { CheckboxField, CheckboxGroupField, RadioGroupField, TextAreaField } fro
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ConsentField as Field } from './fields.ts';
 
-/** One question of the form, drawn by its kind. */
 export function ConsentField({ field }: { field: Field }) {
   const { register, formState } = useFormContext<ConsentFormInput>();
   const opener = useWatch<ConsentFormInput>({

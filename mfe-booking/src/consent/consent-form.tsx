@@ -18,40 +18,39 @@ import { Terms } from './terms.tsx';
 export interface ConsentFormProps {
   /** 'Submit' on /test-consent, otherwise 'Continue' (spec 2, 'Consent form'). */
   submitLabel: 'Submit' | 'Continue';
-  /** What was typed before. */
+  /** Saved input. */
   draft?: ConsentDraft | undefined;
-  /** Told of every change, so that nothing typed is lost. */
+  /** Called on every change, to save the input. */
   onDraft?: (draft: ConsentDraft) => void;
-  /** Whether what was typed would survive a reload; never, when left out. */
+  /** Whether the input would survive a reload. Default: never. */
   isSafe?: () => boolean;
-  /** Sends sound answers; it deals with its own failures, and the form stays as it is. */
+  /** Sends valid answers and handles its own failures. */
   onAnswers: (answers: Answers) => Promise<void>;
 }
 
 /**
  * Spec 5, Consent: 'first error shows as a toast titled Consent Required'.
- * @returns `tell`, and `edited`, which takes the toast away with the error that it told
+ * @returns `show`, and `edited`, which removes the toast once its field is edited
  */
 function useFirstError() {
-  const told = useRef<string>(undefined);
+  const shown = useRef<string>(undefined);
   const [actions] = useState(() => ({
-    tell(errors: FieldErrors<ConsentFormInput>) {
+    show(errors: FieldErrors<ConsentFormInput>) {
       const [first] = errorsInOrder(errors);
-      told.current = first?.fieldId;
+      shown.current = first?.fieldId;
       if (!first) return;
       const { message: description } = first;
       bookingToasts.show({ tone: 'error', title: 'Consent Required', description });
     },
     edited(fields: readonly ConsentFieldName[]) {
-      if (!fields.some((field) => field === told.current)) return;
-      told.current = undefined;
+      if (!fields.some((field) => field === shown.current)) return;
+      shown.current = undefined;
       bookingToasts.dismiss();
     },
   }));
   return actions;
 }
 
-/** The consent and health-history form. */
 export function ConsentForm(props: ConsentFormProps) {
   const { submitLabel, draft, onDraft, isSafe, onAnswers } = props;
   const form = useForm<ConsentFormInput, unknown, Answers>({
@@ -77,9 +76,9 @@ export function ConsentForm(props: ConsentFormProps) {
     return unsubscribe;
   }, [form, onDraft, firstError]);
 
-  const submit = form.handleSubmit(onAnswers, firstError.tell);
+  const submit = form.handleSubmit(onAnswers, firstError.show);
 
-  // The browser asks before a reload that would lose something.
+  // The browser asks before a reload that would lose input.
   useBeforeUnload((event) => {
     if (isDirty && !isSubmitting && !isSafe?.()) event.preventDefault();
   });

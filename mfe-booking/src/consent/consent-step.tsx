@@ -5,29 +5,29 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { originState } from '../booking-origin.ts';
 import { StepHeading } from '../components/step-heading.tsx';
-import type { Place } from '../hold/place.ts';
+import type { Seat } from '../hold/seat.ts';
 import { pathTo } from '../steps.ts';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent-step.module.css';
 import { useConfirm } from './use-confirm.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useConsentDraft } from './use-consent-draft.ts';
 
 export interface ConsentStepProps {
   event: Event;
-  place: Place;
+  seat: Seat;
   email: string;
   pass: string | undefined;
   arrived: boolean;
-  onPlaceGone: () => void;
+  onSeatGone: () => void;
 }
 
-/** Consent that was recorded before a reload or on the way back from the payment. */
+/** A consent recorded before a reload or before returning from the payment. */
 function ConsentGiven({
   onContinue,
-  onAnew,
+  onRepeat,
 }: {
   onContinue: () => Promise<void>;
-  onAnew: () => void;
+  onRepeat: () => void;
 }) {
   const [busy, setBusy] = useState(false);
   const go = () => {
@@ -43,7 +43,7 @@ function ConsentGiven({
         <Button busy={busy} busyLabel="Processing..." onClick={go}>
           Continue
         </Button>
-        <Button variant="quiet" onClick={onAnew}>
+        <Button variant="quiet" onClick={onRepeat}>
           Fill it in again
         </Button>
       </div>
@@ -51,14 +51,14 @@ function ConsentGiven({
   );
 }
 
-/** The form, with what was typed before; or nothing to do, when the consent is there already. */
-function Answers({ event, place, email, onPlaceGone }: Omit<ConsentStepProps, 'pass' | 'arrived'>) {
-  const confirm = useConfirm({ event, place, email, onPlaceGone });
-  const { draft, ready, keep, isSafe } = useKeptDraft(event.event_id);
-  const [anew, setAnew] = useState(false);
+/** The form with saved input; or a notice when the consent is already recorded. */
+function Answers({ event, seat, email, onSeatGone }: Omit<ConsentStepProps, 'pass' | 'arrived'>) {
+  const confirm = useConfirm({ event, seat, email, onSeatGone });
+  const { draft, ready, keep, isSafe } = useConsentDraft(event.event_id);
+  const [repeated, setRepeated] = useState(false);
   if (!ready) return <Skeleton height="20rem" />;
-  if (place.consentGiven && !anew && !draft) {
-    return <ConsentGiven onContinue={() => confirm()} onAnew={() => setAnew(true)} />;
+  if (seat.consentGiven && !repeated && !draft) {
+    return <ConsentGiven onContinue={() => confirm()} onRepeat={() => setRepeated(true)} />;
   }
   return (
     <>
@@ -79,13 +79,13 @@ function Answers({ event, place, email, onPlaceGone }: Omit<ConsentStepProps, 'p
 
 /** Spec 2: 'The consent form appears as a section inside this page.' */
 export default function ConsentStep({ pass, arrived, ...props }: ConsentStepProps) {
-  const { event, place } = props;
+  const { event, seat } = props;
   return (
     <section className={styles.step} aria-label="Consent form">
       <Card tone="tinted">
         <p className={styles.chosen}>
           Your time: <strong>{formatLongDate(event.event_date)}</strong>,{' '}
-          <strong>{place.startTime}</strong>
+          <strong>{seat.startTime}</strong>
         </p>
         <Link
           to={pathTo('slot', { eventId: event.event_id })}

@@ -10,12 +10,12 @@ import {
 } from '@chaps/contracts/consent-wording';
 
 export type ConsentFieldName = keyof ConsentFormInput;
-/** The questions that a Yes opens the list of relatives for. */
+/** Questions whose answer Yes shows the list of relatives. */
 type HistoryName = 'familyHistoryProstateCancer' | 'familyHistoryBreastOvarianCancer';
 
 interface Named {
   name: ConsentFieldName;
-  /** The words the person consents to, from the wording that is kept with his answers. */
+  /** The text that the user consents to, from the wording stored with the answers. */
   question: string;
 }
 interface Choice {
@@ -33,7 +33,7 @@ export type ConsentField = Named &
 
 export interface ConsentGroup {
   legend: string;
-  /** The terms stand above the boxes that agree to them. */
+  /** The terms precede their checkboxes. */
   withTerms?: boolean;
   fields: readonly ConsentField[];
 }
@@ -42,7 +42,7 @@ const { questions } = CONSENT_WORDING;
 const asChoices = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, label: value }));
 
-/** The consent form as data (spec 3, 'Consent form answers'), in the order it asks. */
+/** The consent form as data (spec 3, 'Consent form answers'), in display order. */
 export const CONSENT_GROUPS: readonly ConsentGroup[] = [
   {
     legend: 'About your test',
@@ -111,8 +111,8 @@ export const CONSENT_GROUPS: readonly ConsentGroup[] = [
 ];
 
 /**
- * Fields whose shown error no longer holds once this one is edited (spec 5: details excuse a
- * missing relative; the answer Yes asks for one).
+ * Fields whose error is outdated once this field is edited (spec 5: details excuse a missing
+ * relative; the answer Yes requires one).
  */
 export const CLEARED_WITH: Partial<Record<ConsentFieldName, ConsentFieldName>> = {
   familyHistoryProstateCancer: 'familyMemberWithProstateCancer',

@@ -4,14 +4,14 @@ import type { ConsentStepProps } from './consent-step.tsx';
 
 const load = () => import('./consent-step.tsx');
 
-/** Fetches the form's code while the person still chooses a time; a failure is left to the step. */
+/** Preloads the form's code while the user chooses a time. The step handles failures. */
 export function preloadConsentStep(): void {
   load().catch(() => undefined);
 }
 
-/** The consent step, apart from the page's first view: choosing a time needs none of its code. */
+/** The consent step, loaded separately: choosing a time does not need its code. */
 export function LazyConsentStep(props: ConsentStepProps) {
-  // One per mounting, so that 'Try again' after a failed load really asks again.
+  // One per mount, so that 'Try again' retries a failed load.
   const [Step] = useState(() => lazy(load));
   return (
     <Suspense fallback={<Skeleton height="20rem" />}>

@@ -1,7 +1,7 @@
 import { Prose } from '@chaps/ui';
 import styles from './terms.module.css';
 
-/** What 'the terms and conditions' are, beside the box that agrees to them. */
+/** The terms and conditions, beside their checkbox. */
 export function Terms() {
   return (
     <details className={styles.terms}>

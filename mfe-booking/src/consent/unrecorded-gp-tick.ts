@@ -1,12 +1,15 @@
-/** Survives the document loads on both sides of the checkout. Its value is the appointment's id. */
+/**
+ * Session storage survives the document loads around the checkout. The value is the appointment's
+ * id.
+ */
 const KEY = 'gp-tick-unrecorded';
 
-/** Keeps for the end of the booking that its GP tick was not recorded. */
+/** Stores that the GP checkbox was not recorded, for the end of the booking. */
 export function keepUnrecordedGpTick(appointmentId: string): void {
   try {
     sessionStorage.setItem(KEY, appointmentId);
   } catch {
-    // Refused storage: the toast has told it.
+    // Without storage, the toast was the only message.
   }
 }
 
@@ -14,7 +17,7 @@ export function forgetUnrecordedGpTick(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Refused storage holds nothing.
+    // Without storage nothing was stored.
   }
 }
 

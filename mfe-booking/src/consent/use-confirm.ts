@@ -9,18 +9,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appointmentRequestOf, checkoutBookingOf } from '../booking-payload.ts';
 import { bookingToasts } from '../booking-toasts.ts';
-import type { Place } from '../hold/place.ts';
-import { isPlaceGone } from '../hold/refusals.ts';
+import { isSeatGone } from '../hold/rejections.ts';
+import type { Seat } from '../hold/seat.ts';
 import { ownProfileId } from '../person.ts';
 import { nextStep, pathTo } from '../steps.ts';
 import { forgetConsent, giveConsent } from './give-consent.ts';
-import { forgetAnswers, stopSaving } from './kept-answers.ts';
+import { forgetAnswers, stopSaving } from './unsent-answers.ts';
 
 const toastError = (title: string, description: string) =>
   bookingToasts.show({ tone: 'error', title, description });
 
 /** Spec 8: an answer with an error, or no usable answer at all. */
-function tellConsentFailure(error: unknown): void {
+function showConsentFailure(error: unknown): void {
   if (isErrorAnswer(error)) {
     toastError('Consent Creation Failed', 'Failed to create consent. Please try again.');
   } else toastError('Error', 'An unexpected error occurred. Please try again later.');
@@ -28,32 +28,32 @@ function tellConsentFailure(error: unknown): void {
 
 interface Confirmation {
   event: Event;
-  place: Place;
+  seat: Seat;
   email: string;
-  /** The place turned out to be gone; the answers stay. */
-  onPlaceGone: () => void;
+  /** The seat is gone; the answers stay. */
+  onSeatGone: () => void;
 }
 
 /**
- * What follows the consent form (spec 4, Booking flow 6 and 7): consent, then the appointment at
- * once, or the checkout where payment is required. After an error he stays where he is.
+ * After the consent form (spec 4, Booking flow 6 and 7): the consent, then the appointment, or the checkout
+ * if payment is required. After an error the user stays on the page.
  * @returns `confirm(answers)`; without answers when the consent was given before
  */
-export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
+export function useConfirm({ event, seat, email, onSeatGone }: Confirmation) {
   const navigate = useNavigate();
   const [once] = useState(() => idempotencyKeys());
-  const appointmentId = place.holdId;
-  const journey = { asksNhsNumber: false, paymentRequired: place.paymentRequired };
+  const appointmentId = seat.holdId;
+  const journey = { asksNhsNumber: false, paymentRequired: seat.paymentRequired };
 
-  /** Runs one part; a failure is told and ends the whole. */
-  async function attempt(part: () => Promise<unknown>, tell: (error: unknown) => void) {
+  /** Runs a step. A failure is shown and stops the rest. */
+  async function attempt(step: () => Promise<unknown>, showFailure: (error: unknown) => void) {
     try {
-      await part();
+      await step();
       return true;
     } catch (error) {
       if (isUnauthorized(error)) return false;
-      tell(error);
-      if (isPlaceGone(error)) onPlaceGone();
+      showFailure(error);
+      if (isSeatGone(error)) onSeatGone();
       return false;
     }
   }
@@ -71,27 +71,27 @@ export function useConfirm({ event, place, email, onPlaceGone }: Confirmation) {
   }
 
   async function book(): Promise<void> {
-    const booking = appointmentRequestOf(event, place, await ownProfileId(email));
-    const made = await once(booking, (key) => createAppointment(booking, key));
-    queryClient.setQueryData(appointmentQuery(made.appointment_id).queryKey, made);
+    const booking = appointmentRequestOf(event, seat, await ownProfileId(email));
+    const appointment = await once(booking, (key) => createAppointment(booking, key));
+    queryClient.setQueryData(appointmentQuery(appointment.appointment_id).queryKey, appointment);
     emit('appointment-confirmed', {
-      appointmentId: made.appointment_id,
+      appointmentId: appointment.appointment_id,
       eventId: event.event_id,
     });
   }
 
   return async (answers?: Answers): Promise<void> => {
     bookingToasts.dismiss();
-    if (answers && !(await attempt(() => consent(answers), tellConsentFailure))) return;
+    if (answers && !(await attempt(() => consent(answers), showConsentFailure))) return;
     const next = pathTo(nextStep('consent', journey), { appointmentId });
-    if (place.paymentRequired) {
+    if (seat.paymentRequired) {
       forget();
-      navigate(next, { state: { booking: checkoutBookingOf(event, place), eventDetails: event } });
+      navigate(next, { state: { booking: checkoutBookingOf(event, seat), eventDetails: event } });
       return;
     }
-    const tell = () =>
+    const showFailure = () =>
       toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
-    if (!(await attempt(book, tell))) return;
+    if (!(await attempt(book, showFailure))) return;
     forget();
     navigate(next, { replace: true, state: { message: BOOKED_MESSAGE } });
   };

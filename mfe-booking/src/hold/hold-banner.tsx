@@ -3,14 +3,14 @@ import { Button, Countdown, classNames } from '@chaps/ui';
 import { useEffect, useState } from 'react';
 import { bookingToasts } from '../booking-toasts.ts';
 import styles from './hold-banner.module.css';
-import { canRenew, type Place } from './place.ts';
-import { refusalOf } from './refusals.ts';
+import { rejectionOf } from './rejections.ts';
+import { canRenew, type Seat } from './seat.ts';
 import type { HoldState } from './use-hold.ts';
 
-/** Seconds before the end at which the person is warned (trust.md: 'a countdown with a warning'). */
+/** Seconds before the end at which the warning starts. */
 const WARN_SECONDS = 180;
 
-/** Whether the time is short; a sleeping tab finds out when it wakes. */
+/** Whether the warning is active; a sleeping tab checks when it wakes. */
 function useIsShort(expiresAt: number): boolean {
   const [shortSince, setShortSince] = useState<number>();
   useEffect(() => {
@@ -21,20 +21,17 @@ function useIsShort(expiresAt: number): boolean {
   return shortSince === expiresAt;
 }
 
-/**
- * How long the place is still kept, and the button that keeps it longer.
- * @param place a held place
- */
-export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
-  const short = useIsShort(place.expiresAt);
+/** Countdown of the hold, and the button that extends it. */
+export function HoldBanner({ seat, hold }: { seat: Seat; hold: HoldState }) {
+  const short = useIsShort(seat.expiresAt);
   const keep = () => {
     bookingToasts.dismiss();
-    hold.renew.mutate(place, {
+    hold.renew.mutate(seat, {
       onSuccess: () =>
         bookingToasts.show({ tone: 'success', title: 'We are keeping your place for longer' }),
       onError: (error) => {
         if (isUnauthorized(error)) return;
-        const { title, message } = refusalOf(error);
+        const { title, message } = rejectionOf(error);
         bookingToasts.show({ tone: 'error', title, description: message });
       },
     });
@@ -42,14 +39,14 @@ export function HoldBanner({ place, hold }: { place: Place; hold: HoldState }) {
   return (
     <section className={classNames(styles.banner, short && styles.short)} aria-label="Your place">
       <Countdown
-        until={new Date(place.expiresAt)}
+        until={new Date(seat.expiresAt)}
         onElapsed={hold.lapse}
         warnSeconds={WARN_SECONDS}
-        label={`We are keeping ${place.startTime} for you for`}
+        label={`We are keeping ${seat.startTime} for you for`}
         warnMessage="Your place is kept for {time} more. Press Keep my place if you need longer."
         endMessage="Your place is no longer kept. Please choose a time again."
       />
-      {canRenew(place) ? (
+      {canRenew(seat) ? (
         <Button
           variant="secondary"
           busy={hold.renew.isPending}

@@ -4,7 +4,7 @@ import { CheckboxField, Fieldset, FormRow, SelectField, TextField } from '@chaps
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BILLING_COUNTRIES } from './countries.ts';
 
-/** The form while it is filled in. */
+/** The form while it is incomplete. */
 export type BillingInput = z.input<typeof billingAddress>;
 
 interface BillingField {
@@ -13,7 +13,7 @@ interface BillingField {
   optional?: boolean;
 }
 
-/** What a field is called in the summary of errors. */
+/** Labels in the error summary. */
 export const BILLING_LABELS: Record<keyof BillingInput, string> = {
   address_line_1: 'Address line 1',
   address_line_2: 'Address line 2',
@@ -49,7 +49,7 @@ export const EMPTY_BILLING: BillingInput = {
   country_code: DEFAULT_BILLING_COUNTRY,
 };
 
-/** Ticked as long as all that is known of the home address stands in the fields. */
+/** Checked while the fields equal the home address. */
 function SameAsHome({ home }: { home: Partial<BillingInput> }) {
   const { control, setValue, clearErrors } = useFormContext<BillingInput>();
   const typed = useWatch({ control });
@@ -71,7 +71,7 @@ function SameAsHome({ home }: { home: Partial<BillingInput> }) {
   );
 }
 
-/** Spec 3, 'Billing address'. @param home what is known of the home address */
+/** Spec 3, 'Billing address'. @param home known parts of the home address */
 export function BillingFields({ home }: { home: Partial<BillingInput> }) {
   const { register, formState } = useFormContext<BillingInput>();
   const errorOf = (name: keyof BillingInput) => {

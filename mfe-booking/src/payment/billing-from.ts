@@ -2,28 +2,28 @@ import { COUNTRIES } from '@chaps/contracts/addresses';
 import type { BillingInput } from './billing-fields.tsx';
 import { BILLING_COUNTRIES } from './countries.ts';
 
-/** Of the United Kingdom or of Ireland. */
+/** UK and Irish postcodes. */
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/i;
 
-/** A part that names a home inside a building is the second line, not the town. */
+/** A line that names a home inside a building is the second line, not the town. */
 const INSIDE = /\d|\b(flat|apartment|unit|floor|block)\b/i;
 
 const codeOf = (country: string | undefined) =>
   BILLING_COUNTRIES.find(({ label }) => label === country)?.value;
 
 /**
- * As much of a billing address as a joined one tells (spec 3, 'Profile': the lines, the postcode, the
- * country). Sign-up asks for no town, so it may be missing.
+ * Parses a joined address as far as possible (spec 3, 'Profile': lines, postcode, country). Sign-up
+ * asks for no town, so it may be missing.
  */
 export function billingFrom(joined: string): Partial<BillingInput> {
-  const parts = joined
+  const lines = joined
     .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const country = COUNTRIES.find((name) => name === parts.at(-1));
-  if (country) parts.pop();
-  const postcode = POSTCODE.test(parts.at(-1) ?? '') ? parts.pop() : undefined;
-  const [line1, ...more] = parts;
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const country = COUNTRIES.find((name) => name === lines.at(-1));
+  if (country) lines.pop();
+  const postcode = POSTCODE.test(lines.at(-1) ?? '') ? lines.pop() : undefined;
+  const [line1, ...more] = lines;
   const town = more.length > 0 && !INSIDE.test(more.at(-1) ?? '') ? more.pop() : undefined;
   const found = {
     address_line_1: line1,

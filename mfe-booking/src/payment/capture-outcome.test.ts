@@ -62,10 +62,10 @@ describe('captureOutcome', () => {
     expect(outcome).toMatchObject({ kind: 'recoverable', issue });
   });
 
-  test('any other issue is final, in the words of the specification', () => {
+  test('any other issue is final, with the text of the specification', () => {
     const details = [{ issue: 'CARD_CLOSED', description: 'The card is closed.' }];
     expect(captureOutcome({ status: 'APPROVED', details, debug_id: 'd1' })).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       description: 'Non-recoverable error: The card is closed. (d1)',
     });
   });
@@ -75,13 +75,13 @@ describe('captureOutcome', () => {
     ['a declined status', { status: 'COMPLETED', ...taken('DECLINED') }, 'Transaction DECLINED'],
   ])('%s is final', (_what, capture, text) => {
     const outcome = captureOutcome(capture);
-    expect(outcome.kind).toBe('refused');
+    expect(outcome.kind).toBe('rejected');
     expect(JSON.stringify(outcome)).toContain(text);
   });
 
   test('PENDING does not confirm', () => {
     expect(captureOutcome({ status: 'PENDING', ...taken('PENDING') }).kind).toBe('pending');
-    // As the provider answers: the order is completed, its capture is under review.
+    // The provider completes the order while its capture is under review.
     expect(captureOutcome({ status: 'COMPLETED', ...taken('PENDING') }).kind).toBe('pending');
   });
 });
@@ -90,7 +90,7 @@ describe('captureFailure', () => {
   test.each([
     [new ApiError(422, 'INSTRUMENT_DECLINED', 'Declined', 'r1'), 'recoverable'],
     [new ApiError(422, 'PAYER_ACTION_REQUIRED', '3-D Secure', 'r1'), 'recoverable'],
-    [new ApiError(422, 'PAYMENT_FAILED', 'Refused', 'r1'), 'refused'],
+    [new ApiError(422, 'PAYMENT_FAILED', 'Refused', 'r1'), 'rejected'],
     [new ApiError(409, 'HOLD_EXPIRED', 'Too late', 'r1'), 'unknown'],
     [new ApiError(409, 'PAYMENT_IN_PROGRESS', 'Wait', 'r1'), 'unknown'],
     [new ApiError(0, 'NETWORK', 'No answer'), 'unknown'],

@@ -7,17 +7,17 @@ import {
 import { decimalToPence } from '@chaps/domain/money';
 import { ApiError } from '@chaps/runtime';
 
-/** What a capture came to (spec 4, 'Payment'). */
+/** Result of a capture (spec 4, 'Payment'). */
 export type CaptureOutcome =
-  /** Another card may do; the place stays held. */
+  /** Another card may succeed; the seat stays held. */
   | { kind: 'recoverable'; issue: string; description: string }
-  /** This payment will never be. */
-  | { kind: 'refused'; description: string }
-  /** The money is taken. */
+  /** This payment failed for good. */
+  | { kind: 'rejected'; description: string }
+  /** Captured. */
   | { kind: 'paid'; transactionId: string; status: string; record: TransactionRequest }
-  /** Taken, but not settled yet: only COMPLETED confirms (trust.md). */
+  /** Captured but not settled: only COMPLETED confirms. */
   | { kind: 'pending' }
-  /** Nobody here knows: the server has to be asked where the place stands. */
+  /** Unknown: ask the server. */
   | { kind: 'unknown'; description: string };
 
 type Transaction = NonNullable<ReturnType<typeof transactionOf>>;
@@ -50,7 +50,6 @@ function recordOf(capture: CaptureResponse, transaction: Transaction): Transacti
   };
 }
 
-/** Reads the provider's answer to a capture. */
 export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
   const transaction = transactionOf(capture);
   const detail = capture.details?.[0];
@@ -63,16 +62,16 @@ export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
   }
   if (detail) {
     const description = detail.description ?? detail.issue;
-    return { kind: 'refused', description: nonRecoverable(description, capture.debug_id) };
+    return { kind: 'rejected', description: nonRecoverable(description, capture.debug_id) };
   }
   if (!transaction) {
-    return { kind: 'refused', description: nonRecoverable('No response from PayPal') };
+    return { kind: 'rejected', description: nonRecoverable('No response from PayPal') };
   }
   if (transaction.status === 'DECLINED') {
     const description = `Transaction ${transaction.status}: ${transaction.id}`;
-    return { kind: 'refused', description: nonRecoverable(description, capture.debug_id) };
+    return { kind: 'rejected', description: nonRecoverable(description, capture.debug_id) };
   }
-  // An order is completed with its capture still under review.
+  // An order can be completed while its capture is under review.
   if (capture.status !== 'COMPLETED' || transaction.status !== 'COMPLETED') {
     return { kind: 'pending' };
   }
@@ -84,7 +83,6 @@ export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
   };
 }
 
-/** Reads a capture call that failed. */
 export function captureFailure(error: unknown): CaptureOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unknown', description: String(error) };
   const { code, message, requestId } = error;
@@ -92,10 +90,9 @@ export function captureFailure(error: unknown): CaptureOutcome {
     return { kind: 'recoverable', issue: code, description: `${code} ${message} (${requestId})` };
   }
   if (code === 'PAYMENT_FAILED') {
-    return { kind: 'refused', description: nonRecoverable(message, requestId) };
+    return { kind: 'rejected', description: nonRecoverable(message, requestId) };
   }
-  // Lost on the way, the server cannot tell yet, or HOLD_EXPIRED: the money may be taken, or on its
-  // way back.
+  // No response, an undecided server or HOLD_EXPIRED: the money may be captured, or being refunded.
   return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
 }
 

@@ -23,8 +23,8 @@ import styles from './card-form.module.css';
 import { CHECK_CARD, INVALID_FORM } from './invalid-form.ts';
 
 /**
- * The billing address outlives a restart of the card fields.
- * @param known what is known of it; it may come later, and leaves what was typed meanwhile
+ * The billing address survives a restart of the card fields.
+ * @param known the known address; it may load late and keeps what was typed meanwhile
  */
 export const useBillingForm = (known: Partial<BillingInput>) =>
   useForm<BillingInput, unknown, BillingAddress>({
@@ -36,7 +36,7 @@ export const useBillingForm = (known: Partial<BillingInput>) =>
 
 type BillingForm = UseFormReturn<BillingInput, unknown, BillingAddress>;
 
-/** The address in the card fields' own words. */
+/** The address in the format of the card fields. */
 const forCardFields = (address: BillingAddress) => ({
   addressLine1: address.address_line_1,
   addressLine2: address.address_line_2 ?? '',
@@ -63,7 +63,7 @@ function CardFields() {
 const loadAlert = () => import('./invalid-alert.tsx');
 type InvalidAlert = Awaited<ReturnType<typeof loadAlert>>['default'] | undefined;
 
-/** Spec 8: an alert says 'The payment form is invalid'; a plain notice does where it cannot be had. */
+/** Spec 8: an alert says 'The payment form is invalid'; without its code a notice does. */
 function InvalidForm({ alert: Alert, onClose }: { alert: InvalidAlert; onClose: () => void }) {
   if (Alert) return <Alert onClose={onClose} />;
   return (
@@ -75,16 +75,15 @@ function InvalidForm({ alert: Alert, onClose }: { alert: InvalidAlert; onClose: 
 
 export interface CardFormProps {
   billing: BillingForm;
-  /** What is known of the home address. */
+  /** The known home address. */
   home: Partial<BillingInput>;
   /** Pence. */
   price: number;
-  /** Marks the payment as begun; false when one is on its way already. */
+  /** Marks the payment as started; false when one is running. */
   onBegin: () => boolean;
   onFailure: (error: unknown) => void;
 }
 
-/** Card fields, billing address and the Pay button. */
 export function CardForm({ billing, home, price, onBegin, onFailure }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
@@ -98,7 +97,7 @@ export function CardForm({ billing, home, price, onBegin, onFailure }: CardFormP
 
   const send = (address: BillingAddress) => {
     if (!cardFieldsForm || !onBegin()) return;
-    // Not awaited: from here on the payment reports through the card fields' callbacks.
+    // Not awaited: the payment continues in the card fields' callbacks.
     cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(onFailure);
   };
   /** Spec 4: 'The Pay button first checks form validity.' */

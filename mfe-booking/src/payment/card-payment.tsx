@@ -4,7 +4,7 @@ import { Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HoldBanner } from '../hold/hold-banner.tsx';
-import { placeOfAppointment } from '../hold/place.ts';
+import { seatOfAppointment } from '../hold/seat.ts';
 import { useHold } from '../hold/use-hold.ts';
 import { amountDue } from './amount-due.ts';
 import { billingFrom } from './billing-from.ts';
@@ -30,17 +30,17 @@ interface CardPaymentProps {
   appointment: Appointment;
   booking: CheckoutBooking;
   email: string;
-  /** When the appointment was last read, in milliseconds. */
+  /** When the appointment was read, in milliseconds. */
   readAt: number;
-  /** Told when the page has to re-ask the server until the payment is settled. */
+  /** Set while the page must poll the server. */
   onAsk: (asking: boolean) => void;
   onBooked: () => void;
 }
 
-/** A hold that was read before this moment says nothing of a payment begun meanwhile. */
-const PATIENCE_MS = 2500;
+/** An older reading does not reflect a payment that has just started. */
+const READ_DELAY_MS = 2500;
 
-/** The server's word on a payment whose answer got lost. */
+/** Polls the server after a lost response. */
 function useServerWord({
   state,
   dispatch,
@@ -57,30 +57,30 @@ function useServerWord({
   }, [phase]);
   useEffect(() => {
     if (standing === 'booked') dispatch({ type: 'booked' });
-    if (hasEnded(standing)) dispatch({ type: 'place-gone' });
-    const fresh = phase === 'settling' && asked > 0 && readAt > asked + PATIENCE_MS;
+    if (hasEnded(standing)) dispatch({ type: 'seat-gone' });
+    const fresh = phase === 'settling' && asked > 0 && readAt > asked + READ_DELAY_MS;
     if (fresh && standing === 'to-pay') dispatch({ type: 'not-taken' });
   }, [dispatch, phase, standing, readAt, asked]);
 }
 
-/** Brings the wait message or the outcome into view whenever there is another one. */
+/** Scrolls and focuses the wait message or the outcome when it changes. */
 function News({ of, children }: { of: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const seat = useRef<HTMLDivElement>(null);
   const shown = useRef(of);
   useEffect(() => {
     if (shown.current === of) return;
     shown.current = of;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center' });
+    seat.current?.focus({ preventScroll: true });
+    seat.current?.scrollIntoView({ block: 'center' });
   }, [of]);
   return (
-    <div ref={place} tabIndex={-1} className={styles.news}>
+    <div ref={seat} tabIndex={-1} className={styles.news}>
       {children}
     </div>
   );
 }
 
-/** The left column of the checkout: the card form, the wait, or how it ended. */
+/** The left column of the checkout: the card form, the wait message, or the outcome. */
 export function CardPayment(props: CardPaymentProps) {
   const { appointment, booking, email, readAt, onAsk, onBooked } = props;
   const flow = usePayment({ appointment, booking, email });
@@ -101,16 +101,16 @@ export function CardPayment(props: CardPaymentProps) {
     if (booked) onBooked();
   }, [booked, onBooked]);
 
-  if (state.phase === 'place-gone') {
-    const kind = hasEnded(standing) ? standing : 'place-gone';
+  if (state.phase === 'seat-gone') {
+    const kind = hasEnded(standing) ? standing : 'seat-gone';
     return <PaymentEnd kind={kind} eventId={appointment.event_id} />;
   }
   const waiting = isProcessing(state) || standing === 'capturing' || booked;
   const underReview = state.phase === 'settling' && state.pending;
-  const place = hold.place ?? placeOfAppointment(appointment, readAt);
+  const seat = hold.seat ?? seatOfAppointment(appointment, readAt);
   const lapse = () => {
     hold.lapse();
-    dispatch({ type: 'place-gone' });
+    dispatch({ type: 'seat-gone' });
   };
   return (
     <>
@@ -125,10 +125,8 @@ export function CardPayment(props: CardPaymentProps) {
           </Notice>
         )}
       </News>
-      {!waiting && place.status === 'held' && (
-        <HoldBanner place={place} hold={{ ...hold, lapse }} />
-      )}
-      {/* Out of sight while it sends the card: the provider's fields must stay in the page. */}
+      {!waiting && seat.status === 'held' && <HoldBanner seat={seat} hold={{ ...hold, lapse }} />}
+      {/* Hidden while it sends the card: the provider's fields must stay in the page. */}
       <div className={styles.form} hidden={waiting || state.phase === 'failed'}>
         <PaymentSdk flow={flow}>
           <CardForm

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@chaps/ui';
 import { CHECK_CARD, INVALID_FORM } from './invalid-form.ts';
 
-/** Spec 8: an alert says 'The payment form is invalid'. Open when it appears. */
+/** Spec 8: an alert says 'The payment form is invalid'. */
 export default function InvalidAlert({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

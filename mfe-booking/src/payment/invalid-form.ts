@@ -1,4 +1,3 @@
-/** Spec 8, 'Payment'. */
 export const INVALID_FORM = 'The payment form is invalid';
 
 export const CHECK_CARD =

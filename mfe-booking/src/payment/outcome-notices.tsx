@@ -33,7 +33,7 @@ export function RestartNotice({ notice }: { notice: FormNotice }) {
   );
 }
 
-/** The provider keeps the payment for review, which may take longer than anybody waits here. */
+/** The provider reviews the payment, which may take days. */
 export const UnderReview = () => (
   <div className={styles.end}>
     <Notice tone="info" title="Your payment is being checked" live>
@@ -46,7 +46,7 @@ export const UnderReview = () => (
   </div>
 );
 
-/** The end of a payment without a booking: what happened and where to go. */
+/** A payment that ended without a booking: what happened, and the next step. */
 export function PaymentEnd({ kind, eventId }: { kind: Ended; eventId: string }) {
   const { title, text } = ENDS[kind];
   return (
@@ -60,7 +60,7 @@ export function PaymentEnd({ kind, eventId }: { kind: Ended; eventId: string }) 
 }
 
 const ENDS: Record<Ended, { title: string; text: string }> = {
-  'place-gone': {
+  'seat-gone': {
     title: 'Your place is no longer kept',
     text: 'The time ran out before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',
   },

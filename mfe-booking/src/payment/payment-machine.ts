@@ -2,20 +2,20 @@
 export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'not-taken';
 
 /**
- * The states of one payment (spec 4, 'Payment').
- * `attempt` counts the card forms: a restarted form is a new one, with empty card fields.
+ * The states of one payment (spec 4, 'Payment'). `attempt` counts the card forms: a restarted form
+ * has empty fields.
  */
 export type PaymentState =
   | { phase: 'form'; attempt: number; notice?: FormNotice }
-  /** The card form sends the card; it must stay in the page, out of sight. */
+  /** The card form sends the card; it stays in the page, hidden. */
   | { phase: 'paying'; attempt: number }
   | { phase: 'capturing'; attempt: number }
-  /** The money is taken; the record and the appointment follow. */
+  /** Captured; record and appointment follow. */
   | { phase: 'recording'; attempt: number; progress: string }
-  /** The answer got lost, or is not final: the server is asked where the place stands. */
+  /** No response, or not final: the server is polled. */
   | { phase: 'settling'; attempt: number; pending?: true }
   | { phase: 'failed'; attempt: number; message: string }
-  | { phase: 'place-gone'; attempt: number }
+  | { phase: 'seat-gone'; attempt: number }
   | { phase: 'booked'; attempt: number };
 
 export type PaymentEvent =
@@ -23,36 +23,36 @@ export type PaymentEvent =
   | { type: 'approved' }
   | { type: 'cancelled' }
   | { type: 'recoverable'; issue: string }
-  | { type: 'refused'; message: string }
+  | { type: 'rejected'; message: string }
   | { type: 'captured'; progress: string }
   | { type: 'unknown' }
-  /** The provider keeps the payment for review. */
+  /** The provider reviews the payment. */
   | { type: 'pending' }
-  /** The server says that nothing was taken and the place is still held. */
+  /** The server says that nothing was captured and the seat is still held. */
   | { type: 'not-taken' }
-  | { type: 'place-gone' }
+  | { type: 'seat-gone' }
   | { type: 'booked' }
   | { type: 'try-again' };
 
 export const INITIAL_PAYMENT: PaymentState = { phase: 'form', attempt: 1 };
 
-/** Which events count in which phase; any other is late or doubled, and changes nothing. */
+/** Events that each phase accepts. Others are late or duplicated and change nothing. */
 const HEARD: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
-  form: ['pay', 'place-gone', 'booked'],
-  paying: ['approved', 'cancelled', 'recoverable', 'refused', 'unknown', 'place-gone'],
-  capturing: ['captured', 'pending', 'recoverable', 'refused', 'unknown', 'place-gone'],
+  form: ['pay', 'seat-gone', 'booked'],
+  paying: ['approved', 'cancelled', 'recoverable', 'rejected', 'unknown', 'seat-gone'],
+  capturing: ['captured', 'pending', 'recoverable', 'rejected', 'unknown', 'seat-gone'],
   recording: ['booked', 'unknown'],
-  settling: ['booked', 'not-taken', 'place-gone'],
-  failed: ['try-again', 'place-gone', 'booked'],
-  'place-gone': [],
+  settling: ['booked', 'not-taken', 'seat-gone'],
+  failed: ['try-again', 'seat-gone', 'booked'],
+  'seat-gone': [],
   booked: [],
 };
 
-/** Whether the card form is replaced by the wait message (spec 2, 'Checkout'). */
+/** Whether the wait message replaces the card form (spec 2, 'Checkout'). */
 export const isProcessing = ({ phase }: PaymentState): boolean =>
   phase === 'paying' || phase === 'capturing' || phase === 'recording' || phase === 'settling';
 
-/** Moves a payment on. Pure; unheard events give the same state back. */
+/** Ignored events return the same state. */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   if (!HEARD[state.phase].includes(event.type)) return state;
   const { attempt } = state;
@@ -70,7 +70,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return restarted('cancelled');
     case 'recoverable':
       return restarted(event.issue === 'PAYER_ACTION_REQUIRED' ? 'payer-action' : 'declined');
-    case 'refused':
+    case 'rejected':
       return { phase: 'failed', attempt, message: event.message };
     case 'captured':
       return { phase: 'recording', attempt, progress: event.progress };
@@ -80,8 +80,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return { phase: 'settling', attempt, pending: true };
     case 'not-taken':
       return restarted('not-taken');
-    case 'place-gone':
-      return { phase: 'place-gone', attempt };
+    case 'seat-gone':
+      return { phase: 'seat-gone', attempt };
     case 'booked':
       return { phase: 'booked', attempt };
     case 'try-again':

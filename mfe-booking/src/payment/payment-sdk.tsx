@@ -51,9 +51,9 @@ function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain
   }
   return (
     <PayPalCardFieldsProvider
-      // A restarted form is a new one: the fields of the declined card are gone.
+      // A restarted form has new, empty fields.
       key={flow.state.attempt}
-      createOrder={flow.makeOrder}
+      createOrder={flow.createOrder}
       onApprove={flow.capture}
       onError={flow.cardFailed}
       onCancel={flow.cancelled}
@@ -63,7 +63,7 @@ function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain
   );
 }
 
-/** Loads the payment provider's SDK, on this page alone, and gives its card fields to the form. */
+/** Loads the payment provider's SDK, on this page only. */
 export function PaymentSdk({ flow, children }: PaymentSdkProps) {
   const [load, setLoad] = useState(0);
   return (

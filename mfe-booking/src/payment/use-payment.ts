@@ -19,18 +19,18 @@ import {
 import { orderRequestOf } from './order-request.ts';
 import { INITIAL_PAYMENT, type PaymentEvent, paymentReducer } from './payment-machine.ts';
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Codes of a refused order after which the server knows more about the place than this page. */
+/** Codes of a rejected order after which the server's state must be read. */
 const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
 
-/** What an order that could not be made means for the payment. */
+/** Payment event for a failed order. */
 function orderEvent(error: unknown, message: string): PaymentEvent {
   const code = error instanceof ApiError ? error.code : '';
-  if (code === 'HOLD_EXPIRED') return { type: 'place-gone' };
+  if (code === 'HOLD_EXPIRED') return { type: 'seat-gone' };
   if (ASK_WHERE_IT_STANDS.includes(code)) return { type: 'unknown' };
-  return { type: 'refused', message };
+  return { type: 'rejected', message };
 }
 
 export interface Payment {
@@ -40,20 +40,20 @@ export interface Payment {
 }
 
 /**
- * One payment: order, card, capture, transaction, appointment (spec 4, 'Payment'). Its callbacks
- * are the card fields' own; each failure is logged under its heading and told.
+ * One payment: order, card, capture, transaction, appointment (spec 4, 'Payment'). The callbacks
+ * are those of the card fields; each failure is logged and shown.
  */
 export function usePayment({ appointment, booking, email }: Payment) {
   const [state, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
   const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
-  // The card fields report an order's failure a second time; it is dealt with once.
+  // The card fields report an order's failure twice.
   const settled = useRef(false);
   const conclude = (event: PaymentEvent) => {
     settled.current = true;
     dispatch(event);
   };
 
-  async function makeOrder(): Promise<string> {
+  async function startOrder(): Promise<string> {
     const holdId = appointment.appointment_id;
     try {
       const order = await once.order({ holdId, attempt: state.attempt }, (key) =>
@@ -62,15 +62,15 @@ export function usePayment({ appointment, booking, email }: Payment) {
       if (order.id) return order.id;
       throw new Error(orderProblem(order));
     } catch (cause) {
-      const message = orderFailure(wordsOf(cause));
+      const message = orderFailure(messageOf(cause));
       conclude(orderEvent(cause, message));
       void logError('Payment Failure', message);
       throw new Error(message);
     }
   }
 
-  /** Spec 4: 'if appointment creation fails it is logged'; the server may know it all the same. */
-  async function makeAppointment(confirmed: boolean): Promise<void> {
+  /** Spec 4: 'if appointment creation fails it is logged'. */
+  async function confirmAppointment(confirmed: boolean): Promise<void> {
     try {
       const request = {
         profileId: await ownProfileId(email),
@@ -89,8 +89,8 @@ export function usePayment({ appointment, booking, email }: Payment) {
       await once.appointment(request, (key) => createAppointment(request, key));
       dispatch({ type: 'booked' });
     } catch (error) {
-      void logError('Failed to create appointment', wordsOf(error));
-      // The capture's own answer may have confirmed the place already.
+      void logError('Failed to create appointment', messageOf(error));
+      // The capture itself may have confirmed the appointment.
       dispatch({ type: confirmed ? 'booked' : 'unknown' });
     }
   }
@@ -101,8 +101,8 @@ export function usePayment({ appointment, booking, email }: Payment) {
     try {
       await saveTransaction(outcome.record);
     } catch (error) {
-      // The server wrote its own record with the capture; this one is only the page's.
-      void logError('Payment Failure', wordsOf(error));
+      // The server recorded the capture; only the page's copy failed.
+      void logError('Payment Failure', messageOf(error));
     }
   }
 
@@ -111,18 +111,18 @@ export function usePayment({ appointment, booking, email }: Payment) {
       case 'recoverable':
         conclude({ type: 'recoverable', issue: outcome.issue });
         return logError('Recoverable Payment', outcome.description);
-      case 'refused':
-        conclude({ type: 'refused', message: PAYMENT_FAILED_MESSAGE });
+      case 'rejected':
+        conclude({ type: 'rejected', message: PAYMENT_FAILED_MESSAGE });
         return logError('Non-recoverable Payment', outcome.description);
       case 'unknown':
         conclude({ type: 'unknown' });
         return logError('Payment Failure', outcome.description);
       case 'pending':
-        // Nothing to write down yet: the server does it when the review is over.
+        // The server writes the record after the review.
         return conclude({ type: 'pending' });
       case 'paid':
         await record(outcome);
-        return makeAppointment(confirmed);
+        return confirmAppointment(confirmed);
     }
   }
 
@@ -141,11 +141,11 @@ export function usePayment({ appointment, booking, email }: Payment) {
   /** The card fields could not send the card. */
   function cardFailed(error: unknown): void {
     if (settled.current) return;
-    conclude({ type: 'refused', message: PAYMENT_FAILED_MESSAGE });
-    void logError('Payment Failure', wordsOf(error));
+    conclude({ type: 'rejected', message: PAYMENT_FAILED_MESSAGE });
+    void logError('Payment Failure', messageOf(error));
   }
 
-  /** @returns false when a payment is on its way already */
+  /** @returns false when a payment is running */
   function begin(): boolean {
     if (state.phase !== 'form') return false;
     settled.current = false;
@@ -155,7 +155,7 @@ export function usePayment({ appointment, booking, email }: Payment) {
   }
 
   const cancelled = () => conclude({ type: 'cancelled' });
-  return { state, dispatch, begin, makeOrder, capture, cardFailed, cancelled };
+  return { state, dispatch, begin, createOrder: startOrder, capture, cardFailed, cancelled };
 }
 
 export type PaymentFlow = ReturnType<typeof usePayment>;

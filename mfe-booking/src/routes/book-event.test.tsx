@@ -8,7 +8,7 @@ import {
   GP_CONSENT,
   HOLDS,
   type ProductApi,
-  refusal,
+  problem,
   SAVE_DRAFT,
   SLOTS,
   startProductApi,
@@ -30,12 +30,12 @@ import { show, signIn } from '../testing/show.tsx';
 let api: ProductApi;
 beforeEach(async () => {
   api = await startProductApi();
-  keepPlaces();
+  grantHolds();
 });
 afterEach(() => api.close());
 
 /** From now on a claim is granted, and found again in the list of places. */
-function keepPlaces({ free = false, after = Promise.resolve() } = {}): void {
+function grantHolds({ free = false, after = Promise.resolve() } = {}): void {
   api.answers[HOLDS] = ({ body }) => {
     const hold = holdAt((body as { start_time: string }).start_time, { free });
     const { start_time, price, payment_required } = hold;
@@ -54,20 +54,20 @@ const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^$
 const proceed = () => screen.getByRole('button', { name: 'Proceed to Consent Form' });
 
 describe('guards', () => {
-  test('without an event he goes to /events', async () => {
+  test('redirects to /events without an event', async () => {
     signIn();
-    const { place } = show('/book-event');
-    await waitFor(() => expect(place()).toBe('/events'));
+    const { address } = show('/book-event');
+    await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('without sign-in the person goes to /login with origin path and event', async () => {
+  test('redirects to /login with origin path and event without a session', async () => {
     const state = { eventDetails: EVENT, accessPass: 'pass' };
-    const { place, router } = show(ADDRESS, state);
-    await waitFor(() => expect(place()).toBe('/login'));
+    const { address, router } = show(ADDRESS, state);
+    await waitFor(() => expect(address()).toBe('/login'));
     expect(router.state.location.state).toEqual({ ...state, from: ADDRESS });
   });
 
-  test('the id in the address is enough', async () => {
+  test('needs only the id in the address', async () => {
     open(undefined);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Book your appointment',
@@ -82,34 +82,34 @@ describe('guards', () => {
   });
 });
 
-describe('the API refuses the session', () => {
-  const UNAUTHORIZED = refusal(401, 'UNAUTHORIZED', 'Unauthorized');
+describe('the API rejects the session', () => {
+  const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
 
-  /** Signs in again, as the same person, and comes back with what the sign-in page was given. */
-  async function comesBack({ place, router }: ReturnType<typeof show>) {
-    await waitFor(() => expect(place()).toBe('/login'));
+  /** Signs in again as the same user, with the navigation state of the sign-in page. */
+  async function signsInAgain({ address, router }: ReturnType<typeof show>) {
+    await waitFor(() => expect(address()).toBe('/login'));
     const { from, ended, ...state } = router.state.location.state;
     expect(ended).toBe('elsewhere');
     act(() => signIn('the same person'));
     await act(() => router.navigate(from, { state }));
   }
 
-  test('when a time is taken: it is chosen again after sign-in', async () => {
+  test('when a time is claimed: it is selected again after sign-in', async () => {
     signIn('the same person');
     const page = show(ADDRESS, { eventDetails: EVENT, accessPass: 'the-pass' });
     await page.user.click(await time('11:40'));
     api.answers[HOLDS] = UNAUTHORIZED;
     await page.user.click(proceed());
-    await comesBack(page);
+    await signsInAgain(page);
     expect(await time('11:40')).toBeChecked();
     expect(page.toasts).toEqual([]);
-    keepPlaces();
+    grantHolds();
     await page.user.click(proceed());
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
     expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
   });
 
-  test('when the consent is sent: the answers are there again', async () => {
+  test('when the consent is sent: the answers are restored', async () => {
     signIn('the same person');
     const page = show(ADDRESS, { eventDetails: EVENT });
     await page.user.click(await time('11:40'));
@@ -117,12 +117,12 @@ describe('the API refuses the session', () => {
     await fillIn(page.user);
     api.answers['POST /medical/consent'] = UNAUTHORIZED;
     await page.user.click(goOn());
-    await comesBack(page);
+    await signsInAgain(page);
     expect(await screen.findByRole('radio', { name: '1st' })).toBeChecked();
     expect(page.toasts).toEqual([]);
   });
 
-  test('when the hold is renewed: no failure is told beside it', async () => {
+  test('when the hold is renewed: shows no other failure', async () => {
     signIn('the same person');
     const page = show(ADDRESS, { eventDetails: EVENT });
     await page.user.click(await time('11:40'));
@@ -130,19 +130,19 @@ describe('the API refuses the session', () => {
     const keep = await screen.findByRole('button', { name: 'Keep my place' });
     api.answers[`POST /holds/${HOLD_ID}/renew`] = UNAUTHORIZED;
     await page.user.click(keep);
-    await comesBack(page);
+    await signsInAgain(page);
     expect(page.toasts).toEqual([]);
   });
 });
 
 describe('slots', () => {
   test('a chosen time is in the address, so that a reload finds it', async () => {
-    const { user, place } = open();
+    const { user, address } = open();
     await user.click(await time('11:40'));
-    expect(new URLSearchParams(place().split('?')[1]).get('time')).toBe('11:40');
+    expect(new URLSearchParams(address().split('?')[1]).get('time')).toBe('11:40');
     cleanup();
     signIn();
-    show(place());
+    show(address());
     expect(await time('11:40')).toBeChecked();
   });
 
@@ -155,7 +155,7 @@ describe('slots', () => {
     expect(proceed()).toBeEnabled();
   });
 
-  test('the texts while loading, when there are none, and on failure', async () => {
+  test('shows texts while loading, without times and on failure', async () => {
     let answer: (value: unknown) => void = () => {};
     api.answers[SLOTS] = {
       body: {},
@@ -170,8 +170,8 @@ describe('slots', () => {
     expect(await screen.findByText('No time slots found for this event.')).toBeVisible();
   });
 
-  test('a failure offers another try', async () => {
-    api.answers[SLOTS] = refusal(500, 'INTERNAL_ERROR');
+  test('a failure offers a retry', async () => {
+    api.answers[SLOTS] = problem(500, 'INTERNAL_ERROR');
     const { user } = open();
     const text = 'Failed to load available time slots. Please try again later.';
     expect(await screen.findByText(text)).toBeVisible();
@@ -192,7 +192,7 @@ describe('slots', () => {
   });
 });
 
-describe('a closed event offers no times, and says so with a way on', () => {
+describe('a closed event offers no times and links to other events', () => {
   const today = londonDate(new Date());
   test.each([
     ['passed', { event_date: addDays(today, -1) }, 'This event has passed'],
@@ -229,7 +229,7 @@ describe('another event on the same day', () => {
     api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
   };
 
-  test('is warned of before a time is taken, and can be booked all the same', async () => {
+  test('is warned of before a time is claimed, and can still be booked', async () => {
     other({ status: 'confirmed', expires_at: null });
     const { user } = open();
     expect(await screen.findByText('You have another appointment on this day')).toBeVisible();
@@ -254,7 +254,7 @@ describe('another event on the same day', () => {
 });
 
 describe('the cancellation policy before booking', () => {
-  test('says the last day for a refund of this event, and the amount that comes back', async () => {
+  test('states the last day for a refund and the amount', async () => {
     open();
     const day = formatLongDate(lastRefundDay(EVENT_DATE));
     const sentence = `If you cancel by ${day}, £24.40 of your £25.00 comes back: the charge for processing the payment (£0.60) does not. After that day there is no refund.`;
@@ -265,14 +265,14 @@ describe('the cancellation policy before booking', () => {
     expect(screen.queryByText(/48 hours/)).toBeNull();
   });
 
-  test('promises no refund that would not be given', async () => {
+  test('promises no refund after the last day', async () => {
     const soon = { ...EVENT, event_date: addDays(londonDate(new Date()), 2) };
     api.answers[THE_EVENT] = { body: { event: soon } };
     open({ eventDetails: soon });
     expect(await screen.findByText(/there is no refund: the last day for one was/)).toBeVisible();
   });
 
-  test('of a free event says that nothing is to pay', async () => {
+  test('of a free event states that nothing is to pay', async () => {
     api.answers[THE_EVENT] = { body: { event: FREE_EVENT } };
     open({ eventDetails: FREE_EVENT });
     expect(await screen.findByText(/^You have nothing to pay/)).toBeVisible();
@@ -283,13 +283,13 @@ describe('the cancellation policy before booking', () => {
 describe('an event that its host pays for', () => {
   const HOST_PAYS = { ...EVENT, payment_required: false };
 
-  test('the order shows what this person pays from the first moment', async () => {
+  test('the order shows what the user pays from the start', async () => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
     api.answers[THE_EVENT] = { body: { event: HOST_PAYS }, after };
-    keepPlaces({ free: true });
+    grantHolds({ free: true });
     const { user } = open({ eventDetails: HOST_PAYS });
     const summary = await screen.findByRole('region', { name: 'Order summary' });
     const showsNothingToPay = () => {
@@ -307,29 +307,29 @@ describe('an event that its host pays for', () => {
   });
 });
 
-describe('holding a place', () => {
-  test('the button says Processing... and the place is kept from then on', async () => {
+describe('holding a seat', () => {
+  test('the button says Processing... and the seat is held', async () => {
     let answer: () => void = () => {};
-    keepPlaces({
+    grantHolds({
       after: new Promise((resolve) => {
         answer = resolve;
       }),
     });
-    const { user, place } = open({ eventDetails: EVENT, accessPass: 'the-pass' });
+    const { user, address } = open({ eventDetails: EVENT, accessPass: 'the-pass' });
     await user.click(await time('11:40'));
     await user.click(proceed());
     expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
     answer();
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
-    expect(place()).toBe(`${ADDRESS}&step=consent`);
+    expect(address()).toBe(`${ADDRESS}&step=consent`);
     expect(api.sent(HOLDS)).toEqual([{ start_time: '11:40', pass: 'the-pass' }]);
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d/);
   });
 
-  test('a taken time is told plainly and another one can be chosen', async () => {
+  test('shows a taken time and offers others', async () => {
     api.answers[HOLDS] = () => {
       api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: ['12:00'] } } };
-      return refusal(409, 'SLOT_TAKEN');
+      return problem(409, 'SLOT_TAKEN');
     };
     const { user } = open();
     await user.click(await time('11:40'));
@@ -345,8 +345,8 @@ describe('holding a place', () => {
     ['ALREADY_BOOKED', 409, 'You already have a place at this event'],
     ['EVENT_FULL', 409, 'This event is fully booked'],
     ['BOOKING_CLOSED', 409, 'Booking for this event has closed'],
-  ])('%s is told plainly', async (code, status, title) => {
-    api.answers[HOLDS] = refusal(status, code);
+  ])('shows a message for %s', async (code, status, title) => {
+    api.answers[HOLDS] = problem(status, code);
     const { user } = open();
     await user.click(await time('11:40'));
     await user.click(proceed());
@@ -364,8 +364,8 @@ describe('holding a place', () => {
       'Please try again in 15 minutes',
       { name: 'Find another event', href: '/book-event-main' },
     ],
-  ])('%s is told plainly, with a way on', async (code, words, { name, href }) => {
-    api.answers[HOLDS] = refusal(409, code);
+  ])('shows a message for %s with a next step', async (code, words, { name, href }) => {
+    api.answers[HOLDS] = problem(409, code);
     const { user } = open();
     await user.click(await time('11:40'));
     await user.click(proceed());
@@ -373,7 +373,7 @@ describe('holding a place', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  test('a second tab or a reload finds the place he keeps', async () => {
+  test('a second tab or a reload finds the held seat', async () => {
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: false })] },
     };
@@ -382,7 +382,7 @@ describe('holding a place', () => {
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
   });
 
-  test('one’s own hold of a private event needs no access code again', async () => {
+  test('an own hold of a private event needs no new access code', async () => {
     api.answers[THE_EVENT] = { body: { event: { ...EVENT, is_private: true } } };
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },
@@ -393,7 +393,7 @@ describe('holding a place', () => {
     expect(screen.queryByText(/access code/i)).toBeNull();
   });
 
-  test('whoever has a place at the event is told so', async () => {
+  test('shows an existing booking for the event', async () => {
     const confirmed = appointmentOf({ status: 'confirmed', expires_at: null });
     api.answers['GET /appointments'] = { body: { appointments: [confirmed] } };
     open();
@@ -404,7 +404,7 @@ describe('holding a place', () => {
     );
   });
 
-  test('Keep my place asks for more time', async () => {
+  test('Keep my place renews the hold', async () => {
     const { user, toasts } = open();
     await user.click(await time('11:40'));
     await user.click(proceed());
@@ -415,7 +415,7 @@ describe('holding a place', () => {
     await user.click(keep);
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/(29|30):\d\d/));
     expect(toasts[0]?.title).toBe('We are keeping your place for longer');
-    api.answers[`POST /holds/${HOLD_ID}/renew`] = refusal(409, 'HOLD_LIMIT');
+    api.answers[`POST /holds/${HOLD_ID}/renew`] = problem(409, 'HOLD_LIMIT');
     await user.click(keep);
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual(['We cannot keep your place any longer']),
@@ -423,7 +423,7 @@ describe('holding a place', () => {
   });
 });
 
-/** Fills in what has to be there. */
+/** Fills in the required fields. */
 async function fillIn(user: ReturnType<typeof show>['user']) {
   const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
   await screen.findByRole('form', { name: 'Consent form' });
@@ -448,13 +448,13 @@ const goOn = () => screen.getByRole('button', { name: 'Continue' });
 
 describe('after the consent form', () => {
   test('a paid event leads to the checkout with the booking', async () => {
-    const { user, place, router } = await reachConsent({ ...EVENT, email_template: 'corporate' });
+    const { user, address, router } = await reachConsent({ ...EVENT, email_template: 'corporate' });
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
     api.answers[`GET /appointments/${HOLD_ID}`] = {
       body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
     };
     await user.click(goOn());
-    await waitFor(() => expect(place()).toBe(`/checkout?appointment=${HOLD_ID}`));
+    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${HOLD_ID}`));
     expect(router.state.location.state).toMatchObject({
       booking: {
         product: {
@@ -481,31 +481,31 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('without the GP tick nothing about the GP is recorded', async () => {
-    const { user, place } = await reachConsent();
+  test('records nothing about the GP without the checkbox', async () => {
+    const { user, address } = await reachConsent();
     await user.click(goOn());
-    await waitFor(() => expect(place()).toContain('/checkout'));
+    await waitFor(() => expect(address()).toContain('/checkout'));
     expect(api.sent(GP_CONSENT)).toEqual([]);
   });
 
-  test('a GP tick that cannot be recorded is told with a way on, and loses nothing', async () => {
-    api.answers[GP_CONSENT] = refusal(503, 'SERVICE_UNAVAILABLE');
-    const { user, place, toasts } = await reachConsent();
+  test('a failure to record the GP checkbox is shown with a next step', async () => {
+    api.answers[GP_CONSENT] = problem(503, 'SERVICE_UNAVAILABLE');
+    const { user, address, toasts } = await reachConsent();
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
     await user.click(goOn());
-    await waitFor(() => expect(place()).toContain('/checkout'));
+    await waitFor(() => expect(address()).toContain('/checkout'));
     expect(toasts).toMatchObject([
       { tone: 'error', title: 'Sharing with your GP was not recorded' },
     ]);
     expect(toasts[0]?.description).toContain('My consents in your portal');
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
-    // The checkout is a document of its own, which has no toasts of this one.
+    // The checkout is a separate document, without these toasts.
     expect(isGpTickUnrecorded(HOLD_ID)).toBe(true);
     sessionStorage.clear();
   });
 
-  test('a free event is booked at once', async () => {
-    keepPlaces({ free: true });
+  test('a free event is booked immediately', async () => {
+    grantHolds({ free: true });
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     api.answers['POST /appointments'] = {
       status: 201,
@@ -514,9 +514,9 @@ describe('after the consent form', () => {
     api.answers[`GET /appointments/${HOLD_ID}`] = {
       body: { status: 'success', appointment: confirmed },
     };
-    const { user, place } = await reachConsent(FREE_EVENT);
+    const { user, address } = await reachConsent(FREE_EVENT);
     await user.click(goOn());
-    await waitFor(() => expect(place()).toBe(`/booking-success?appointment=${HOLD_ID}`));
+    await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${HOLD_ID}`));
     expect(await screen.findByText('Successfully confirmed your booking!')).toBeVisible();
     expect(api.sent('POST /appointments')).toMatchObject([
       {
@@ -528,10 +528,10 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a failed booking leaves no message beside the success of the next try', async () => {
-    keepPlaces({ free: true });
-    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
-    const { user, toasts, place } = await reachConsent(FREE_EVENT);
+  test('the success of a retry removes the message of the failure', async () => {
+    grantHolds({ free: true });
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
+    const { user, toasts, address } = await reachConsent(FREE_EVENT);
     await user.click(goOn());
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Booking Failed' }]));
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
@@ -539,14 +539,14 @@ describe('after the consent form', () => {
     api.answers['POST /appointments'] = answer;
     api.answers[`GET /appointments/${HOLD_ID}`] = answer;
     await user.click(goOn());
-    await waitFor(() => expect(place()).toContain('/booking-success'));
+    await waitFor(() => expect(address()).toContain('/booking-success'));
     expect(toasts).toEqual([]);
   });
 
-  test('a failed booking is told, he stays, and the consent is not given twice', async () => {
-    keepPlaces({ free: true });
-    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
-    const { user, toasts, place } = await reachConsent(FREE_EVENT);
+  test('a failed booking is shown, and a retry does not repeat the consent', async () => {
+    grantHolds({ free: true });
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
+    const { user, toasts, address } = await reachConsent(FREE_EVENT);
     await user.click(goOn());
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -557,16 +557,16 @@ describe('after the consent form', () => {
         },
       ]),
     );
-    expect(place()).toContain('step=consent');
+    expect(address()).toContain('step=consent');
     expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
     await user.click(goOn());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
   });
 
-  test('answers that were changed after a failed booking are a new consent', async () => {
-    keepPlaces({ free: true });
-    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
+  test('changed answers after a failed booking are a new consent', async () => {
+    grantHolds({ free: true });
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
     const { user } = await reachConsent(FREE_EVENT);
     await user.click(goOn());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
@@ -579,10 +579,10 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a hold that lapsed before the booking does not ask for the same consent again', async () => {
-    keepPlaces({ free: true });
-    api.answers['POST /appointments'] = refusal(409, 'HOLD_EXPIRED');
-    const { user, place } = await reachConsent(FREE_EVENT);
+  test('a new hold after an expired one does not ask for the same consent again', async () => {
+    grantHolds({ free: true });
+    api.answers['POST /appointments'] = problem(409, 'HOLD_EXPIRED');
+    const { user, address } = await reachConsent(FREE_EVENT);
     await user.click(goOn());
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
     const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
@@ -602,12 +602,12 @@ describe('after the consent form', () => {
     await user.click(proceed());
     await screen.findByRole('form', { name: 'Consent form' });
     await user.click(goOn());
-    await waitFor(() => expect(place()).toBe(`/booking-success?appointment=${other}`));
+    await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${other}`));
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
   });
 
-  test('a consent is tried again under the key it had, until the answers change', async () => {
-    api.answers['POST /medical/consent'] = refusal(500, 'INTERNAL_ERROR');
+  test('a consent is retried under the same key until the answers change', async () => {
+    api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
     const { user, toasts } = await reachConsent();
     const send = async () => {
       const before = api.sent('POST /medical/consent').length;
@@ -629,7 +629,7 @@ describe('after the consent form', () => {
 
   test.each([
     [
-      refusal(500, 'INTERNAL_ERROR'),
+      problem(500, 'INTERNAL_ERROR'),
       'Consent Creation Failed',
       'Failed to create consent. Please try again.',
     ],
@@ -639,17 +639,20 @@ describe('after the consent form', () => {
       'Failed to create consent. Please try again.',
     ],
     [{ body: {}, lost: true }, 'Error', 'An unexpected error occurred. Please try again later.'],
-  ])('a consent failure keeps the answers and is told (%#)', async (answer, title, description) => {
-    api.answers['POST /medical/consent'] = answer;
-    const { user, toasts, place } = await reachConsent();
-    await user.click(goOn());
-    await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
-    expect(place()).toContain('step=consent');
-    expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
-  });
+  ])(
+    'a consent failure is shown and keeps the answers (%#)',
+    async (answer, title, description) => {
+      api.answers['POST /medical/consent'] = answer;
+      const { user, toasts, address } = await reachConsent();
+      await user.click(goOn());
+      await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
+      expect(address()).toContain('step=consent');
+      expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+    },
+  );
 
-  test('a place that is gone asks for another time and keeps the answers', async () => {
-    api.answers['POST /medical/consent'] = refusal(409, 'HOLD_EXPIRED');
+  test('an expired hold asks for another time and keeps the answers', async () => {
+    api.answers['POST /medical/consent'] = problem(409, 'HOLD_EXPIRED');
     const { user } = await reachConsent();
     await user.click(goOn());
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
@@ -661,7 +664,7 @@ describe('after the consent form', () => {
   });
 });
 
-describe('answers that were not sent', () => {
+describe('unsent answers', () => {
   /** Whether the browser would ask before a reload. */
   const asksBeforeReload = () => {
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -670,7 +673,7 @@ describe('answers that were not sent', () => {
   };
   const saved = () => api.sent(SAVE_DRAFT).map((body) => (body as { draft: object }).draft);
 
-  test('are given to the server; until it has them the browser asks before a reload', async () => {
+  test('are saved on the server; until then the browser asks before a reload', async () => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -691,7 +694,7 @@ describe('answers that were not sent', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('None');
   });
 
-  test('are in the form again after a reload', async () => {
+  test('are restored after a reload', async () => {
     const held = appointmentOf({ consent_given: false });
     api.answers['GET /appointments'] = { body: { appointments: [held] } };
     const draft = { numberOfPsaTest: '3', medicationHistory: null, motherSideDetails: 'An aunt' };
@@ -703,18 +706,18 @@ describe('answers that were not sent', () => {
     expect(screen.getByRole('textbox', { name: /mother's side/ })).toHaveValue('An aunt');
   });
 
-  test('a server that cannot keep them: the form works, and the browser asks', async () => {
-    api.answers[THE_DRAFT] = refusal(500, 'INTERNAL_ERROR');
-    api.answers[SAVE_DRAFT] = refusal(500, 'INTERNAL_ERROR');
+  test('without a server the form works, and the browser asks before a reload', async () => {
+    api.answers[THE_DRAFT] = problem(500, 'INTERNAL_ERROR');
+    api.answers[SAVE_DRAFT] = problem(500, 'INTERNAL_ERROR');
     await reachConsent();
     await waitFor(() => expect(saved()).not.toHaveLength(0));
     expect(asksBeforeReload()).toBe(true);
   });
 
-  test('are not saved any more once the consent is on its way', async () => {
-    const { user, place } = await reachConsent();
+  test('are not saved once the consent is being sent', async () => {
+    const { user, address } = await reachConsent();
     await user.click(goOn());
-    await waitFor(() => expect(place()).toBe(`/checkout?appointment=${HOLD_ID}`));
+    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${HOLD_ID}`));
     const calls = api.received.map(({ call }) => call);
     expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
   });

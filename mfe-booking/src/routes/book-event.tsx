@@ -14,8 +14,8 @@ import { OrderSummary } from '../components/order-summary.tsx';
 import { TwoColumns } from '../components/two-columns.tsx';
 import { LazyConsentStep, preloadConsentStep } from '../consent/lazy-consent-step.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
-import { isKept } from '../hold/place.ts';
-import { ClosedNotice } from '../hold/refusal-notice.tsx';
+import { ClosedNotice } from '../hold/rejection-notice.tsx';
+import { isHeld } from '../hold/seat.ts';
 import { StandingNotice } from '../hold/standing-notice.tsx';
 import { useHold } from '../hold/use-hold.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
@@ -27,7 +27,7 @@ interface BookingProps {
   user: SessionUser;
 }
 
-/** The two steps of this page: a time, then the consent. */
+/** The two steps of this page: the time, then the consent. */
 function BookingSteps({
   event,
   pass,
@@ -37,22 +37,22 @@ function BookingSteps({
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
-  const { place } = hold;
-  const kept = place && isKept(place, Date.now()) ? place : undefined;
-  const step = asked === 'consent' && kept ? 'consent' : 'slot';
+  const { seat } = hold;
+  const held = seat && isHeld(seat, Date.now()) ? seat : undefined;
+  const step = asked === 'consent' && held ? 'consent' : 'slot';
   const first = useRef(step);
   const moved = useRef(false);
-  // From the first change of step on, every arrival is a move of his.
+  // After the first change of step, headings take the focus.
   if (step !== first.current) moved.current = true;
   const arrived = moved.current;
   useEffect(preloadConsentStep, []);
 
-  if (place && place.status !== 'held') {
-    return <StandingNotice place={place} eventDate={event.event_date} />;
+  if (seat && seat.status !== 'held') {
+    return <StandingNotice seat={seat} eventDate={event.event_date} />;
   }
   const { state } = bookability(event, new Date());
-  // Whoever holds a place may still try to finish: the server decides.
-  if (!kept && (state === 'passed' || state === 'closing')) {
+  // The holder of a seat may still try to finish: the server decides.
+  if (!held && (state === 'passed' || state === 'closing')) {
     return <ClosedNotice state={state} eventId={event.event_id} />;
   }
   if (asked === 'consent' && hold.isLoading) return <Skeleton height="20rem" />;
@@ -63,15 +63,15 @@ function BookingSteps({
     });
   return (
     <>
-      {kept && <HoldBanner place={kept} hold={hold} />}
-      {step === 'consent' && kept ? (
+      {held && <HoldBanner seat={held} hold={hold} />}
+      {step === 'consent' && held ? (
         <LazyConsentStep
           event={event}
-          place={kept}
+          seat={held}
           email={user.email}
           pass={pass}
           arrived={arrived}
-          onPlaceGone={hold.lapse}
+          onSeatGone={hold.lapse}
         />
       ) : (
         <SlotStep event={event} hold={hold} arrived={arrived} onHeld={goToConsent} />
@@ -84,10 +84,10 @@ function Booking(props: BookingProps) {
   const { event, pass } = props;
   const hold = useHold(event.event_id, pass);
   const [params] = useSearchParams();
-  const { place } = hold;
-  const held = place?.status === 'held';
+  const { seat } = hold;
+  const held = seat?.status === 'held';
   const step = held && params.get('step') === 'consent' ? 'consent' : 'slot';
-  const paymentRequired = held ? place.paymentRequired : journeyOf(event).paymentRequired;
+  const paymentRequired = held ? seat.paymentRequired : journeyOf(event).paymentRequired;
   return (
     <Page
       listed={false}
@@ -103,8 +103,8 @@ function Booking(props: BookingProps) {
             description={event.event_description}
             productName={event.product_name}
             eventDate={event.event_date}
-            startTime={place?.startTime}
-            price={held ? place.price : amountDue(event)}
+            startTime={seat?.startTime}
+            price={held ? seat.price : amountDue(event)}
             paidByHost={isPaidByHost(event)}
           >
             <AddAnotherService />
@@ -117,7 +117,7 @@ function Booking(props: BookingProps) {
   );
 }
 
-/** The event as it is now; what the page before knew of it is shown meanwhile. */
+/** The current event; the previous page's version is shown until it loads. */
 function BookingOfEvent({
   eventId,
   origin,
@@ -150,7 +150,7 @@ function BookingOfEvent({
   );
 }
 
-/** Spec 2, 'Book event': needs an event, and a signed-in person. */
+/** Spec 2, 'Book event': needs an event, and a signed-in user. */
 export default function BookEvent() {
   const origin = useBookingOrigin();
   const { eventId } = origin;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUnrecordedGpTick } from '../consent/unrecorded-gp-tick.ts';
 import {
   type ProductApi,
-  refusal,
+  problem,
   startProductApi,
   THE_APPOINTMENT,
 } from '../testing/product-api.ts';
@@ -26,7 +26,7 @@ const stands = (status: 'confirmed' | 'held') => {
   };
 };
 
-test('what was booked, the advice, donate, home and the calendar', async () => {
+test('shows the booking, the advice, donate, home and the calendar', async () => {
   signIn();
   stands('confirmed');
   const { user } = show(ADDRESS, { message: 'Successfully confirmed your booking!' });
@@ -47,20 +47,20 @@ test('what was booked, the advice, donate, home and the calendar', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('a GP tick that was not recorded is told again, with a way to record it', async () => {
+test('shows again that the GP checkbox was not recorded, with a link to record it', async () => {
   signIn();
   stands('confirmed');
   keepUnrecordedGpTick(HOLD_ID);
-  const { user, place } = show(ADDRESS);
+  const { user, address } = show(ADDRESS);
   expect(await screen.findByText('Sharing with your GP was not recorded')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
-  await waitFor(() => expect(place()).toBe('/portal'));
+  await waitFor(() => expect(address()).toBe('/portal'));
   show(ADDRESS);
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
   expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
 });
 
-test('a GP tick of another booking is not told here', async () => {
+test('shows nothing about the GP checkbox of another booking', async () => {
   signIn();
   stands('confirmed');
   keepUnrecordedGpTick('00000000-0000-4000-8000-000000000099');
@@ -69,7 +69,7 @@ test('a GP tick of another booking is not told here', async () => {
   expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
 });
 
-test('a place that is only held is not called booked', async () => {
+test('does not call a held seat booked', async () => {
   signIn();
   stands('held');
   show(ADDRESS);
@@ -77,9 +77,9 @@ test('a place that is only held is not called booked', async () => {
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
 });
 
-test('a visitor without a booking is told nothing that is not so', async () => {
-  const { place } = show('/booking-success');
-  await waitFor(() => expect(place()).toBe('/booking-success'));
+test('claims nothing to a visitor without a booking', async () => {
+  const { address } = show('/booking-success');
+  await waitFor(() => expect(address()).toBe('/booking-success'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking');
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
@@ -87,25 +87,25 @@ test('a visitor without a booking is told nothing that is not so', async () => {
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeVisible();
 });
 
-test('a visitor with the address of a booking is led to sign in, and back', async () => {
-  const { user, place, router } = show(ADDRESS);
+test('offers a visitor with the address of a booking to sign in and return', async () => {
+  const { user, address, router } = show(ADDRESS);
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
   await user.click(await screen.findByRole('link', { name: 'Sign in' }));
-  await waitFor(() => expect(place()).toBe('/login'));
+  await waitFor(() => expect(address()).toBe('/login'));
   expect(router.state.location.state).toEqual({ from: ADDRESS });
 });
 
-test('an unknown booking is not said to be in an e-mail', async () => {
+test('promises no e-mail for an unknown booking', async () => {
   signIn();
-  api.answers[THE_APPOINTMENT] = refusal(404, 'NOT_FOUND');
+  api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
   show(ADDRESS);
   expect(await screen.findByText(/no booking to show/)).toBeVisible();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
 });
 
-test('details that cannot be loaded: an e-mail is promised only when it is sure', async () => {
+test('promises an e-mail only for a known booking when details do not load', async () => {
   signIn();
-  api.answers[THE_APPOINTMENT] = refusal(500, 'INTERNAL_ERROR');
+  api.answers[THE_APPOINTMENT] = problem(500, 'INTERNAL_ERROR');
   const { router } = show(ADDRESS);
   expect(await screen.findByText('We could not show the details of your booking')).toBeVisible();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();

@@ -27,7 +27,6 @@ import styles from './booking-success.module.css';
 
 const isBooked = ({ status }: Appointment) => status === 'confirmed' || status === 'attended';
 
-/** What was booked, when and where. */
 function WhatWasBooked({ appointment }: { appointment: Appointment }) {
   const rows = [
     { label: 'Reference', value: appointment.reference },
@@ -61,7 +60,7 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** A place that is not, or not yet, a booking must not be called one. */
+/** An unfinished booking must not be called a booking. */
 function NotYetBooked({ appointment }: { appointment: Appointment }) {
   return (
     <div className={styles.pending}>
@@ -95,7 +94,7 @@ const WaysOn = () => (
   </div>
 );
 
-/** Nothing is known of a booking: whoever has one is told where to find it. */
+/** No booking is known: explains where to find one. */
 function NoBooking({ signedIn }: { signedIn: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -118,7 +117,7 @@ function NoBooking({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** The person's own booking, read by its id; only for the one who booked it. */
+/** The user's own booking, by its id. */
 function useBooking() {
   const [params] = useSearchParams();
   const status = useSession((session) => session.status);
@@ -143,9 +142,9 @@ export default function BookingSuccess() {
   const { state } = useLocation();
   const { appointment, failed, loading, retry, signedIn } = useBooking();
   const unfinished = appointment !== undefined && !isBooked(appointment);
-  const told = (state as { message?: unknown } | null)?.message;
-  const message = typeof told === 'string' ? told : BOOKED_MESSAGE;
-  const sure = !unfinished && (typeof told === 'string' || appointment !== undefined);
+  const stated = (state as { message?: unknown } | null)?.message;
+  const message = typeof stated === 'string' ? stated : BOOKED_MESSAGE;
+  const sure = !unfinished && (typeof stated === 'string' || appointment !== undefined);
   return (
     <Page
       listed={false}

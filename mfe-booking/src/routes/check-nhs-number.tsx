@@ -22,8 +22,8 @@ import styles from './check-nhs-number.module.css';
 
 const numberToasts = toastsOf('nhs-number');
 
-/** Told when the number could not be saved; he still goes on (spec 8, 'Profile'). */
-function tellNotSaved(): void {
+/** Shown when the number was not saved; the booking continues (spec 8, 'Profile'). */
+function showNotSaved(): void {
   numberToasts.show({
     tone: 'error',
     title: 'We could not save your NHS number',
@@ -32,17 +32,16 @@ function tellNotSaved(): void {
   });
 }
 
-/** A number that was typed and could not be saved because the session had ended. */
+/** A number that was not saved because the session had ended. */
 const typedNumbers = personalMap<string>();
 
 interface NumberFormProps {
   email: string;
-  /** As the profile has it; empty when there is none or it is not known. */
+  /** From the profile; empty when missing or unknown. */
   saved: string;
   onDone: () => void;
 }
 
-/** The address it belongs to, and the number to confirm. */
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const [number, setNumber] = useState(typedNumbers.get(email) ?? saved);
   const save = useMutation({
@@ -51,7 +50,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     onSuccess: onDone,
     onError: (error) => {
       if (isUnauthorized(error)) return typedNumbers.set(email, number);
-      tellNotSaved();
+      showNotSaved();
       onDone();
     },
   });
@@ -74,7 +73,6 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
   );
 }
 
-/** Confirms the number, then goes on to the slots with the event. */
 function ConfirmNumber() {
   const session = useSession();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { letScriptsLoad, type Provider, provideCardFields } from '../testing/car
 import {
   type Answer,
   type ProductApi,
-  refusal,
+  problem,
   startProductApi,
   THE_APPOINTMENT,
 } from '../testing/product-api.ts';
@@ -62,7 +62,7 @@ type User = ReturnType<typeof show>['user'];
 const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
 async function pay(user: User) {
   const button = await payButton();
-  // The home address is there already; sign-up asks for no town.
+  // The home address is prefilled; sign-up asks for no town.
   expect(await screen.findByDisplayValue('1 High Street')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
   await user.click(button);
@@ -75,18 +75,18 @@ describe('guards', () => {
   test.each([
     ['nothing', undefined],
     ['no product', { booking: { eventId: EVENT_ID, eventDate: EVENT_DATE } }],
-  ])('with %s he goes to /events', async (_what, state) => {
-    const { place } = show('/checkout', state);
-    await waitFor(() => expect(place()).toBe('/events'));
+  ])('redirects to /events with %s', async (_what, state) => {
+    const { address } = show('/checkout', state);
+    await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('someone else’s or an unknown place leads to /events', async () => {
-    api.answers[THE_APPOINTMENT] = refusal(404, 'NOT_FOUND');
-    const { place } = show(ADDRESS);
-    await waitFor(() => expect(place()).toBe('/events'));
+  test('redirects to /events for an unknown appointment', async () => {
+    api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
+    const { address } = show(ADDRESS);
+    await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('navigation state alone is enough', async () => {
+  test('needs only navigation state', async () => {
     const product = { productId: 'psa', productName: 'PSA', price: 2500 };
     show('/checkout', {
       booking: { product, eventId: EVENT_ID, eventDate: EVENT_DATE, holdId: HOLD_ID },
@@ -94,32 +94,32 @@ describe('guards', () => {
     expect(await payButton()).toBeVisible();
   });
 
-  test('without the consent he goes back for it', async () => {
+  test('redirects to the consent when it is missing', async () => {
     api.answers[THE_APPOINTMENT] = standing({ consent_given: false });
-    const { place } = show(ADDRESS);
-    await waitFor(() => expect(place()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
+    const { address } = show(ADDRESS);
+    await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
   });
 });
 
-describe('the API refuses the session', () => {
+describe('the API rejects the session', () => {
   test.each([
     ['the booking is read', THE_APPOINTMENT],
     ['the order is made', ORDERS],
     ['the money is taken', CAPTURE],
   ])('when %s: to sign-in, and back to this booking', async (_when, call) => {
-    api.answers[call] = refusal(401, 'UNAUTHORIZED');
-    const { user, place, router } = show(ADDRESS);
+    api.answers[call] = problem(401, 'UNAUTHORIZED');
+    const { user, address, router } = show(ADDRESS);
     if (call !== THE_APPOINTMENT) await pay(user);
-    await waitFor(() => expect(place()).toBe('/login'));
+    await waitFor(() => expect(address()).toBe('/login'));
     expect(router.state.location.state).toEqual({ from: ADDRESS, ended: 'elsewhere' });
   });
 });
 
-describe('coming back finds the booking where it stands', () => {
+describe('returning resumes the booking', () => {
   test('confirmed: the success page', async () => {
     api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
-    const { place } = show(ADDRESS);
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    const { address } = show(ADDRESS);
+    await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
   test('capturing: waits, asks again, then the success page', async () => {
@@ -128,16 +128,16 @@ describe('coming back finds the booking where it stands', () => {
       asked += 1;
       return standing({ status: asked > 1 ? 'confirmed' : 'capturing' });
     };
-    const { place } = show(ADDRESS);
+    const { address } = show(ADDRESS);
     expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
   test.each([
     ['released', 'Your place is no longer kept'],
     ['refund_due', 'We are returning your payment'],
     ['cancelled', 'This booking was cancelled'],
-  ] as const)('%s: told, with another slot to choose', async (status, title) => {
+  ] as const)('%s: shown, with a link to choose another slot', async (status, title) => {
     api.answers[THE_APPOINTMENT] = standing({ status });
     show(ADDRESS);
     expect(await screen.findByText(title)).toBeVisible();
@@ -156,12 +156,12 @@ describe('paying', () => {
     });
     api.answers[THE_APPOINTMENT] = standing({ email_template: 'corporate' });
     api.answers['POST /appointments'] = { ...standing({ status: 'confirmed' }), after };
-    const { user, place } = show(ADDRESS);
+    const { user, address } = show(ADDRESS);
     await pay(user);
     expect(await screen.findByText(PROGRESS)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay £25.00' })).toBeNull();
     answer();
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent(ORDERS)).toEqual([
       {
         cart: [
@@ -213,12 +213,12 @@ describe('paying', () => {
   });
 
   test('two presses pay once', async () => {
-    const { user, place } = show(ADDRESS);
+    const { user, address } = show(ADDRESS);
     const button = await payButton();
     await screen.findByDisplayValue('1 High Street');
     await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
     await user.dblClick(button);
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(provider.submitted).toHaveLength(1);
     expect(api.sent(ORDERS)).toHaveLength(1);
     expect(api.sent(CAPTURE)).toHaveLength(1);
@@ -229,7 +229,7 @@ describe('the billing address', () => {
   const same = () => screen.findByRole('checkbox', { name: 'Same as home address' });
   const field = (name: string) => screen.getByRole('textbox', { name });
 
-  test('is the home address by default, and another one on wish', async () => {
+  test('defaults to the home address and can differ', async () => {
     const { user } = show(ADDRESS);
     expect(await same()).toBeChecked();
     expect(field('Address line 1')).toHaveValue('1 High Street');
@@ -243,7 +243,7 @@ describe('the billing address', () => {
     expect(field('Address line 1')).toHaveValue('1 High Street');
   });
 
-  test('that the profile has is used, unticked', async () => {
+  test('of the profile is used, unchecked', async () => {
     const userProfile = { ...PROFILE, billingAddress: '2 Low Road, Manchester, M4 6BF' };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
     show(ADDRESS);
@@ -253,19 +253,19 @@ describe('the billing address', () => {
   });
 });
 
-describe('a payment that the provider keeps for review', () => {
-  test('is shown as that at once, without a call that must fail, until it is settled', async () => {
+describe('a payment under review at the provider', () => {
+  test('is shown as such, without futile requests, until it is settled', async () => {
     api.answers[CAPTURE] = () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
       return captured('PENDING', 'COMPLETED');
     };
-    const { user, place } = show(ADDRESS);
+    const { user, address } = show(ADDRESS);
     await pay(user);
     expect(await screen.findByText('Your payment is being checked')).toBeVisible();
     expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
     api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent('POST /payments/transactions')).toEqual([]);
     expect(api.sent('POST /appointments')).toEqual([]);
     expect(logged()).toEqual([]);
@@ -276,8 +276,8 @@ describe('failures', () => {
   test.each([
     ['INSTRUMENT_DECLINED', 'Your card was declined'],
     ['PAYER_ACTION_REQUIRED', 'Your bank could not confirm the payment'],
-  ])('%s: logged, the card form restarts, the place stays', async (code, title) => {
-    api.answers[CAPTURE] = refusal(422, code);
+  ])('%s: logged, the card form restarts, the seat stays held', async (code, title) => {
+    api.answers[CAPTURE] = problem(422, code);
     const { user } = show(ADDRESS);
     await pay(user);
     expect(await screen.findByText(title)).toBeVisible();
@@ -289,10 +289,10 @@ describe('failures', () => {
   });
 
   test.each([
-    ['a final refusal', refusal(422, 'PAYMENT_FAILED')],
+    ['a final refusal', problem(422, 'PAYMENT_FAILED')],
     ['a declined status', captured('DECLINED')],
     ['a missing capture', { body: { status: 'COMPLETED' } }],
-  ])('%s: told and logged, another card can be tried', async (_what, answer) => {
+  ])('%s: shown and logged, another card can be tried', async (_what, answer) => {
     api.answers[CAPTURE] = answer;
     const { user } = show(ADDRESS);
     await pay(user);
@@ -302,7 +302,7 @@ describe('failures', () => {
     expect(await payButton()).toBeVisible();
   });
 
-  test('an order that cannot be made', async () => {
+  test('an order that fails', async () => {
     api.answers[ORDERS] = { status: 201, body: { id: '' } };
     const { user } = show(ADDRESS);
     await pay(user);
@@ -329,7 +329,7 @@ describe('failures', () => {
   });
 
   test('a hold that lapsed before the order', async () => {
-    api.answers[ORDERS] = refusal(409, 'HOLD_EXPIRED');
+    api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');
     const { user } = show(ADDRESS);
     await pay(user);
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
@@ -341,11 +341,11 @@ describe('failures', () => {
     ['refunded', 'We are returning your payment', /The whole amount goes back to your card/],
     ['cancelled', 'This booking was cancelled', /choose another time/],
   ] as const)(
-    'a capture refused for a place that is %s: the server tells about the money',
+    'a capture rejected for a seat that is %s: shows what happened to the money',
     async (status, title, text) => {
       api.answers[CAPTURE] = () => {
         api.answers[THE_APPOINTMENT] = standing({ status });
-        return refusal(409, 'HOLD_EXPIRED');
+        return problem(409, 'HOLD_EXPIRED');
       };
       const { user } = show(ADDRESS);
       await pay(user);
@@ -354,30 +354,30 @@ describe('failures', () => {
     },
   );
 
-  test('a lost answer: the server is asked, and its word counts', async () => {
+  test('a lost response: the server is asked, and its state counts', async () => {
     api.answers[CAPTURE] = () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
       return { body: {}, lost: true };
     };
-    const { user, place } = show(ADDRESS);
+    const { user, address } = show(ADDRESS);
     await pay(user);
     expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent(CAPTURE)).toHaveLength(1);
   });
 
-  test('a lost request that took nothing: the form comes back', async () => {
+  test('a lost request that captured nothing: the form is shown again', async () => {
     api.answers[CAPTURE] = { body: {}, lost: true };
     const { user } = show(ADDRESS);
     await pay(user);
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
   });
 
-  test('the appointment cannot be written down after the capture: logged, still a success', async () => {
-    api.answers['POST /appointments'] = refusal(500, 'INTERNAL_ERROR');
-    const { user, place } = show(ADDRESS);
+  test('a failure to create the appointment after the capture: logged, still a success', async () => {
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
+    const { user, address } = show(ADDRESS);
     await pay(user);
-    await waitFor(() => expect(place()).toBe(SUCCESS));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
     await waitFor(() => expect(logged()).toEqual(['Failed to create appointment']));
   });
 
@@ -386,7 +386,7 @@ describe('failures', () => {
     stopScripts = letScriptsLoad('error');
     const { user } = show(ADDRESS);
     expect(await screen.findByText('The payment form could not be loaded')).toBeVisible();
-    // The provider's own component says so on the console.
+    // The provider's component logs it on the console.
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
     stopScripts();

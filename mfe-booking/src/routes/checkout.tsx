@@ -22,11 +22,11 @@ import { nextStep, pathTo } from '../steps.ts';
 
 const AFTER_PAYMENT = nextStep('payment', { asksNhsNumber: false, paymentRequired: true });
 
-/** How often a payment that is being settled is asked about. */
+/** How often a payment that is being settled is polled. */
 const ASK_EVERY_MS = 3000;
 
-/** Where the place to pay for was named: in the address, or in navigation state. */
-export function placeToPay(
+/** The appointment to pay for, from the address or navigation state. */
+export function appointmentToPay(
   state: unknown,
   search: string,
 ): { appointmentId?: string; booking?: CheckoutBooking } {
@@ -36,7 +36,7 @@ export function placeToPay(
   return { ...(appointmentId ? { appointmentId } : {}), ...(booking ? { booking } : {}) };
 }
 
-/** The booking of navigation state, found again by the place's id. Prices in pence. */
+/** The booking from navigation state, by the id of its hold. Prices in pence. */
 const bookingOf = (appointment: Appointment): CheckoutBooking => ({
   product: {
     productId: appointment.product_id,
@@ -57,7 +57,7 @@ interface StandingProps {
   onAsk: (asking: boolean) => void;
 }
 
-/** What there is to do for the place, by where it stands when the page is entered. */
+/** What the page shows, by the state of the seat on entry. */
 function AsItStands({ appointment, email, readAt, onAsk }: StandingProps) {
   const navigate = useNavigate();
   const { event_id: eventId, appointment_id: appointmentId } = appointment;
@@ -136,10 +136,10 @@ function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: st
   );
 }
 
-/** Spec 2, 'Checkout'. The one page that the card payment provider may run on. */
+/** Spec 2, 'Checkout'. The only page with the card payment provider. */
 export default function Checkout() {
   const { state, search } = useLocation();
-  const { appointmentId, booking } = placeToPay(state, search);
+  const { appointmentId, booking } = appointmentToPay(state, search);
   if (!appointmentId && !booking) return <Navigate to="/events" replace />;
   return (
     <RequireSession>
@@ -147,7 +147,7 @@ export default function Checkout() {
         appointmentId ? (
           <CheckoutOf key={appointmentId} appointmentId={appointmentId} email={email} />
         ) : (
-          // A booking without its hold: the event's page knows where the person stands.
+          // A booking without its hold: the event's page knows its state.
           <Navigate to={pathTo('slot', { eventId: booking?.eventId })} replace />
         )
       }

@@ -1,7 +1,7 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GP_CONSENT, type ProductApi, refusal, startProductApi } from '../testing/product-api.ts';
+import { GP_CONSENT, type ProductApi, problem, startProductApi } from '../testing/product-api.ts';
 import { CONSENT_ID, PROFILE_ID } from '../testing/samples.ts';
 import { show, signIn } from '../testing/show.tsx';
 
@@ -39,16 +39,16 @@ describe('the link', () => {
     '/test-consent?test_date=2026-12-01',
     '/test-consent?profile_id=12345678&test_date=tomorrow',
     '/test-consent?profile_id=87654321&test_date=2026-12-01',
-  ])('%s shows the error and leads home', async (address) => {
+  ])('%s shows the error and leads home', async (path) => {
     signIn();
-    const { place, toasts } = show(address);
-    await waitFor(() => expect(place()).toBe('/'));
+    const { address, toasts } = show(path);
+    await waitFor(() => expect(address()).toBe('/'));
     expect(toasts.map(({ description }) => description)).toContain(BAD_LINK);
   });
 
   test('without sign-in it needs its token', async () => {
-    const { place } = show(LINK);
-    await waitFor(() => expect(place()).toBe('/'));
+    const { address } = show(LINK);
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('with its token it works without sign-in', async () => {
@@ -64,25 +64,25 @@ describe('the link', () => {
     expect(api.sent(GP_CONSENT)).toEqual([]);
   });
 
-  test('its token covers the GP tick too', async () => {
-    const { user, toasts, place } = show(`${LINK}&token=signed`);
+  test('its token also covers the GP checkbox', async () => {
+    const { user, toasts, address } = show(`${LINK}&token=signed`);
     await fillIn(user);
     await tick(user, /GP/);
     await user.click(submit());
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/'));
     expect(api.sent(GP_CONSENT)).toEqual([
       { consentId: CONSENT_ID, wordingVersion: CONSENT_WORDING.version, token: 'signed' },
     ]);
     expect(toasts.map(({ tone }) => tone)).toEqual(['success']);
   });
 
-  test('a GP tick that cannot be recorded is told; the consent itself succeeded', async () => {
-    api.answers[GP_CONSENT] = refusal(500, 'INTERNAL_ERROR');
-    const { user, toasts, place } = show(`${LINK}&token=signed`);
+  test('shows a failure to record the GP checkbox after a successful consent', async () => {
+    api.answers[GP_CONSENT] = problem(500, 'INTERNAL_ERROR');
+    const { user, toasts, address } = show(`${LINK}&token=signed`);
     await fillIn(user);
     await tick(user, /GP/);
     await user.click(submit());
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/'));
     expect(toasts.map(({ title }) => title)).toEqual([
       'Sharing with your GP was not recorded',
       'Success',
@@ -116,7 +116,7 @@ describe('the rules', () => {
     expect(api.sent(CONSENT)).toEqual([]);
   });
 
-  test('relatives are asked for only after Yes, and details excuse them', async () => {
+  test('relatives are required only after Yes and without details', async () => {
     signIn();
     const { user, toasts } = show(LINK);
     await fillIn(user);
@@ -142,7 +142,7 @@ describe('the rules', () => {
     });
   });
 
-  test('relatives of a question that is no longer answered with Yes are not sent', async () => {
+  test('relatives are not sent when the answer is no longer Yes', async () => {
     signIn();
     const { user } = show(LINK);
     await fillIn(user);
@@ -155,8 +155,8 @@ describe('the rules', () => {
   });
 });
 
-describe('messages of the try before', () => {
-  test('go when the field is filled that was missed', async () => {
+describe('messages of the previous attempt', () => {
+  test('disappear when the missed field is filled', async () => {
     signIn();
     const { user, toasts } = show(LINK);
     await screen.findByRole('form', { name: 'Consent form' });
@@ -168,23 +168,23 @@ describe('messages of the try before', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('go when the next try succeeds', async () => {
+  test('disappear when the next attempt succeeds', async () => {
     const { [CONSENT]: usual } = api.answers;
-    api.answers[CONSENT] = refusal(500, 'INTERNAL_ERROR');
+    api.answers[CONSENT] = problem(500, 'INTERNAL_ERROR');
     signIn();
-    const { user, toasts, place } = show(LINK);
+    const { user, toasts, address } = show(LINK);
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Error' }]));
     if (usual) api.answers[CONSENT] = usual;
     await user.click(submit());
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/'));
     expect(toasts).toMatchObject([{ title: 'Success' }]);
   });
 });
 
 describe('submitting', () => {
-  test('with an address that lost its date meanwhile: told, and the answers stay', async () => {
+  test('with an address without its date: shown, and the answers stay', async () => {
     signIn();
     const { user, toasts, router } = show(LINK);
     await fillIn(user);
@@ -197,13 +197,13 @@ describe('submitting', () => {
     expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
-  test('after the session ended meanwhile: to sign-in, and back to the answers', async () => {
-    api.answers[CONSENT] = refusal(401, 'UNAUTHORIZED');
+  test('after the session has ended: to sign-in, and back to the answers', async () => {
+    api.answers[CONSENT] = problem(401, 'UNAUTHORIZED');
     signIn('the same person');
-    const { user, toasts, place, router } = show(LINK);
+    const { user, toasts, address, router } = show(LINK);
     await fillIn(user);
     await user.click(submit());
-    await waitFor(() => expect(place()).toBe('/login'));
+    await waitFor(() => expect(address()).toBe('/login'));
     expect(router.state.location.state).toEqual({ from: LINK, ended: 'elsewhere' });
     expect(toasts).toEqual([]);
     act(() => signIn('the same person'));
@@ -211,23 +211,23 @@ describe('submitting', () => {
     expect(await screen.findByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
-  test('success is told, then home', async () => {
+  test('shows success, then the home page', async () => {
     signIn();
-    const { user, toasts, place } = show(LINK);
+    const { user, toasts, address } = show(LINK);
     await fillIn(user);
     await user.click(submit());
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/'));
     expect(toasts).toEqual([
       { tone: 'success', title: 'Success', description: 'Consent form submitted successfully!' },
     ]);
   });
 
   test.each([
-    [refusal(500, 'INTERNAL_ERROR'), 'Failed to save consent. Please try again.'],
+    [problem(500, 'INTERNAL_ERROR'), 'Failed to save consent. Please try again.'],
     [{ body: { error: 'Not saved' } }, 'Failed to save consent. Please try again.'],
     [{ body: {}, lost: true }, 'An unexpected error occurred. Please try again.'],
-    [refusal(404, 'NOT_FOUND'), BAD_LINK],
-  ])('a failure is told and the answers stay (%#)', async (answer, description) => {
+    [problem(404, 'NOT_FOUND'), BAD_LINK],
+  ])('shows a failure and keeps the answers (%#)', async (answer, description) => {
     api.answers[CONSENT] = answer;
     signIn();
     const { user, toasts } = show(LINK);

@@ -16,7 +16,7 @@ import { personalMap } from '../personal-map.ts';
 const MESSAGES = {
   badLink: 'Invalid or missing parameters. Please check your link or contact support.',
   missing: 'Missing profile or date information. Cannot submit consent form.',
-  refused: 'Failed to save consent. Please try again.',
+  rejected: 'Failed to save consent. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
   done: 'Consent form submitted successfully!',
 } as const;
@@ -27,11 +27,11 @@ const toastError = (description: string) =>
 interface ConsentLink {
   profileId?: string;
   testDate?: string;
-  /** Single use, as mailed; without it the link is for the signed-in owner alone. */
+  /** Single use, from the mail; without it the link is for the signed-in owner only. */
   token?: string;
 }
 
-/** Reads `?profile_id=&test_date=&token=`; a value that cannot be one counts as missing. */
+/** Reads `?profile_id=&test_date=&token=`; invalid values count as missing. */
 export function readConsentLink(params: URLSearchParams): ConsentLink {
   const profileId = profileIdSchema.safeParse(params.get('profile_id')).data;
   const testDate = isoDate.safeParse(params.get('test_date')).data;
@@ -43,7 +43,7 @@ export function readConsentLink(params: URLSearchParams): ConsentLink {
   };
 }
 
-/** Whether the link can be used here: mailed with a token, or opened by the person it is about. */
+/** Whether the link can be used: mailed with a token, or opened by its owner. */
 function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean): boolean {
   if (!profileId || !testDate) return false;
   if (token) return true;
@@ -51,11 +51,11 @@ function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean
   return signedIn && (own === undefined || own === profileId);
 }
 
-/** Spec 8: words for a refused or failed submission. */
+/** Spec 8: message for a failed submission. */
 function messageOf(error: unknown): string {
   if (!isErrorAnswer(error)) return MESSAGES.unexpected;
-  // Someone else's link, or a token that is used up or not ours.
-  return [403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.refused;
+  // Another user's link, or an invalid or used token.
+  return [403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.rejected;
 }
 
 function BadLink() {
@@ -67,12 +67,12 @@ function BadLink() {
   return <PageSkeleton />;
 }
 
-/** Answers that were typed and not sent, by the link's query. */
+/** Unsent answers by the link's query. */
 const typedAnswers = personalMap<ConsentDraft>();
 
 /**
- * The form behind a link. Whether the link is good is decided once, when it is opened: a session
- * that ends meanwhile must not throw away what he has typed.
+ * The form of a link. The link is checked once, on opening: a session that ends later must not
+ * discard the input.
  */
 function ConsentByLink({ signedIn }: { signedIn: boolean }) {
   const [params] = useSearchParams();
@@ -93,7 +93,7 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
     try {
       await giveConsent(search, answers, where);
     } catch (error) {
-      // With a token it can be sent again, now without the session that was refused.
+      // With a token it can be sent again without the rejected session.
       if (isUnauthorized(error) && !token) return;
       return toastError(messageOf(error));
     }
@@ -122,12 +122,11 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** The stand-alone consent form (spec 2, 'Consent form'). */
 export default function TestConsent() {
   const status = useSession((session) => session.status);
   const [params] = useSearchParams();
   if (status === 'loading') return <PageSkeleton />;
   const form = <ConsentByLink signedIn={status === 'signed-in'} />;
-  // A token stands for the session.
+  // A token replaces the session.
   return params.has('token') ? form : <RequireUnendedSession>{form}</RequireUnendedSession>;
 }

@@ -4,13 +4,13 @@ import { Card } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
 interface CancellationPolicyProps {
-  /** Pence that this person pays. */
+  /** Pence that the user pays. */
   price: number;
   /** YYYY-MM-DD */
   eventDate: string;
 }
 
-/** What cancelling this booking gives back (spec 9, 'Cancellation' and 'Refund policy'). */
+/** The refund of a cancellation (spec 9, 'Cancellation' and 'Refund policy'). */
 export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps) {
   const terms = refundTerms(price, eventDate, londonDate(new Date()));
   return (

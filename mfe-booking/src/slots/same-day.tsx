@@ -2,7 +2,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { Notice } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
-/** A second event on one day is easily booked by mistake; it is warned of, not refused. */
+/** Warns about a second booking on the same day, which is usually a mistake. */
 export function SameDay({
   eventDate,
   elsewhere,

@@ -17,16 +17,16 @@ test('a slot is selectable only if the server lists it', () => {
   ]);
 });
 
-test('his own slot stays selectable though the server no longer offers it', () => {
+test('the user’s own slot stays selectable when the server no longer offers it', () => {
   expect(slotChoices(EVENT, SLOTS, '11:50')[1]).toEqual({ time: '11:50', available: true });
 });
 
-test('no slots without start, end or duration, and none selectable without an answer', () => {
+test('no slots without start, end or duration, and none selectable without a response', () => {
   expect(slotChoices({ ...EVENT, session_duration: null }, SLOTS)).toEqual([]);
   expect(slotChoices(EVENT, {}).every(({ available }) => !available)).toBe(true);
 });
 
-test('slots stand in the part of the day they belong to', () => {
+test('slots are grouped by part of the day', () => {
   const parts = partsOfDay(slotChoices(EVENT, SLOTS));
   expect(parts.map(({ name, choices }) => [name, choices.length])).toEqual([
     ['Morning', 2],

@@ -14,9 +14,9 @@ export interface PartOfDay {
 }
 
 /**
- * All slots of an event; one is selectable only if the server lists it as available (spec 4,
- * Booking flow 5), or if it is the person's own.
- * @param ownTime HH:mm of the place he keeps already
+ * All slots of an event. A slot is selectable if the server lists it (spec 4, Booking flow 5) or if
+ * it is the user's own.
+ * @param ownTime HH:mm of the held seat
  */
 export function slotChoices(
   event: Pick<Event, 'event_date' | 'start_time' | 'end_time' | 'session_duration'>,
@@ -36,7 +36,7 @@ const partOf = (time: string): PartOfDay['name'] => {
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening';
 };
 
-/** The choices by part of the day; parts without slots are left out. */
+/** The choices by part of the day, without empty parts. */
 export function partsOfDay(choices: readonly SlotChoice[]): PartOfDay[] {
   const names = ['Morning', 'Afternoon', 'Evening'] as const;
   return names

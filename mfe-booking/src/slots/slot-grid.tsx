@@ -48,7 +48,7 @@ const Part = ({ part, chosen, onChoose }: { part: PartOfDay } & Omit<SlotGridPro
   </fieldset>
 );
 
-/** The times of an event: available ones selectable, the others greyed out and disabled (spec 2). */
+/** Available times are selectable; the others are disabled (spec 2). */
 export function SlotGrid({ choices, chosen, onChoose }: SlotGridProps) {
   return (
     <div className={styles.parts} role="radiogroup" aria-label="Available times">

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { bookingToasts } from '../booking-toasts.ts';
 import { StepHeading } from '../components/step-heading.tsx';
-import { RefusalNotice } from '../hold/refusal-notice.tsx';
+import { RejectionNotice } from '../hold/rejection-notice.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { CancellationPolicy } from './cancellation-policy.tsx';
 import { SameDay } from './same-day.tsx';
@@ -19,12 +19,12 @@ import styles from './slot-step.module.css';
 interface SlotStepProps {
   event: Event;
   hold: HoldState;
-  /** The person came here from another step. */
+  /** The user arrived from another step. */
   arrived: boolean;
   onHeld: () => void;
 }
 
-/** The times, or what there is to say instead (spec 2 and 8: the three texts). */
+/** The times, or one of the three texts of spec 2 and 8. */
 function Times({
   slots,
   choices,
@@ -65,13 +65,13 @@ const TAKEN = (
   </Notice>
 );
 
-/** The picked time; a reload and the way back from sign-in find it again in the address. */
+/** The chosen time is in the address, so that a reload and the return from sign-in find it. */
 function usePickedTime() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const [picked, setPicked] = useState(params.get('time') ?? undefined);
   const pick = (time: string) => {
-    // At once: the router's own update may take a moment, and the radio button would jump back.
+    // Immediately: the router's own update is slower, and the radio button would flicker.
     setPicked(time);
     setParams({ ...Object.fromEntries(params), time }, { replace: true, state });
   };
@@ -82,7 +82,7 @@ function usePickedTime() {
 export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
   const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));
-  const ownTime = hold.place?.startTime;
+  const ownTime = hold.seat?.startTime;
   const choices = slots.data && slotChoices(event, slots.data, ownTime);
   const wanted = picked ?? ownTime;
   const chosen = choices?.find(({ time, available }) => available && time === wanted)?.time;
@@ -104,13 +104,13 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
       {hold.lapsed && LAPSED}
       <SameDay eventDate={event.event_date} elsewhere={hold.elsewhere} />
       {hold.claim.isError ? (
-        <RefusalNotice error={hold.claim.error} eventId={event.event_id} />
+        <RejectionNotice error={hold.claim.error} eventId={event.event_id} />
       ) : (
         takenMeanwhile && TAKEN
       )}
       <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
       <CancellationPolicy
-        price={hold.place?.price ?? amountDue(event)}
+        price={hold.seat?.price ?? amountDue(event)}
         eventDate={event.event_date}
       />
       <Button

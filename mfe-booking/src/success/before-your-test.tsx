@@ -1,6 +1,6 @@
 import { Section } from '@chaps/ui';
 
-/** What can raise a PSA level for a while, and what to bring. */
+/** What can raise a PSA level, and what to bring. */
 export function BeforeYourTest() {
   return (
     <Section title="Before your test" tone="tinted">

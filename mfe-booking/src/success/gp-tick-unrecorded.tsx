@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { bookingToasts } from '../booking-toasts.ts';
 import { forgetUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 
-/** The GP tick of this booking was not recorded, and a toast about it is gone or easily missed. */
+/** The GP checkbox of this booking was not recorded; the toast about it is easily missed. */
 export function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
   const [unrecorded] = useState(() => isGpTickUnrecorded(appointmentId));
   useEffect(() => {

@@ -1,6 +1,5 @@
 /**
- * What the payment provider's SDK puts into the page, as far as the card fields go: it stands where
- * the provider's script stands, and a test says what the provider does with the card.
+ * Fake of the payment provider's card fields. A test decides what the provider does with the card.
  */
 interface CardFieldsOptions {
   createOrder: () => Promise<string>;
@@ -10,13 +9,13 @@ interface CardFieldsOptions {
 }
 
 export interface Provider {
-  /** Whether the fields hold a sound card. */
+  /** Whether the fields hold a valid card. */
   valid: boolean;
-  /** What the provider does with the card once the order is there. */
+  /** What the provider does with the card once the order exists. */
   card: 'approved' | 'failed' | 'cancelled';
-  /** Billing addresses that were submitted. */
+  /** Submitted billing addresses. */
   submitted: unknown[];
-  /** Card forms that were made. */
+  /** Number of rendered card forms. */
   forms: number;
 }
 
@@ -55,7 +54,7 @@ export function provideCardFields(): Provider {
   return provider;
 }
 
-/** Answers the page's request for the SDK's script: jsdom itself loads none. */
+/** Serves the page's request for the SDK's script, which jsdom does not load. */
 export function letScriptsLoad(outcome: 'load' | 'error' = 'load'): () => void {
   const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {

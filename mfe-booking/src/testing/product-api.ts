@@ -15,13 +15,13 @@ export interface Received {
 export interface Answer {
   status?: number;
   body: unknown;
-  /** Given only once this has settled. */
+  /** The response waits for this. */
   after?: Promise<unknown>;
-  /** The connection is cut instead: no answer comes. */
+  /** The connection is closed instead of a response. */
   lost?: boolean;
 }
 
-export const refusal = (status: number, code: string, message = code): Answer => ({
+export const problem = (status: number, code: string, message = code): Answer => ({
   status,
   body: { status: 'error', error: { code, message } },
 });
@@ -87,7 +87,7 @@ const usual = (): Record<string, Answer> => ({
 
 export type Answers = Record<string, Answer | ((received: Received) => Answer)>;
 
-/** A small server that speaks the product API's contracts, over real HTTP. */
+/** A small server that follows the product API's contracts, over real HTTP. */
 export async function startProductApi() {
   const received: Received[] = [];
   const answers: Answers = usual();
@@ -103,7 +103,7 @@ export async function startProductApi() {
     received.push(heard);
     const known = answers[heard.call];
     const answer =
-      (typeof known === 'function' ? known(heard) : known) ?? refusal(404, 'NOT_FOUND');
+      (typeof known === 'function' ? known(heard) : known) ?? problem(404, 'NOT_FOUND');
     await answer.after;
     if (answer.lost) return request.socket.destroy();
     response.writeHead(answer.status ?? 200, {

@@ -9,7 +9,7 @@ export const HOLD_ID = '8d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f70';
 export const CONSENT_ID = '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10';
 export const PROFILE_ID = '12345678';
 
-/** A day far enough ahead that every rule lets it be booked. */
+/** A day far enough ahead to be bookable. */
 export const EVENT_DATE = addDays(londonDate(new Date()), 30);
 
 export const EVENT: Event = {
@@ -74,7 +74,7 @@ export function appointmentOf(changes: Partial<Appointment> = {}): Appointment {
   };
 }
 
-/** @param minutes until it lapses */
+/** @param minutes until it expires */
 export function holdAt(
   startTime: string,
   { minutes = 15, free = false, consentGiven = false } = {},

@@ -3,14 +3,14 @@ import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A busy machine is no fault of the page.
+// A busy machine may render late.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom draws nothing.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// jsdom has no `reportError`: the tests look at what the person is told.
+// jsdom has no `reportError`. The tests check what the user sees.
 globalThis.reportError ??= () => {};
 
 beforeEach(() => {

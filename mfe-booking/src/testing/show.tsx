@@ -29,20 +29,20 @@ function provideSession(): void {
     updatePassword: unused,
     verifyMailedToken: unused,
     signOut: async () => undefined,
-    // What the shell does with a token that the API refuses.
+    // Like the shell's handling of a token that the API rejects.
     sessionRefused: () => useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true),
     accessToken: async () => (useSession.getState().user ? 'token' : undefined),
   });
 }
 
-/** Somebody else each time, so that no test meets what another one typed. */
+/** Another user each time, so that tests share no saved input. */
 export function signIn(id: string = crypto.randomUUID()): void {
   const user = { id, email: EMAIL };
   useSession.setState({ status: 'signed-in', user, recovering: false }, true);
   writeStoredUser({ firstName: 'John', lastName: 'Smith', profileId: PROFILE_ID });
 }
 
-/** The passing messages as the shell shows them: those of a try go when the next one begins. */
+/** Toasts like the shell's: those of an attempt disappear when the next one starts. */
 function shownToasts(): BusEvent<'toast'>[] {
   const toasts: BusEvent<'toast'>[] = [];
   const scopes = new WeakMap<BusEvent<'toast'>, string>();
@@ -58,8 +58,8 @@ function shownToasts(): BusEvent<'toast'>[] {
 }
 
 /**
- * Shows a screen at an address, with the remote's other screens; everyone else's are 'elsewhere'.
- * @param state navigation state that it is entered with
+ * Renders a screen at an address, with the remote's other screens; other addresses are 'elsewhere'.
+ * @param state navigation state
  */
 export function show(path: string, state?: unknown) {
   provideSession();
@@ -81,6 +81,6 @@ export function show(path: string, state?: unknown) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const place = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), router, place, toasts };
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { user: userEvent.setup(), router, address, toasts };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from './send-enquiry.ts';
 
 /** Spec 5, 'Form-service field error codes', and spec 8, 'Form service'. */
-describe('an answer of the form service', () => {
+describe('a response of the form service', () => {
   it.each(FORM_FIELD_CODES)('with %s at a field stays with the field', (code) => {
     const answer = { errors: [{ field: 'email', code, message: 'is not right' }] };
     expect(outcomeOf(answer)).toEqual({
@@ -33,7 +33,7 @@ describe('an answer of the form service', () => {
     });
   });
 
-  it('about a field that the form does not have concerns the whole form', () => {
+  it('about an unknown field concerns the whole form', () => {
     const errors = [{ field: 'shoe-size', code: 'TYPE_NUMERIC', message: 'should be a number' }];
     expect(outcomeOf({ errors })).toMatchObject({
       form: [{ message: 'should be a number' }],
@@ -53,7 +53,7 @@ describe('an answer of the form service', () => {
   it.each([
     ['STRIPE_CLIENT_ERROR', 'Error creating payment method'],
     ['STRIPE_SCA_ERROR', 'Stripe SCA error'],
-  ])('with %s about a card has the words of the specification', (code, message) => {
+  ])('with %s about a card has the text of the specification', (code, message) => {
     const errors = [{ field: 'paymentMethod', code, message: 'Your card was declined' }];
     expect(outcomeOf({ errors })).toEqual({
       kind: 'error',

@@ -9,7 +9,7 @@ import {
 import type * as z from '@chaps/contracts/schema';
 import { siteConfig } from '@chaps/runtime';
 
-/** When this page began: the service tells people from machines by it (spec 7, 'session data'). */
+/** When the page started: the service uses it to detect bots (spec 7, 'session data'). */
 const loadedAt = Date.now();
 
 const sessionData = () =>
@@ -18,12 +18,12 @@ const sessionData = () =>
 type FieldCode = z.infer<typeof formFieldCode>;
 
 interface Problem<Code> {
-  /** One of the service's codes; those that are not known are UNSPECIFIED (spec 5). */
+  /** A code of the service; unknown ones are UNSPECIFIED (spec 5). */
   code: Code;
   message: string;
 }
 
-/** What came of it (spec 4, 'Form-service result kinds'). */
+/** Spec 4, 'Form-service result kinds'. */
 export type EnquiryOutcome =
   | { kind: 'success'; next: string }
   | { kind: 'pending card authentication'; clientSecret: string; resubmitKey: string }
@@ -33,7 +33,7 @@ export type EnquiryOutcome =
       fields: (Problem<FieldCode> & { field: keyof EnquiryForm })[];
     };
 
-/** What the specification says of a card, whatever the service says (spec 8, 'Form service'). */
+/** Fixed texts for card errors (spec 8, 'Form service'). */
 const CARD_MESSAGES: Partial<Record<FieldCode, string>> = {
   STRIPE_CLIENT_ERROR: PAYMENT_METHOD_MESSAGE,
   STRIPE_SCA_ERROR: CARD_AUTHENTICATION_MESSAGE,
@@ -53,7 +53,7 @@ const failure = (message: string): EnquiryOutcome => ({
   fields: [],
 });
 
-/** Reads the service's answer; anything it does not know is 'Unexpected response format' (spec 8). */
+/** Parses the service's response; otherwise 'Unexpected response format' (spec 8). */
 export function outcomeOf(body: unknown): EnquiryOutcome {
   const parsed = formServiceResponse.safeParse(body);
   if (!parsed.success) return failure('Unexpected response format');
@@ -90,8 +90,8 @@ export function outcomeOf(body: unknown): EnquiryOutcome {
 const TIMEOUT_MS = 20_000;
 
 /**
- * `POST {form service}/f/{formId}` (spec 7). Every answer of the service is an outcome.
- * @throws {TypeError | DOMException} when no answer comes
+ * `POST {form service}/f/{formId}` (spec 7). Every response is an outcome.
+ * @throws {TypeError | DOMException} without a response
  */
 export async function sendEnquiry(enquiry: EnquiryForm): Promise<EnquiryOutcome> {
   const { serviceUrl, formId } = siteConfig().contactForm;

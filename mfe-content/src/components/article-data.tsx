@@ -4,16 +4,16 @@ import { StructuredData } from '@chaps/ui';
 interface ArticleDataProps {
   title: string;
   description: string;
-  /** Address of the picture, as the build gives it. */
+  /** Address of the picture. */
   image: string;
   /** 'DD Month YYYY' of the last review. */
   modified?: string;
 }
 
-/** ISO date of a day as content files write it, 'DD Month YYYY'; the build has checked it. */
+/** ISO date of 'DD Month YYYY', which the build has validated. */
 const isoDate = (day: string) => new Date(`${day} UTC`).toISOString().slice(0, 10);
 
-/** Tells search engines that the page is an article of the charity. */
+/** Structured data of an article. */
 export function ArticleData({ title, description, image, modified }: ArticleDataProps) {
   const { siteUrl, charity } = siteConfig();
   return (

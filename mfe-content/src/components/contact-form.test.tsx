@@ -25,7 +25,7 @@ async function sendTo(answer: () => Reply | Promise<Reply>) {
 }
 
 describe('the contact form', () => {
-  it('asks for all five fields and sends nothing without them', async () => {
+  it('requires all five fields and sends nothing without them', async () => {
     await using service = await startService(() => ({ status: 200, body: {} }));
     provideShell({ forms: service.address });
     showBlock(<ContactForm />);
@@ -42,7 +42,7 @@ describe('the contact form', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  it('sends the enquiry as the service expects it, and says thank you', async () => {
+  it('sends the enquiry in the format of the service and confirms it', async () => {
     await using service = await sendTo(() => ({
       status: 200,
       body: { ok: true, next: 'https://example.org' },
@@ -68,7 +68,7 @@ describe('the contact form', () => {
     expect(session).toEqual({ loadedAt: expect.any(Number), webdriver: false });
   });
 
-  it('disables the button while it is sending, so that it never fires twice', async () => {
+  it('disables the button while sending', async () => {
     const { promise, resolve } = Promise.withResolvers<Reply>();
     await using service = await sendTo(() => promise);
     expect(await screen.findByRole('button', { name: 'Send message' })).toBeDisabled();
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('shows the errors of the service at their fields, and keeps what was typed', async () => {
+  it('shows the errors of the service at their fields, and keeps the input', async () => {
     await using _service = await sendTo(() => ({
       status: 422,
       body: {
@@ -127,7 +127,7 @@ describe('the contact form', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
   });
 
-  it('tells what to do when the service cannot be reached', async () => {
+  it('gives advice when the service is unreachable', async () => {
     const service = await startService(() => ({ status: 200, body: {} }));
     await service[Symbol.asyncDispose]();
     provideShell({ forms: service.address });

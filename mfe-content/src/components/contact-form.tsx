@@ -13,7 +13,7 @@ import { sendEnquiry } from '../api/send-enquiry.ts';
 
 const NO_ANSWER = 'Your message could not be sent.';
 
-/** What to do next, whatever the service says. The form has no card: trying again would not help. */
+/** Advice for every failure. The form has no card: a retry would not help. */
 const nextStep = (message: string) =>
   message === PAYMENT_METHOD_MESSAGE || message === CARD_AUTHENTICATION_MESSAGE
     ? 'This form should not ask for a card: the mistake is ours. Nothing you wrote is lost. Please ring or e-mail us.'
@@ -21,7 +21,7 @@ const nextStep = (message: string) =>
 
 type FieldName = keyof EnquiryForm;
 
-/** Field ids are its own, because the newsletter may stand on the same page. */
+/** Unique field ids, because the newsletter form may be on the same page. */
 const idOf = (field: FieldName) => `contact-${field}`;
 
 const LABELS: Record<FieldName, string> = {
@@ -32,11 +32,11 @@ const LABELS: Record<FieldName, string> = {
   message: 'Message',
 };
 
-/** The service says 'should be an email' and leaves the field's name to the page. */
+/** The service's messages lack the field's name. */
 const sentence = (label: string, message: string) =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message;
 
-/** In the list at the top a message must say which field it means. */
+/** Messages in the summary need the field's name. */
 const named = (label: string, message: string) =>
   message.startsWith(label) ? message : `${label}: ${message}`;
 
@@ -69,14 +69,14 @@ function useContactForm() {
         form.setError(field, { message: sentence(LABELS[field], message) });
       }
     } catch {
-      // Whatever stopped the request, what the person can do is the same.
+      // The advice is the same for every failed request.
       setFormErrors([NO_ANSWER]);
     }
   });
   return { form, submit, sent, formErrors };
 }
 
-/** Takes the focus, which would otherwise be lost with the button that he pressed. */
+/** Takes the focus from the button, which is removed. */
 function Sent() {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -89,7 +89,7 @@ function Sent() {
   );
 }
 
-/** The contact form: idle, sending, sent, or what is wrong, field by field (spec 4 and 5). */
+/** The contact form: idle, sending, sent, or errors by field (spec 4 and 5). */
 export function ContactForm() {
   const { form, submit, sent, formErrors } = useContactForm();
   const { errors, isSubmitting } = form.formState;

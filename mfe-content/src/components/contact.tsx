@@ -5,7 +5,7 @@ import Phone from 'lucide-react/icons/phone';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 
-/** The contact block: the form, and the ways without one. */
+/** The contact block: the form and other channels. */
 export default function Contact() {
   const { phone, email } = siteConfig().charity;
   return (

@@ -8,15 +8,15 @@ import { Reading } from './reading.tsx';
 interface DocumentPageProps {
   page: Item<'pages'>;
   back?: { to: string; label: string };
-  /** Social card of its own. */
+  /** Path of its social card. */
   card?: string;
   /** Between the lead and the text. */
   before?: ReactNode;
-  /** After the text, e.g. what to do next. */
+  /** After the text, e.g. the next step. */
   children?: ReactNode;
 }
 
-/** A page that is one text: policy, guidance, summary. */
+/** A page with one text: policy, guidance, summary. */
 export function DocumentPage({ page, back, card, before, children }: DocumentPageProps) {
   return (
     <Page

@@ -18,7 +18,7 @@ async function subscribeTo(answer: () => Reply | Promise<Reply>) {
 }
 
 describe('the newsletter', () => {
-  it('asks for both name and email', async () => {
+  it('requires both name and email', async () => {
     await using service = await startService(() => SUCCESS);
     provideShell({ api: service.address });
     showBlock(<Newsletter />);
@@ -30,7 +30,7 @@ describe('the newsletter', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  it('asks for an address that can be one', async () => {
+  it('requires a valid address', async () => {
     await using service = await startService(() => SUCCESS);
     provideShell({ api: service.address });
     showBlock(<Newsletter />);
@@ -43,7 +43,7 @@ describe('the newsletter', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  it('subscribes, says so and clears both fields', async () => {
+  it('subscribes, confirms it and clears both fields', async () => {
     await using service = await subscribeTo(() => SUCCESS);
     expect(await screen.findByText('Successfully subscribed to the newsletter!')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
@@ -56,7 +56,7 @@ describe('the newsletter', () => {
     expect(service.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says Submitting... and sends once', async () => {
+  it('shows Submitting... and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<Reply>();
     await using service = await subscribeTo(() => promise);
     await userEvent.click(await screen.findByRole('button', { name: 'Submitting...' }));
@@ -65,13 +65,13 @@ describe('the newsletter', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  const refused = { code: 'VALIDATION_FAILED', message: 'Not this one' };
+  const rejected = { code: 'VALIDATION_FAILED', message: 'Not this one' };
 
   it.each([
-    ['a refusal', 422, { status: 'error', error: refused }],
-    ['a failure that says why', 503, { status: 'error', error: refused }],
+    ['a refusal', 422, { status: 'error', error: rejected }],
+    ['a failure that says why', 503, { status: 'error', error: rejected }],
     ['a 200 with an error (spec 7)', 200, { error: 'Not this one' }],
-    ['a 201 with an error object', 201, { status: 'error', error: refused }],
+    ['a 201 with an error object', 201, { status: 'error', error: rejected }],
   ])("shows the server's error: %s", async (_what, status, body) => {
     await using _service = await subscribeTo(() => ({ status, body }));
     const message = await screen.findByText('Error: Not this one');
@@ -89,7 +89,7 @@ describe('the newsletter', () => {
     );
   });
 
-  it('asks to try again when nobody answers', async () => {
+  it('asks to try again without a response', async () => {
     const service = await startService(() => SUCCESS);
     await service[Symbol.asyncDispose]();
     provideShell({ api: service.address });

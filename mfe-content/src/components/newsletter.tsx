@@ -3,19 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';
 
-/** Spec 8, 'Newsletter': no answer, or none that says why. */
+/** Spec 8, 'Newsletter': no response, or one without a reason. */
 const NO_REASON = 'An error occurred. Please try again.';
 
 const EMPTY = { name: '', email: '' };
 
-/**
- * The block stands below every page, so the code that checks and sends is loaded when somebody
- * begins to use it.
- */
+/** The block is on every page, so the code for validation and sending loads on first use. */
 const loadSubscribe = () => import('../api/subscribe.ts');
 
 const warmUp = () => {
-  // A failure shows itself, in words, when he sends the form.
+  // A failed load is shown on submit.
   loadSubscribe().catch(() => {});
 };
 
@@ -34,7 +31,7 @@ function useNewsletter() {
   };
   const change = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     setValues({ ...values, [field]: event.target.value });
-    // Other words are another subscription.
+    // Changed input is another subscription.
     setKey(crypto.randomUUID());
   };
   const outcome = error ? { ok: false, message: NO_REASON } : data;

@@ -2,15 +2,15 @@ import type { Picture as PictureFile } from '../../content-build/terms.ts';
 
 interface PictureProps {
   picture: PictureFile;
-  /** Pixels of the slot, so that nothing moves when the file arrives. */
+  /** Size of the slot in pixels, to avoid a layout shift. */
   width: number;
   height: number;
   className?: string | undefined;
-  /** The first thing seen on a page: loaded at once. */
+  /** Above the fold: loads immediately. */
   eager?: boolean;
 }
 
-/** A picture of `content/images`; those below the fold are loaded when they come near. */
+/** A picture of `content/images`; below the fold it loads lazily. */
 export function Picture({ picture, width, height, className, eager = false }: PictureProps) {
   return (
     <img

@@ -3,11 +3,11 @@ import styles from './provenance.module.css';
 
 interface ProvenanceProps {
   sources: { label: string; href: string }[];
-  /** Day of the clinical review, 'DD Month YYYY'; without one none is claimed. */
+  /** Day of the clinical review, 'DD Month YYYY'; otherwise none is claimed. */
   reviewed?: string | undefined;
 }
 
-/** Where a text on health comes from, and what it is not. */
+/** Source of a text on health, and its limits. */
 export function Provenance({ sources, reviewed }: ProvenanceProps) {
   return (
     <aside className={styles.block} aria-label="About this information">

@@ -7,7 +7,7 @@ import styles from './reading.module.css';
 import { RichText, textOf } from './rich-text.tsx';
 import { SectionLink } from './section-link.tsx';
 
-/** Fewer headings than this are seen at a glance. */
+/** Fewer headings need no table of contents. */
 const WORTH_A_LIST = 4;
 
 const headingsOf = (blocks: RichTextBlocks) =>
@@ -35,13 +35,13 @@ interface ReadingProps {
   picture?: PictureFile | undefined;
   /** Before the text, in its column. */
   before?: ReactNode;
-  /** At the end of the text itself. */
+  /** At the end of the text. */
   end?: ReactNode;
-  /** After the text, in its column: sources, what to do next. */
+  /** After the text, in its column: sources, next steps. */
   children?: ReactNode;
 }
 
-/** A long text; beside it, where there is room, its picture and the list of its parts. */
+/** A long text, with its picture and a table of contents beside it on wide screens. */
 export function Reading({ blocks, picture, before, end, children }: ReadingProps) {
   const headings = headingsOf(blocks);
   const listed = headings.length >= WORTH_A_LIST;

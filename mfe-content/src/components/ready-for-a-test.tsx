@@ -1,7 +1,7 @@
 import { ButtonLink, Card } from '@chaps/ui';
 import styles from './ready-for-a-test.module.css';
 
-/** What to do next, below a text that has made somebody think of a test. */
+/** The next step, below a text about testing. */
 export const ReadyForATest = () => (
   <Card
     tone="tinted"

@@ -10,7 +10,7 @@ function LinkOf({ href, children }: { href: string; children: ReactNode }) {
   return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 
-/** The words of a heading, without their marks. */
+/** The text of a heading without formatting. */
 export const textOf = (pieces: Inline[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.children))).join('');
 
@@ -26,9 +26,9 @@ const inlineElement = (piece: Inline, key: string): ReactNode => {
   );
 };
 
-/** Content never changes while it is shown, so places are good keys. */
+/** Content is static, so indexes are stable keys. */
 const keyed = <Item,>(items: Item[], show: (item: Item, key: string) => ReactNode) =>
-  items.map((item, place) => show(item, String(place)));
+  items.map((item, index) => show(item, String(index)));
 
 const Inlines = ({ pieces }: { pieces: Inline[] }) => keyed(pieces, inlineElement);
 
@@ -50,8 +50,8 @@ function TableOf({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
             <th scope="row">
               <Inlines pieces={name} />
             </th>
-            {keyed(cells, (cell, place) => (
-              <td key={place}>
+            {keyed(cells, (cell, index) => (
+              <td key={index}>
                 <Inlines pieces={cell} />
               </td>
             ))}
@@ -82,8 +82,8 @@ function blockElement(block: Block, key: string): ReactNode {
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List key={key}>
-          {keyed(block.items, (item, place) => (
-            <li key={place}>
+          {keyed(block.items, (item, index) => (
+            <li key={index}>
               <Inlines pieces={item} />
             </li>
           ))}
@@ -97,5 +97,5 @@ function blockElement(block: Block, key: string): ReactNode {
   }
 }
 
-/** Text of a content file as elements; no HTML string is ever made of it. */
+/** Renders the text of a content file as elements, without HTML strings. */
 export const RichText = ({ blocks }: { blocks: RichTextBlocks }) => keyed(blocks, blockElement);

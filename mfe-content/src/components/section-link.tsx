@@ -9,7 +9,7 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** A link within the page: the shell does the scrolling (spec 2, 'Shared chrome'). */
+/** A link within the page; the shell scrolls (spec 2, 'Shared chrome'). */
 export function SectionLink({ section, className, children }: SectionLinkProps) {
   return (
     <Link

@@ -1,6 +1,6 @@
 /**
- * Content files as modules of checked data: `content-build/loader.ts` makes them for the build,
- * `content-build/vite-plugin.ts` for tests. A collection is in the order of its items.
+ * Content files as modules of validated data, from `content-build/loader.ts` in the build and
+ * `content-build/vite-plugin.ts` in tests. A collection is in order.
  */
 type ContentOf<Name extends import('../../content-build/kinds.ts').KindName> =
   import('../../content-build/kinds.ts').Item<Name>;

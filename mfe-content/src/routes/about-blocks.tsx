@@ -4,11 +4,10 @@ import blocks from '#content/about/collection.yaml';
 import { Picture } from '../components/picture.tsx';
 import styles from './about.module.css';
 
-/** Spec 2, 'About': cut at 300 characters, the toggle appears above 250. */
+/** Spec 2, 'About': truncated at 300 characters; the toggle appears above 250. */
 const LIMIT = 300;
 const THRESHOLD = 250;
 
-/** Who we are, what we do, why we do it. */
 export function AboutBlocks() {
   return (
     <Section id="about-chaps" title="About CHAPS" className={styles.first}>

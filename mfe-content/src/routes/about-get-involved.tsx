@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users';
 import cards from '#content/get-involved/collection.yaml';
 import styles from './about.module.css';
 
-/** Spec 2, 'About': get-involved texts are cut at 250 characters. */
+/** Spec 2, 'About': truncated at 250 characters. */
 const LIMIT = 250;
 
 const ICONS = { ideas: Lightbulb, donate: HandHeart, join: Users };

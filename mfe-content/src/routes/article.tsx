@@ -9,14 +9,14 @@ import { Provenance } from '../components/provenance.tsx';
 import { Reading } from '../components/reading.tsx';
 import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 
-/** Social cards; an article without one has the site's. */
+/** Social cards; the others use the site's. */
 const CARDS: Record<string, string> = {
   'prostate-diseases-and-prostate-cancer': prostate,
   'mens-health': mens,
   'health-workplace': workplace,
 };
 
-/** `/information-hub/:id`: an article; an unknown id goes to the not-found page (spec 2). */
+/** `/information-hub/:id`; an unknown id redirects to the not-found page (spec 2). */
 export default function Article() {
   const { id } = useParams();
   const article = articles.find((candidate) => candidate.id === id);

@@ -7,10 +7,10 @@ import { Reading } from '../components/reading.tsx';
 import styles from './chaps-screening-event.module.css';
 import { ResultColours } from './result-colours.tsx';
 
-/** Spec 9: pages of this kind are cut at 300 characters. */
+/** Spec 9: truncated at 300 characters. */
 const LIMIT = 300;
 
-/** `/chaps-screening-event`: what the test is, how to prepare, what a result means. */
+/** `/chaps-screening-event`: the test, the preparation and the result. */
 export default function ChapsScreeningEvent() {
   return (
     <Page
@@ -33,10 +33,10 @@ export default function ChapsScreeningEvent() {
       </Section>
       <Section title="On the day" className={styles.day}>
         <CardGrid as="ul" size="narrow">
-          {explainer.steps.map(({ title, text }, place) => (
+          {explainer.steps.map(({ title, text }, index) => (
             <Card as="li" key={title}>
               <p className={styles.number} aria-hidden="true">
-                {place + 1}
+                {index + 1}
               </p>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -19,7 +19,7 @@ const Stars = () => (
   </p>
 );
 
-/** Who said it stands below only when both name and role are known (spec 2, 'Home'). */
+/** The author is shown only with both name and role (spec 2, 'Home'). */
 export function Testimonials({ items = testimonials }: { items?: typeof testimonials }) {
   return (
     <Section title="TESTIMONIALS">

@@ -6,7 +6,7 @@ import { showBlock, showPage } from '../test-page.tsx';
 import { Testimonials } from './home-testimonials.tsx';
 
 describe('/', () => {
-  it('leads where the specification says, and holds the block of events', async () => {
+  it('has the links of the specification and the block of events', async () => {
     provideSlot(({ name }) => <p>block {name}</p>);
     await showPage('/');
     await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
@@ -20,7 +20,7 @@ describe('/', () => {
     expect(screen.getByText('block upcoming-events')).toBeVisible();
   });
 
-  it('asks for the about section after READ MORE', async () => {
+  it('scrolls to the about section after READ MORE', async () => {
     await showPage('/');
     const asked: string[] = [];
     const stop = listen('scroll-to-section', ({ section }) => asked.push(section));
@@ -32,7 +32,7 @@ describe('/', () => {
     stop();
   });
 
-  it('cuts testimonials at 300 characters until Show More', async () => {
+  it('truncates testimonials at 300 characters until Show More', async () => {
     await showPage('/');
     const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
     expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
@@ -47,7 +47,7 @@ describe('/', () => {
 });
 
 describe('testimonials', () => {
-  it('are the first three, and name who speaks only with name and role', () => {
+  it('are the first three, and show the author only with name and role', () => {
     const said = (order: number, person: { name?: string; role?: string }) => ({
       ...person,
       order,

@@ -11,19 +11,19 @@ import styles from './home.module.css';
 import { HomeAbout } from './home-about.tsx';
 import { Testimonials } from './home-testimonials.tsx';
 
-/** Spec 9, 'Business constants': what the charity is proud of. */
+/** Spec 9, 'Business constants'. */
 const FIGURES = [
-  { figure: '3,497', words: 'men tested at 40 events in 2024' },
-  { figure: 'Over 50', words: 'events planned for 2025' },
-  { figure: '1 in 4', words: 'men with an abnormal PSA has prostate cancer' },
-  { figure: '2000', words: 'the year CHAPS was founded by a urological surgeon' },
+  { figure: '3,497', label: 'men tested at 40 events in 2024' },
+  { figure: 'Over 50', label: 'events planned for 2025' },
+  { figure: '1 in 4', label: 'men with an abnormal PSA has prostate cancer' },
+  { figure: '2000', label: 'the year CHAPS was founded by a urological surgeon' },
 ];
 
-/** What a man wants to know before he reads on (figures: spec 9 and the event pages). */
+/** First facts for a visitor (figures: spec 9 and the event pages). */
 const ASSURANCES = [
-  { icon: UserRoundCheck, words: 'For men aged 40 to 80' },
-  { icon: Clock, words: 'About ten minutes' },
-  { icon: MailCheck, words: 'Your own result, with a next step' },
+  { icon: UserRoundCheck, label: 'For men aged 40 to 80' },
+  { icon: Clock, label: 'About ten minutes' },
+  { icon: MailCheck, label: 'Your own result, with a next step' },
 ];
 
 const Hero = () => (
@@ -39,9 +39,9 @@ const Hero = () => (
           <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
         </p>
         <ul className={styles.assurances}>
-          {ASSURANCES.map(({ icon: Icon, words }) => (
-            <li key={words}>
-              <IconText icon={<Icon size={22} />}>{words}</IconText>
+          {ASSURANCES.map(({ icon: Icon, label }) => (
+            <li key={label}>
+              <IconText icon={<Icon size={22} />}>{label}</IconText>
             </li>
           ))}
         </ul>
@@ -54,16 +54,15 @@ const Hero = () => (
 const Figures = () => (
   <Section tone="navy" className={styles.figures}>
     <ul className={styles.figureList} aria-label="CHAPS in figures">
-      {FIGURES.map(({ figure, words }) => (
+      {FIGURES.map(({ figure, label }) => (
         <li key={figure}>
-          <span className={styles.figure}>{figure}</span> {words}
+          <span className={styles.figure}>{figure}</span> {label}
         </li>
       ))}
     </ul>
   </Section>
 );
 
-/** `/` (spec 2, 'Home'). */
 export default function Home() {
   return (
     <Page
@@ -82,7 +81,7 @@ export default function Home() {
         pictureSide="left"
         picture={<Picture picture={screeningEvents.image} width={640} height={480} />}
       >
-        <p className={styles.words}>{screeningEvents.text}</p>
+        <p className={styles.label}>{screeningEvents.text}</p>
         <p className={styles.actions}>
           <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
           <ButtonLink to="/chaps-screening-event" variant="secondary">
@@ -90,7 +89,8 @@ export default function Home() {
           </ButtonLink>
         </p>
       </Section>
-      {/* The block brings its heading and SEE MORE, so that nothing is left over when it cannot be had. */}
+      {/* The block includes its heading and SEE MORE, so that nothing remains when it is
+          unavailable. */}
       <RemoteSlot name="upcoming-events" reserve="48rem" />
       <Testimonials />
     </Page>

@@ -47,7 +47,7 @@ describe('pages', () => {
     [4, 1],
     [5, 2],
     [24, 6],
-  ])('%i items make %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
+  ])('%i items fill %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
 
   it('hold four items', () => {
     expect(pageOf([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);

@@ -2,7 +2,7 @@ import type { Item } from '../../content-build/kinds.ts';
 
 export type NewsItem = Item<'news'>;
 
-/** Spec 9: months that the archive filter offers. */
+/** Spec 9: months of the archive filter. */
 export const ALL_NEWS = 'All News';
 export const ARCHIVE_OPTIONS = [
   ALL_NEWS,
@@ -29,7 +29,7 @@ const MONTHS =
   );
 
 /**
- * A number that grows with the date (spec 9: 'parsing day, month name and year').
+ * A sortable number (spec 9: 'parsing day, month name and year').
  * @param date 'DD Month YYYY'
  */
 export function dayNumber(date: string): number {
@@ -48,9 +48,9 @@ export const inArchive = <Dated extends { date: string }>(
 ): Dated[] =>
   archive === ALL_NEWS ? [...news] : news.filter(({ date }) => date.slice(3) === archive);
 
-/** Number of pages; one when there is nothing. */
+/** Number of pages, at least one. */
 export const pageCount = (length: number) => Math.max(1, Math.ceil(length / NEWS_PAGE_SIZE));
 
-/** Items of a page that is counted from 1. */
+/** Items of a page, counted from 1. */
 export const pageOf = <Shown>(news: readonly Shown[], page: number): Shown[] =>
   news.slice((page - 1) * NEWS_PAGE_SIZE, page * NEWS_PAGE_SIZE);

@@ -27,8 +27,8 @@ function FullText({ item }: { item: NewsItem }) {
 }
 
 /**
- * An item of the news; its full text opens in place, but the one with id 0 leads to another site
- * (spec 2, 'News').
+ * A news item. Its text expands in the card; the item with id 0 links to another site (spec 2,
+ * 'News').
  */
 export function NewsCard({ item }: { item: NewsItem }) {
   return (

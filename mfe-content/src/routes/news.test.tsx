@@ -27,7 +27,7 @@ describe('/news', () => {
     ]);
   });
 
-  it('shows four items a page, the newest first, and turns pages', async () => {
+  it('shows four items per page, newest first, and changes pages', async () => {
     const user = await openNews();
     const first = titles();
     expect(first).toHaveLength(4);
@@ -48,7 +48,7 @@ describe('/news', () => {
     expect(screen.getByText('24 items, page 1 of 6')).toBeVisible();
   });
 
-  it('opens and closes each card by itself', async () => {
+  it('opens and closes each card independently', async () => {
     const user = await openNews();
     const poster = screen.getByRole('button', { name: /READ MORE: World Cancer Day/ });
     const year = screen.getByRole('button', { name: /READ MORE: 3,497 men/ });
@@ -63,14 +63,14 @@ describe('/news', () => {
     );
   });
 
-  it('sends the reader of item 0 to another site', async () => {
+  it('links item 0 to another site', async () => {
     await openNews();
     const link = screen.getByRole('link', { name: /READ MORE: First men invited/ });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('says so when nothing matches', () => {
+  it('shows a message when nothing matches', () => {
     const router = createMemoryRouter([{ path: '*', element: <RecentNews news={[]} /> }]);
     render(<RouterProvider router={router} />);
     expect(screen.getByText('No news to display!')).toBeVisible();

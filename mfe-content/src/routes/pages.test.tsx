@@ -37,7 +37,7 @@ describe('every page', () => {
   it.each([
     ['/information-hub/mens-health', /Men’s health/],
     ['/news/patient-journey/george-whitfield', /George’s story/],
-  ])('%s tells search engines that it is an article', async (address, headline) => {
+  ])('%s has structured data of an article', async (address, headline) => {
     await showPage(address);
     const block = document.head.querySelector('script[type="application/ld+json"]');
     const article = JSON.parse(block?.textContent ?? '{}');
@@ -46,7 +46,7 @@ describe('every page', () => {
       headline: expect.stringMatching(headline),
       publisher: { name: 'CHAPS', url: 'https://chaps.example.org/' },
     });
-    // No clinician has set the day of a review yet, so none is claimed.
+    // No review has a date yet, so none is claimed.
     expect(article.dateModified).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('/information-hub', () => {
 });
 
 describe('/chaps-screening-event', () => {
-  it('shows the three colours and the levels of the one file that holds them (spec 9)', async () => {
+  it('shows the three colours and the levels of the content file (spec 9)', async () => {
     await showPage('/chaps-screening-event');
     const results = await screen.findByRole('region', { name: 'What your result means' });
     const names = within(results).getAllByRole('heading', { level: 3 });

@@ -9,12 +9,12 @@ import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
 
-/** Social cards; a story without one has the site's. */
+/** Social cards; the others use the site's. */
 const CARDS: Record<string, string> = { 'george-whitfield': george, 'martin-ashworth': martin };
 
 type Journey = (typeof journeys)[number];
 
-/** Links of the liaison story (spec 2, 'News'); an item without an address is only named. */
+/** Links of the liaison story (spec 2, 'News'); an item without an address is plain text. */
 const Resources = ({ resources }: { resources: Journey['resources'] }) => (
   <>
     <h2>Resources</h2>
@@ -34,7 +34,7 @@ const Resources = ({ resources }: { resources: Journey['resources'] }) => (
   </>
 );
 
-/** `/news/patient-journey/:id`; an unknown id goes to the not-found page (spec 2). */
+/** `/news/patient-journey/:id`; an unknown id redirects to the not-found page (spec 2). */
 export default function PatientJourney() {
   const { id } = useParams();
   const journey = journeys.find((candidate) => candidate.id === id);

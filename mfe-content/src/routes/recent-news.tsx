@@ -13,8 +13,8 @@ import {
 } from './news-archive.ts';
 import { NewsCard } from './news-card.tsx';
 
-/** Month and page stand in the address, so that the way back from a story finds them again. */
-function useNewsPlace(news: readonly NewsItem[]) {
+/** Month and page are in the address, so that the back button restores them. */
+function useNewsPage(news: readonly NewsItem[]) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('archive') ?? ALL_NEWS;
   const archive = ARCHIVE_OPTIONS.find((option) => option === asked) ?? ALL_NEWS;
@@ -39,12 +39,11 @@ function useNewsPlace(news: readonly NewsItem[]) {
   };
 }
 
-/** 'RECENT NEWS': month filter, cards, page buttons (spec 2, 'News'). */
 export function RecentNews({ news }: { news: readonly NewsItem[] }) {
-  const place = useNewsPlace(news);
+  const view = useNewsPage(news);
   const top = useRef<HTMLDivElement>(null);
   const turnTo = (page: number) => {
-    place.setPage(page);
+    view.setPage(page);
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   };
@@ -56,22 +55,22 @@ export function RecentNews({ news }: { news: readonly NewsItem[] }) {
             label="Archive"
             id="archive"
             options={ARCHIVE_OPTIONS}
-            value={place.archive}
-            onChange={(event) => place.setArchive(event.target.value)}
+            value={view.archive}
+            onChange={(event) => view.setArchive(event.target.value)}
           />
         </div>
         <p role="status" className={styles.count}>
-          {place.count === 0
+          {view.count === 0
             ? 'No news to display!'
-            : `${place.count} ${place.count === 1 ? 'item' : 'items'}, page ${place.page} of ${place.pages}`}
+            : `${view.count} ${view.count === 1 ? 'item' : 'items'}, page ${view.page} of ${view.pages}`}
         </p>
       </div>
       <ul className={styles.list} aria-label="News">
-        {place.shown.map((item) => (
+        {view.shown.map((item) => (
           <NewsCard key={item.id} item={item} />
         ))}
       </ul>
-      <Pagination page={place.page} pages={place.pages} onPageChange={turnTo} label="News pages" />
+      <Pagination page={view.page} pages={view.pages} onPageChange={turnTo} label="News pages" />
     </Section>
   );
 }

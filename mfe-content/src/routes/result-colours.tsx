@@ -13,7 +13,7 @@ const SIGNS: Record<Colour, { tone: TagTone; icon: typeof CircleCheck }> = {
   Red: { tone: 'red', icon: CircleX },
 };
 
-/** The three colours of a result and the levels behind them (spec 9), from one versioned file. */
+/** The three colours of a result and their levels (spec 9), from one versioned file. */
 export function ResultColours() {
   return (
     <Section title="What your result means" tone="tinted" id="results">
@@ -35,9 +35,9 @@ export function ResultColours() {
       </ul>
       <p className={styles.levels}>
         We look more closely when PSA is{' '}
-        {screening.levels.map(({ ages, from }, place) => (
+        {screening.levels.map(({ ages, from }, index) => (
           <span key={ages}>
-            {place > 0 && ', and '}
+            {index > 0 && ', and '}
             <strong>
               {from} ng/ml or more for {ages}
             </strong>

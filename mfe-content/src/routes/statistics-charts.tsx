@@ -11,7 +11,7 @@ export interface Bar {
 interface BarChartProps {
   bars: Bar[];
   title: string;
-  /** Value of a bar that fills its track. */
+  /** Value of a full bar. */
   whole: number;
 }
 
@@ -20,8 +20,8 @@ const ROW = 76;
 const count = new Intl.NumberFormat('en-GB');
 
 /**
- * Bars with their numbers above them; the table on the page holds the same figures. Without a view
- * box, so that the words keep their size on a phone.
+ * Bars with labels; the table on the page has the same figures. Without a view box, so that the
+ * text keeps its size on a phone.
  */
 export function BarChart({ bars, title, whole }: BarChartProps) {
   const titleId = useId();
@@ -57,26 +57,26 @@ export function BarChart({ bars, title, whole }: BarChartProps) {
   );
 }
 
-const MEN = Array.from({ length: 100 }, (_, place) => ({
-  name: `man ${place + 1}`,
-  x: (place % 20) * 32 + 16,
-  y: Math.floor(place / 20) * 62,
+const MEN = Array.from({ length: 100 }, (_, index) => ({
+  name: `man ${index + 1}`,
+  x: (index % 20) * 32 + 16,
+  y: Math.floor(index / 20) * 62,
 }));
 
-/** Head and body of one man, 20 wide and 50 high, his middle at 0. */
+/** One figure, 20 wide and 50 high, centred at 0. */
 const MAN =
   'M0 2a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM-4 18h8a6 6 0 0 1 6 6v11a2.5 2.5 0 0 1-5 0v15a2.5 2.5 0 0 1-5 0a2.5 2.5 0 0 1-5 0V35a2.5 2.5 0 0 1-5 0V24a6 6 0 0 1 6-6Z';
 
 /**
- * One hundred men: what the shares mean for people.
- * @param marked men with an abnormal result
- * @param within of those, men with cancer
+ * One hundred figures, to illustrate the shares.
+ * @param marked abnormal results
+ * @param within of those, cancers
  */
 export function HundredChart({ marked, within }: { marked: number; within: number }) {
   const titleId = useId();
-  const kind = (place: number) => {
-    if (place < within) return styles.cancer;
-    return place < marked ? styles.abnormal : styles.expected;
+  const kind = (index: number) => {
+    if (index < within) return styles.cancer;
+    return index < marked ? styles.abnormal : styles.expected;
   };
   return (
     <figure className={styles.hundred}>
@@ -91,8 +91,8 @@ export function HundredChart({ marked, within }: { marked: number; within: numbe
         <title id={titleId}>
           {`Of 100 men tested, about ${marked} had an abnormal result, and about ${within} of them had cancer.`}
         </title>
-        {MEN.map(({ name, x, y }, place) => (
-          <path key={name} d={MAN} transform={`translate(${x} ${y})`} className={kind(place)} />
+        {MEN.map(({ name, x, y }, index) => (
+          <path key={name} d={MAN} transform={`translate(${x} ${y})`} className={kind(index)} />
         ))}
       </svg>
       <figcaption>

@@ -5,7 +5,7 @@ import support from '#content/pages/support-us.md';
 import { DocumentPage } from '../components/document-page.tsx';
 import styles from './support-us.module.css';
 
-/** `/support-us`. The specification shows no action for its button; it leads where supporters give. */
+/** `/support-us`. The specification gives its button no action; it links to the donation page. */
 export default function SupportUs() {
   return (
     <DocumentPage

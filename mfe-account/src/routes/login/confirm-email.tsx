@@ -13,7 +13,7 @@ import { useEntry } from '../../session/use-entry.ts';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
-/** Needed once in a lifetime, so the sign-in page does not bring it. */
+/** Loaded separately, because it is needed once per account. */
 const DetailsForm = lazy(async () => ({
   default: (await import('../portal/complete-profile.tsx')).DetailsForm,
 }));
@@ -28,8 +28,8 @@ const PAGE = {
   description: 'Confirm your e-mail address to finish creating your account.',
 };
 
-/** The same page for a link that was refused here, or by the service before it led here. */
-export const LinkRefused = ({ reason }: { reason: string }) => (
+/** For a link that was rejected here, or by the service before it redirected here. */
+export const LinkRejected = ({ reason }: { reason: string }) => (
   <EntryPage {...PAGE} lead={undefined}>
     <UsedLink reason={reason} />
   </EntryPage>
@@ -40,7 +40,7 @@ interface LastStepProps extends ReturnType<typeof useEntry> {
   entered: PendingProfile | null;
 }
 
-/** The address is confirmed; details that somebody entered at sign-up are still to be checked. */
+/** Confirmed, but details entered at sign-up must still be checked. */
 function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps) {
   if (entry.step === 'incomplete') {
     return <EntryFailure error={entry.error} busy={false} onRetry={() => finish(email)} />;
@@ -59,12 +59,12 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
 }
 
 /**
- * The page a confirmation mail leads to. Whoever has the address sets the password here: somebody
- * else may have signed up with it. Nothing happens on load: mail scanners open links (architecture,
- * 'The session').
+ * The page of a confirmation mail. The owner of the address sets the password here, because
+ * somebody else may have signed up with it. Nothing happens on load: mail scanners open links
+ * (docs/architecture.md, 'The session').
  */
 export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: MailedTokenType }) {
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const [confirmed, setConfirmed] = useState<Pick<LastStepProps, 'user' | 'entered'>>();
   const entrance = useEntry();
 
@@ -80,11 +80,11 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
       return undefined;
     }
     const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;
-    if (outcome.ok || outcome.refused === 'link') setRefusal(reason);
+    if (outcome.ok || outcome.refused === 'link') setRejection(reason);
     return reason;
   };
 
-  if (refusal !== undefined) return <LinkRefused reason={refusal} />;
+  if (rejection !== undefined) return <LinkRejected reason={rejection} />;
   if (confirmed) {
     return (
       <EntryPage {...PAGE} lead={undefined}>

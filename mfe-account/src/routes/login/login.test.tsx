@@ -8,7 +8,7 @@ import {
   MEMBER,
   provideAuthService,
 } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { PROFILE, type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
 let api: ProductApi;
@@ -41,7 +41,7 @@ async function signIn(user: ReturnType<typeof show>['user'], secret = MEMBER.pas
 }
 
 describe('sign-in', () => {
-  test('says the January 1, 2025 rule and who powers it', async () => {
+  test('shows the January 1, 2025 rule and the provider', async () => {
     show('/login');
     expect(await screen.findByText(/before January 1, 2025/)).toBeVisible();
     expect(screen.getByText(/powered by a health-technology provider/)).toBeVisible();
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     ['idle', 'We signed you out', /Nobody used this site for 15 minutes/],
     ['elsewhere', 'Your session has ended', /You signed out in another tab or on another device/],
     ['unconfirmed', 'Your session has ended', /Nobody has confirmed yet/],
-  ] as const)('says why the session ended: %s', async (ended, title, reason) => {
+  ] as const)('shows why the session ended: %s', async (ended, title, reason) => {
     useSession.setState({ status: 'anonymous', ended }, true);
     show('/login');
     expect(await screen.findByText(title)).toBeVisible();
@@ -59,13 +59,13 @@ describe('sign-in', () => {
   });
 
   test('goes to the from path with the event, and stores three fields only', async () => {
-    const { user, place, router } = show('/login', {
+    const { user, address, router } = show('/login', {
       from: '/book-event?event=e1',
       eventDetails: { event_id: 'e1' },
       accessPass: 'pass',
     });
     await signIn(user);
-    await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
+    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
     expect(router.state.location.state).toMatchObject({
       eventDetails: { event_id: 'e1' },
       accessPass: 'pass',
@@ -85,29 +85,29 @@ describe('sign-in', () => {
   test.each(['//evil.example/x', 'https://evil.example', undefined])(
     'goes home from %s',
     async (from) => {
-      const { user, place } = show('/login', { from });
+      const { user, address } = show('/login', { from });
       await signIn(user);
-      await waitFor(() => expect(place()).toBe('/'));
+      await waitFor(() => expect(address()).toBe('/'));
     },
   );
 
-  test('the from path goes before a kept one, which is used up', async () => {
+  test('the from path precedes a stored one, which is removed', async () => {
     localStorage.setItem('returnTo', '/book-event?event=old');
-    const { user, place } = show('/login', { from: '/portal' });
+    const { user, address } = show('/login', { from: '/portal' });
     await signIn(user);
-    await waitFor(() => expect(place()).toBe('/portal'));
+    await waitFor(() => expect(address()).toBe('/portal'));
     expect(localStorage.getItem('returnTo')).toBeNull();
   });
 
-  test("shows the provider's message and keeps what was typed", async () => {
-    const { user, place } = show('/login');
+  test("shows the provider's message and keeps the input", async () => {
+    const { user, address } = show('/login');
     await signIn(user, 'wrong');
     expect(await screen.findByText('Invalid login credentials')).toHaveClass('refusal');
     expect(await email()).toHaveValue('Normal@Example.org');
-    expect(place()).toBe('/login');
+    expect(address()).toBe('/login');
   });
 
-  test('asks for both fields, in a summary and beside them', async () => {
+  test('requires both fields, in a summary and beside them', async () => {
     const { user } = show('/login');
     await email();
     await user.click(button('Sign in'));
@@ -115,13 +115,13 @@ describe('sign-in', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#email', '#password']);
   });
 
-  test('typing another address after a refusal keeps the focus in its field', async () => {
+  test('typing another address after a failure keeps the focus in its field', async () => {
     const { user } = show('/login');
     await user.type(await email(), MEMBER.email);
     await user.type(password(), 'Wrong-Horse-4040');
     await user.click(button('Sign in'));
     await screen.findByText('Invalid login credentials');
-    // As with a mouse: the old address is marked, and the first letter replaces it.
+    // As with a mouse: the old address is selected, and the first letter replaces it.
     const initialSelectionEnd = MEMBER.email.length;
     await user.type(await email(), 'somebody@example.org', {
       initialSelectionStart: 0,
@@ -132,7 +132,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  test('a summary that was dealt with does not come back while he types', async () => {
+  test('a resolved summary does not return during typing', async () => {
     const { user } = show('/login');
     await email();
     await user.click(button('Sign in'));
@@ -143,25 +143,25 @@ describe('sign-in', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  test('tells when the profile cannot be had, and tries again', async () => {
-    api.answers['GET /auth/profile'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
-    const { user, place } = show('/login', { from: '/portal' });
+  test('shows that the profile did not load, and retries', async () => {
+    api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+    const { user, address } = show('/login', { from: '/portal' });
     await signIn(user);
     expect(await screen.findByText('Failed to fetch user profile.')).toBeVisible();
-    expect(place()).toBe('/login');
+    expect(address()).toBe('/login');
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: PROFILE } };
     await user.click(button('Try again'));
-    await waitFor(() => expect(place()).toBe('/portal'));
+    await waitFor(() => expect(address()).toBe('/portal'));
   });
 
-  test('the right password of an account that nobody confirmed leads to a mailed link', async () => {
+  test('the right password of an unconfirmed account leads to a mailed link', async () => {
     const calls = provideAuthService();
-    api.answers['GET /auth/profile'] = refusal(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
-    const { user, place } = show('/login', { from: '/portal' });
+    api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
+    const { user, address } = show('/login', { from: '/portal' });
     await signIn(user);
     expect(await screen.findByText('Confirm that this is your address')).toBeVisible();
     expect(callsOf(calls, 'sessionRefused')).toEqual([['access-token', 'unconfirmed']]);
-    expect(place()).toBe('/login');
+    expect(address()).toBe('/login');
     await user.click(button('Send me a link'));
     expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
     expect(callsOf(calls, 'requestPasswordReset')).toEqual([
@@ -182,11 +182,11 @@ describe('sign-in', () => {
     expect(callsOf(calls, 'resendConfirmation')).toEqual([[MEMBER.email]]);
   });
 
-  test('links to sign-up and hands the origin on', async () => {
+  test('links to sign-up and passes the origin on', async () => {
     const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
-    const { user, router, place } = show('/login', state);
+    const { user, router, address } = show('/login', state);
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
-    expect(place()).toBe('/signup');
+    expect(address()).toBe('/signup');
     expect(router.state.location.state).toEqual(state);
   });
 });
@@ -196,15 +196,15 @@ describe('a signed-in visitor', () => {
     ['/portal', '/portal'],
     [undefined, '/'],
     ['//evil.example', '/'],
-  ])('with from %s is redirected at once to %s', async (from, to) => {
+  ])('with from %s is redirected immediately to %s', async (from, to) => {
     becomeSignedIn();
-    const { place } = show('/login', { from });
-    await waitFor(() => expect(place()).toBe(to));
+    const { address } = show('/login', { from });
+    await waitFor(() => expect(address()).toBe(to));
   });
 });
 
 describe('forgot password', () => {
-  test('needs an e-mail', async () => {
+  test('requires an e-mail', async () => {
     const { user } = show('/login');
     await email();
     await user.click(button(/Forgot password/));
@@ -213,7 +213,7 @@ describe('forgot password', () => {
     ).toBeVisible();
   });
 
-  test('refuses what is no e-mail address', async () => {
+  test('rejects an invalid e-mail address', async () => {
     const calls = provideAuthService();
     const { user } = show('/login');
     await user.type(await email(), 'john');
@@ -246,16 +246,16 @@ describe('mailed confirmation', () => {
     await user.click(button('Confirm my e-mail address'));
   }
 
-  test('sets the password by the button, never on load, and leads back once', async () => {
+  test('sets the password by the button, never on load, and redirects back once', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     const calls = provideAuthService();
-    const { user, place } = show(link(GOOD_TOKEN));
+    const { user, address } = show(link(GOOD_TOKEN));
     expect(
       await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
     ).toBeVisible();
     expect(calls).toEqual([]);
     await confirm(user);
-    await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
+    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
     expect(callsOf(calls, 'setPasswordByLink')).toEqual([
       [{ tokenHash: GOOD_TOKEN, type: 'signup' }, MEMBER.password],
     ]);
@@ -272,24 +272,24 @@ describe('mailed confirmation', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows the details of the sign-up to be checked, and makes the profile of them', async () => {
+  test('shows the details of the sign-up for checking, and creates the profile from them', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     api.answers['GET /auth/profile/pending'] = {
       body: { status: 'success', details: ENTERED },
     };
-    const { user, place } = show(link(GOOD_TOKEN));
+    const { user, address } = show(link(GOOD_TOKEN));
     await confirm(user);
     expect(await screen.findByText('Your e-mail address is confirmed')).toBeVisible();
     expect(
       await screen.findByText(/^These details were entered when this account was created/),
     ).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveValue('Somebody');
-    // Nobody asks for a profile that cannot be there yet.
+    // No request for a profile that cannot exist yet.
     expect(api.received.map(({ line }) => line)).toEqual(['GET /auth/profile/pending']);
     await user.clear(screen.getByLabelText('First Name'));
     await user.type(screen.getByLabelText('First Name'), 'John');
     await user.click(button('Save my details'));
-    await waitFor(() => expect(place()).toBe('/book-event?event=e1'));
+    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
     const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
     expect(sent?.body).toMatchObject({
       user_id: MEMBER.id,
@@ -299,14 +299,14 @@ describe('mailed confirmation', () => {
     });
   });
 
-  test('leads home when the kept path is not ours', async () => {
+  test('redirects to the home page when the stored path is not ours', async () => {
     localStorage.setItem('returnTo', '//evil.example');
-    const { user, place } = show(link(GOOD_TOKEN));
+    const { user, address } = show(link(GOOD_TOKEN));
     await confirm(user);
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('an expired link says so and sends a new one', async () => {
+  test('an expired link shows a message and sends a new one', async () => {
     const calls = provideAuthService();
     const { user } = show(link('used'));
     await confirm(user);
@@ -318,7 +318,7 @@ describe('mailed confirmation', () => {
     expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 
-  test('a password that is refused, or a service away, is told, and the button goes on', async () => {
+  test('a rejected password or an unreachable service is shown and can be retried', async () => {
     let tries = 0;
     provideAuthService({
       async setPasswordByLink() {
@@ -328,14 +328,14 @@ describe('mailed confirmation', () => {
         return { ok: true };
       },
     });
-    const { user, place } = show(link(GOOD_TOKEN));
+    const { user, address } = show(link(GOOD_TOKEN));
     await confirm(user);
     expect(await screen.findByText('Known to be weak')).toBeVisible();
     await confirm(user, '1');
-    await waitFor(() => expect(place()).toBe('/'));
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('a link that the service refused before it led here shows its words and a way on', async () => {
+  test('a link that the service rejected shows its message and a next step', async () => {
     const calls = provideAuthService();
     show('/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
     expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible();
@@ -344,7 +344,7 @@ describe('mailed confirmation', () => {
     expect(calls).toEqual([]);
   });
 
-  test('somebody who has not confirmed is told to do it first', async () => {
+  test('an unconfirmed user is asked to confirm first', async () => {
     localStorage.setItem('returnTo', '/');
     show('/login');
     expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();

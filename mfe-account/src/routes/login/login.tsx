@@ -1,18 +1,18 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { linkFault } from '../../session/link-fault.ts';
-import { ConfirmEmail, LinkRefused } from './confirm-email.tsx';
+import { linkError } from '../../session/link-error.ts';
+import { ConfirmEmail, LinkRejected } from './confirm-email.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /**
  * `/login`: the sign-in form, or, with the `token_hash` of a mailed link, the page that confirms
- * the e-mail address; a link that the service refused before it led here says so.
+ * the e-mail address. A link that the service has rejected shows why.
  */
 export default function Login() {
   const [query] = useSearchParams();
   const tokenHash = query.get('token_hash');
   const type = query.get('type');
-  const fault = linkFault(useLocation());
-  if (fault !== undefined) return <LinkRefused reason={fault} />;
+  const error = linkError(useLocation());
+  if (error !== undefined) return <LinkRejected reason={error} />;
   if (!tokenHash) return <SignIn />;
   if (type === 'recovery') {
     return <Navigate to={{ pathname: '/reset-password', search: `?${query}` }} replace />;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { RESET_SENT } from './use-sign-in.ts';
 
 /**
- * The password was right, and that is not enough: an account belongs to whoever confirms its address.
- * The mailed link leads to the page that sets the password, which confirms it too.
+ * The password was right, but an account belongs to whoever confirms its address. The mailed link
+ * sets the password, which confirms the address too.
  */
 export function NotConfirmed({ email }: { email: string }) {
   const [outcome, setOutcome] = useState<AuthOutcome>();

@@ -11,12 +11,12 @@ const WHY: Record<SessionEnd, string> = {
     'Nobody has confirmed yet that the e-mail address of this account is theirs. Sign in, and we can send a link to it.',
 };
 
-/** Why somebody is asked to sign in again, and that nothing that was chosen or typed is lost. */
+/** Why a new sign-in is needed, and that no input is lost. */
 export function SessionEnded() {
   const origin = useOrigin();
   const ended = useSession((session) => session.ended) ?? origin.ended;
-  const kept = useProfileDraft((state) => state.draft !== undefined);
-  if (!ended && !kept) return null;
+  const hasDraft = useProfileDraft((state) => state.draft !== undefined);
+  if (!ended && !hasDraft) return null;
   return (
     <Notice
       tone="info"
@@ -28,7 +28,7 @@ export function SessionEnded() {
       {ended && origin.from && (
         <p>Please sign in again. You come back to where you were, with what you had chosen.</p>
       )}
-      {kept && <p>Sign in again and go on. What you typed in your details is kept.</p>}
+      {hasDraft && <p>Sign in again and go on. What you typed in your details is kept.</p>}
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ interface MessageProps {
   onResend: (email: string) => void;
 }
 
-/** What the service said; a refusal in red (spec 4). */
+/** The service's message; errors in red (spec 4). */
 function Message({ message: { tone, text, resendTo }, onResend }: MessageProps) {
   return (
     <Notice tone={tone} live>

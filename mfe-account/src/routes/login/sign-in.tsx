@@ -13,7 +13,7 @@ import { NotConfirmed } from './not-confirmed.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Somebody signed up here and was sent on to a page that needs him to be signed in. */
+/** The user signed up and was redirected to a page that requires sign-in. */
 function ConfirmFirst() {
   return (
     <Notice tone="info" title="Confirm your e-mail address first" level={2}>
@@ -25,7 +25,7 @@ function ConfirmFirst() {
   );
 }
 
-/** Spec 2, 'Sign-in'. Signed-in visitors go on at once, unless they are just signing in here. */
+/** Spec 2, 'Sign-in'. Signed-in visitors are redirected, unless they are just signing in here. */
 export function SignIn() {
   const status = useSession((session) => session.status);
   const origin = useOrigin();

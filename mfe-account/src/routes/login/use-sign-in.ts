@@ -12,15 +12,15 @@ const CONFIRMATION_SENT = 'We sent the e-mail again. Check your inbox and spam f
 export interface SignInMessage {
   tone: 'error' | 'success';
   text: string;
-  /** The way on: have the confirmation sent again to this address. */
+  /** Allows another confirmation mail to this address. */
   resendTo?: string;
 }
 
-/** The provider's message as it is (spec 8), or what was done. */
+/** The provider's message (spec 8), or a confirmation. */
 const messageOf = (outcome: AuthOutcome, done: string): SignInMessage =>
   outcome.ok ? { tone: 'success', text: done } : { tone: 'error', text: outcome.message };
 
-/** The service answers this only to the right password, so it tells a stranger nothing. */
+/** The service sends this only for the right password, so it reveals nothing to strangers. */
 const isUnconfirmed = (message: string) => /not confirmed/i.test(message);
 
 /** The sign-in form's state and its three actions (spec 4, 'Sign-in' and 'Forgot password'). */

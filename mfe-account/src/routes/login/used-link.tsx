@@ -2,7 +2,7 @@ import { sessionActions, useSession } from '@chaps/runtime';
 import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
-/** The link is used up or too old: what that means, and how to get on. */
+/** An expired or used link, and how to get a new one. */
 export function UsedLink({ reason }: { reason: string }) {
   const status = useSession((session) => session.status);
   return (

@@ -11,9 +11,9 @@ import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
-import { hasValue } from './result-words.ts';
+import { hasValue } from './result-text.ts';
 
-/** Stands for what a result is known by: the API gives results no id. */
+/** Key of a result: the API has no id for results. */
 const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
   [appointment?.event_date, appointment?.event_name, result?.sample_date, index].join('|');
 
@@ -68,7 +68,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
   );
 }
 
-/** The list titled 'All Results'; a failed load is told, never shown as an empty list. */
+/** The list titled 'All Results'. A load failure is shown, never an empty list. */
 export function AllResults({ profile }: { profile: UserProfile }) {
   const { data, error, refetch } = useQuery(resultsQuery(profile.profileId));
   return (

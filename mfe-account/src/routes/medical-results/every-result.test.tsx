@@ -94,7 +94,7 @@ test.each([
   expect(results.queryByRole('img')).toBeNull();
 });
 
-test('many: each has its own sentence, newest first, and the general information stands once', async () => {
+test('many: each has its own sentence, newest first, with the general information once', async () => {
   const results = await open(
     resultOf({ value: '2.4', day: '2025-12-01' }),
     resultOf({ value: '1.9', day: '2023-12-01' }),
@@ -142,7 +142,7 @@ test('the general information is that of the specification, with its source', as
   expect(results.getByText(/Version 1/)).toBeVisible();
 });
 
-test('whatever the number, the page says the same around it', async () => {
+test('the page is the same for every number', async () => {
   const around = async (value: string) => {
     const results = await open(resultOf({ value }));
     await results.findByRole('heading', { name: `Your PSA was ${value} ng/ml` });
@@ -153,7 +153,7 @@ test('whatever the number, the page says the same around it', async () => {
   expect(await around('98.7')).toBe(await around('0.37'));
 });
 
-test('the letter for the GP names the person and whose words follow', async () => {
+test('the letter for the GP names the patient and the author of the comments', async () => {
   const results = await open(resultOf({}));
   expect(await results.findByText('To the GP: results of PSA blood tests')).toBeInTheDocument();
   for (const words of ['John Paul Smith', '4 May 1966', '9434765919', 'CHAPS12345678']) {

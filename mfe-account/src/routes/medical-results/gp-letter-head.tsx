@@ -9,7 +9,7 @@ interface GpLetterHeadProps {
   today: string;
 }
 
-/** Top of the printed letter: from whom, about whom, and whose words follow. Paper only. */
+/** Head of the printed letter: sender, patient, and the author of the comments. Print only. */
 export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
   const { name, address, phone, email } = siteConfig().charity;
   const rows: [string, string | null][] = [
@@ -41,7 +41,7 @@ export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
       </dl>
       <p>
         Values and comments are printed as the laboratory reported them. Your patient printed this
-        letter from his own account.
+        letter from their own account.
       </p>
     </div>
   );

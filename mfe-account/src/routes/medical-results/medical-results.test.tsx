@@ -3,7 +3,7 @@ import { queryClient } from '@chaps/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
 let api: ProductApi;
@@ -31,12 +31,12 @@ const answer = (data: MedicalResult[]) => {
   api.answers['GET /medical/results/12345678'] = { body: { data } };
 };
 
-test('an anonymous visitor goes to sign-in', async () => {
-  const { place } = show('/medical-results');
-  await waitFor(() => expect(place()).toBe('/login'));
+test('redirects an anonymous visitor to sign-in', async () => {
+  const { address } = show('/medical-results');
+  await waitFor(() => expect(address()).toBe('/login'));
 });
 
-describe('a signed-in person', () => {
+describe('a signed-in user', () => {
   beforeEach(() => becomeSignedIn());
 
   test('reads sentence, comment, date, next step, record, in this order', async () => {
@@ -84,7 +84,7 @@ describe('a signed-in person', () => {
     expect(screen.getByText(/Sunday, 01 December 2024/)).toBeVisible();
   });
 
-  test('an awaited result says so and reads N/A where nothing is known', async () => {
+  test('an awaited result reads N/A for unknown values', async () => {
     answer([{ ...READY, result: null }]);
     show('/medical-results');
     expect(await screen.findByText('No lab result')).toBeVisible();
@@ -93,13 +93,13 @@ describe('a signed-in person', () => {
     expect(screen.getByText('Next appointment in years: N/A')).toBeVisible();
   });
 
-  test('nothing at all has its own sentence', async () => {
+  test('shows a sentence without results', async () => {
     show('/medical-results');
     expect(await screen.findByText('No medical results or any appointment found')).toBeVisible();
   });
 
-  test('a failed load is told, not shown as empty', async () => {
-    api.answers['GET /medical/results/12345678'] = refusal(500, 'INTERNAL_ERROR', 'Failed.');
+  test('shows a load failure instead of an empty list', async () => {
+    api.answers['GET /medical/results/12345678'] = problem(500, 'INTERNAL_ERROR', 'Failed.');
     const { user } = show('/medical-results');
     expect(await screen.findByText('We could not load your results')).toBeVisible();
     expect(screen.queryByText('No medical results or any appointment found')).toBeNull();
@@ -130,15 +130,15 @@ describe('a signed-in person', () => {
     ).toEqual(['1 December 20241.2 ng/ml', '1 December 2020<0.1 ng/ml']);
   });
 
-  test('results are forgotten when the page is left and never stored', async () => {
+  test('results are cleared on leaving the page and never stored', async () => {
     answer([
       { ...READY, result: { ...READY.result, comments: 'CANARY' } as MedicalResult['result'] },
     ]);
-    const { user, place } = show('/medical-results');
+    const { user, address } = show('/medical-results');
     await screen.findByText('CANARY');
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(place()).toBe('/login'));
+    await waitFor(() => expect(address()).toBe('/login'));
     expect(screen.queryByText('CANARY')).toBeNull();
     expect(queryClient.getQueriesData({ queryKey: ['results'] })).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('CANARY');

@@ -2,7 +2,7 @@ import { AccountPage } from '../../components/account-page.tsx';
 import { AllResults } from './all-results.tsx';
 import { MissingProfile } from './missing-profile.tsx';
 
-/** `/medical-results`: the person's own results beside the user panel (spec 2). */
+/** `/medical-results`: the user's own results beside the user panel (spec 2). */
 export default function MedicalResults() {
   return (
     <AccountPage

@@ -1,6 +1,6 @@
 import { ButtonLink, Notice } from '@chaps/ui';
 
-/** Registration stopped half-way: without a profile there can be no results. */
+/** Registration is incomplete: without a profile there are no results. */
 export function MissingProfile() {
   return (
     <Notice tone="warning" title="Your details are missing" level={2}>

@@ -2,7 +2,7 @@ import type { MedicalResult } from '@chaps/contracts/results';
 import { formatLongDate } from '@chaps/domain';
 import { siteConfig } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
-import { dayOf, expectedBy, standingOf } from './result-words.ts';
+import { dayOf, expectedBy, standingOf } from './result-text.ts';
 
 /** The charity's telephone number and e-mail address, as links. */
 export function Contact() {
@@ -19,13 +19,12 @@ interface NextStepProps {
   item: MedicalResult;
   /** London day, `YYYY-MM-DD`. */
   today: string;
-  /** A newer value stands above: its advice is the one to follow. */
+  /** A newer value is shown above: its advice applies. */
   superseded: boolean;
 }
 
 /**
- * What to do next. It points to what the laboratory wrote and to people; it never judges a number
- * (trust.md, 'Screening facts in the product').
+ * The next step. It refers to the laboratory's comment and to people, and never judges a number.
  */
 export function NextStep({ item, today, superseded }: NextStepProps) {
   const day = dayOf(item);

@@ -14,8 +14,8 @@ const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
 };
 
 /**
- * What the charity's figures mean in general (spec 9), from the one versioned content file. Nothing
- * of the person goes in, so that it can never look like a verdict (trust.md, 'Screening facts').
+ * The charity's figures in general (spec 9), from the one versioned content file. It contains
+ * nothing personal, so that it cannot look like a verdict.
  */
 export function PsaInformation() {
   const { ageBands, colours, earlierStart, figures, source, unit, version } = information;

@@ -14,8 +14,8 @@ const BOTTOM = 196;
 
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Where each point stands on the drawing. */
-function place(points: readonly TrendPoint[]) {
+/** Coordinates of each point. */
+function coordinatesOf(points: readonly TrendPoint[]) {
   const first = time(points[0]?.day ?? '');
   const span = time(points.at(-1)?.day ?? '') - first || 1;
   const top = scaleTop(points.map((point) => point.value));
@@ -26,10 +26,10 @@ function place(points: readonly TrendPoint[]) {
   }));
 }
 
-/** The drawing; the table beside it carries the same facts. */
+/** The drawing; the table has the same data. */
 function Chart({ points }: { points: readonly TrendPoint[] }) {
   const titleId = useId();
-  const placed = place(points);
+  const placed = coordinatesOf(points);
   const top = scaleTop(points.map((point) => point.value));
   const first = placed[0];
   const last = placed.at(-1);
@@ -71,7 +71,7 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
   );
 }
 
-/** How the values went over the years; only when there is more than one (look.md, 'Results page'). */
+/** Values over the years; only with more than one value. */
 export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
   const points = trendPoints(items);
   if (points.length < 2) return null;

@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react';
 import styles from './medical-results.module.css';
 import { Contact, NextStep } from './next-step.tsx';
 import {
-  dateWords,
+  dateText,
   isMeasured,
   NO_COMMENTS,
   NO_PRODUCT,
@@ -16,11 +16,11 @@ import {
   resultSentence,
   valueWithUnit,
   writtenColour,
-} from './result-words.ts';
+} from './result-text.ts';
 
 /**
- * 'Ready' says that there is a result, not that all is well: it is green, with a tick, only beside a
- * result that the laboratory calls green.
+ * 'Ready' means that there is a result. It is green with a tick only when the laboratory calls the
+ * result green.
  */
 function Markers({ item }: { item: MedicalResult }) {
   const isGreen = writtenColour(item) === 'green';
@@ -44,7 +44,7 @@ function Markers({ item }: { item: MedicalResult }) {
   );
 }
 
-/** One result: the sentence, the comment, the date, what next, then the record (look.md). */
+/** One result: sentence, comment, date, next step, then the record. */
 export function ResultItem(props: ComponentProps<typeof NextStep>) {
   const { item, today } = props;
   const colour = writtenColour(item);
@@ -56,7 +56,7 @@ export function ResultItem(props: ComponentProps<typeof NextStep>) {
         {item.result?.comments || NO_COMMENTS}
       </p>
       <p>
-        <span className={styles.label}>Date:</span> {dateWords(item)}
+        <span className={styles.label}>Date:</span> {dateText(item)}
       </p>
       {isMeasured(item) && !item.result?.test_unit && (
         <p>The laboratory gave no unit with this value.</p>

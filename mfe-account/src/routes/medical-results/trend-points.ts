@@ -1,19 +1,19 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { dayOf } from './result-words.ts';
+import { dayOf } from './result-text.ts';
 
 export interface TrendPoint {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Number for the height of the point; a limit such as '<0.1' stands at its limit. */
+  /** Height of the point; a limit such as '<0.1' is drawn at its limit. */
   value: number;
-  /** As the laboratory wrote it. */
+  /** As written by the laboratory. */
   written: string;
   unit: string;
 }
 
 /**
- * Results that can stand on one scale, oldest first: numbers with a day, in the unit of the newest.
- * @param items newest first, as the API gives them
+ * Results that fit one scale, oldest first: dated numbers in the unit of the newest.
+ * @param items newest first, as from the API
  */
 export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {
   const points = items.flatMap((item) => {

@@ -5,19 +5,19 @@ import { AddToCalendar, appointmentEntry } from '@chaps/ui/calendar';
 import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
 import styles from './portal.module.css';
 
-/** Each state in words a person understands. */
-const STATUS: Record<AppointmentStatus, { words: string; tone: TagTone }> = {
-  held: { words: 'Kept for you, not booked yet', tone: 'neutral' },
-  released: { words: 'Not booked', tone: 'neutral' },
-  capturing: { words: 'Payment is being checked', tone: 'neutral' },
-  confirmed: { words: 'Booked', tone: 'info' },
-  cancelled: { words: 'Cancelled', tone: 'neutral' },
-  attended: { words: 'Attended', tone: 'neutral' },
-  refund_due: { words: 'Cancelled, refund on its way', tone: 'neutral' },
-  refunded: { words: 'Cancelled and refunded', tone: 'neutral' },
+/** Labels of the states. */
+const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
+  held: { label: 'Kept for you, not booked yet', tone: 'neutral' },
+  released: { label: 'Not booked', tone: 'neutral' },
+  capturing: { label: 'Payment is being checked', tone: 'neutral' },
+  confirmed: { label: 'Booked', tone: 'info' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  attended: { label: 'Attended', tone: 'neutral' },
+  refund_due: { label: 'Cancelled, refund on its way', tone: 'neutral' },
+  refunded: { label: 'Cancelled and refunded', tone: 'neutral' },
 };
 
-/** The step of a held place that is next: the payment, or the consent form and what follows it. */
+/** The next step of a held appointment: the payment, or the consent form. */
 const nextStepOf = ({
   appointment_id,
   event_id,
@@ -28,17 +28,17 @@ const nextStepOf = ({
     ? `/checkout?appointment=${encodeURIComponent(appointment_id)}`
     : `/book-event?event=${encodeURIComponent(event_id)}&step=consent`;
 
-/** Opens the person's choice of route in another tab; nothing is sent before he presses it. */
-const directionsTo = (place: string) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+/** Opens directions in another tab; nothing is sent before the user presses it. */
+const directionsTo = (address: string) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 interface AppointmentItemProps extends ChangeProps {
-  /** It is still to come. */
+  /** Whether the appointment is in the future. */
   upcoming: boolean;
 }
 
-/** What can be done about a place that is booked. */
-function BookedPlace({ appointment, upcoming, onChanged }: AppointmentItemProps) {
+/** Actions for a booked appointment. */
+function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItemProps) {
   return (
     <>
       <p>
@@ -60,15 +60,15 @@ function BookedPlace({ appointment, upcoming, onChanged }: AppointmentItemProps)
   );
 }
 
-/** One place: what, when, where, in which state. */
+/** One appointment: what, when, where, and its state. */
 export function AppointmentItem(props: AppointmentItemProps) {
   const { appointment } = props;
-  const { words, tone } = STATUS[appointment.status];
+  const { label, tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>
       <h4>{appointment.event_name}</h4>
       <p>
-        <Tag tone={tone}>{words}</Tag>
+        <Tag tone={tone}>{label}</Tag>
       </p>
       <p>
         <strong>{formatLongDate(appointment.event_date)}</strong>,{' '}
@@ -89,7 +89,7 @@ export function AppointmentItem(props: AppointmentItemProps) {
           Finish booking
         </ButtonLink>
       )}
-      {appointment.status === 'confirmed' && <BookedPlace {...props} />}
+      {appointment.status === 'confirmed' && <BookedAppointment {...props} />}
     </li>
   );
 }

@@ -25,7 +25,7 @@ async function edit(profile = PROFILE) {
   return user;
 }
 
-test('a phone number is saved by whoever never gave a billing address', async () => {
+test('a phone number can be saved without a billing address', async () => {
   const user = await edit();
   expect(same()).toBeChecked();
   await user.clear(screen.getByLabelText('Phone'));
@@ -39,7 +39,7 @@ test('a phone number is saved by whoever never gave a billing address', async ()
   );
 });
 
-test('follows the home address while it is the same', async () => {
+test('follows the home address while both are equal', async () => {
   const user = await edit();
   await user.clear(screen.getByLabelText('Home Address'));
   await user.type(screen.getByLabelText('Home Address'), '3 Mill Lane');
@@ -47,7 +47,7 @@ test('follows the home address while it is the same', async () => {
   expect(same()).toBeChecked();
 });
 
-test('another billing address stays as it is, and the tick takes the home address', async () => {
+test('a different billing address stays, and the checkbox copies the home address', async () => {
   const user = await edit({ ...PROFILE, billingAddress: '2 Low Road' });
   expect(same()).not.toBeChecked();
   expect(billing()).toHaveValue('2 Low Road');

@@ -1,15 +1,15 @@
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeOf } from '../../testing/appointments.ts';
+import { appointmentOf } from '../../testing/appointments.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
-const PLACE = placeOf({});
-const PATH = `/appointments/${PLACE.appointment_id}/cancellation`;
+const APPOINTMENT = appointmentOf({});
+const PATH = `/appointments/${APPOINTMENT.appointment_id}/cancellation`;
 const TERMS: Cancellation = {
-  appointment_id: PLACE.appointment_id,
+  appointment_id: APPOINTMENT.appointment_id,
   can_cancel: true,
   paid: 2500,
   charge: 60,
@@ -18,7 +18,7 @@ const TERMS: Cancellation = {
   refund_status: null,
 };
 
-// Code that the page fetches later is made ready before, so that no wait includes the making of it.
+// Loads lazy code before the test, so that no wait includes compiling it.
 beforeAll(() => import('./change-dialogs.ts'));
 
 let api: ProductApi;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   api = await startProductApi();
   provideAuthService();
   becomeSignedIn();
-  api.answers['GET /appointments'] = { body: { appointments: [PLACE] } };
+  api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   preview({});
 });
 afterEach(() => api.close());
@@ -46,7 +46,7 @@ async function ask() {
 
 const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
 
-test('the refund is shown first; then one press cancels, and the focus is on the outcome', async () => {
+test('shows the refund first; then one press cancels and focuses the outcome', async () => {
   const { user, dialog } = await ask();
   expect(await dialog.findByText('£25.00')).toBeVisible();
   expect(dialog.getByText('£0.60')).toBeVisible();
@@ -61,7 +61,7 @@ test('the refund is shown first; then one press cancels, and the focus is on the
   api.answers[`POST ${PATH}`] = {
     body: {
       status: 'success',
-      appointment: { ...PLACE, status: 'cancelled' },
+      appointment: { ...APPOINTMENT, status: 'cancelled' },
       cancellation: { ...TERMS, can_cancel: false, refund_status: 'due' },
     },
   };
@@ -80,32 +80,32 @@ test.each([
     { charge: 0, refund: 0, refund_until: '2026-06-02' },
     /last day for one was Tuesday, 02 June 2026/,
   ],
-])('%j: nothing comes back, and he is told so', async (terms, words) => {
+])('%j: shows that there is no refund', async (terms, words) => {
   preview(terms);
   const { dialog } = await ask();
   expect(await dialog.findByText(words)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
 });
 
-test('too late to cancel: whom to call, and no button', async () => {
+test('too late to cancel: shows whom to call, and no button', async () => {
   preview({ can_cancel: false });
   const { dialog } = await ask();
   expect(await dialog.findByText(/can no longer be cancelled here/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-test('a refund that changed meanwhile is shown before he decides again', async () => {
+test('a changed refund is shown before the user confirms again', async () => {
   const { user, dialog } = await ask();
   const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
-  api.answers[`POST ${PATH}`] = refusal(409, 'REFUND_CHANGED', 'The refund is now £0.00.');
+  api.answers[`POST ${PATH}`] = problem(409, 'REFUND_CHANGED', 'The refund is now £0.00.');
   preview({ charge: 0, refund: 0 });
   await user.click(button);
   expect(await dialog.findByText('The refund is now £0.00.')).toBeVisible();
   expect(await dialog.findByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
 });
 
-test('a refund that cannot be looked up is told, and nothing is cancelled', async () => {
-  api.answers[`GET ${PATH}`] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+test('a failure to load the refund is shown, and nothing is cancelled', async () => {
+  api.answers[`GET ${PATH}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
   expect(await dialog.findByText('We could not look up your refund')).toBeVisible();
   preview({});

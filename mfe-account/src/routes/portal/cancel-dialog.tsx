@@ -17,24 +17,24 @@ function Closed() {
   );
 }
 
-/** The terms as they are now, and the cancellation under them. */
+/** The current terms, and the cancellation under them. */
 function useCancellation({ appointment, onChanged }: ChangeProps) {
   const preview = useQuery(cancellationQuery(appointment.appointment_id));
   const cancel = useMutation({
     mutationFn: (refund: number) => cancelAppointment(appointment.appointment_id, refund),
     onSuccess: (answer) =>
       onChanged({ appointment: answer.appointment, cancelled: answer.cancellation }),
-    // 'REFUND_CHANGED': he sees the new one before he decides again.
+    // 'REFUND_CHANGED': the user sees the new refund before they confirm again.
     onError: () => preview.refetch(),
   });
   return { preview, cancel };
 }
 
-/** Says what he gets back. */
+/** States the refund. */
 const decision = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 
-/** Cancels with the refund shown first (trust.md, 'Cancellation'). */
+/** Cancels after showing the refund. */
 export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
   const { preview, cancel } = useCancellation(change);
   const { event_name, event_date, start_time } = change.appointment;

@@ -10,7 +10,7 @@ export interface ChangeProps {
   onChanged: (outcome: Outcome) => void;
 }
 
-/** The two buttons, once their dialogs are there; each asks and shows what will be before it acts. */
+/** The two buttons, once their dialogs are loaded. */
 export function ChangeAppointment(props: ChangeProps) {
   const [dialogs, setDialogs] = useState<Dialogs>();
   const [asking, setAsking] = useState<'move' | 'cancel'>();

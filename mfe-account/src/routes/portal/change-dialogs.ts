@@ -1,3 +1,3 @@
-/** What few people need and nobody needs to begin: fetched after the appointments are on screen. */
+/** Loaded after the appointments, because few users need them. */
 export { CancelDialog } from './cancel-dialog.tsx';
 export { MoveDialog } from './move-dialog.tsx';

@@ -6,7 +6,7 @@ import { Button, Card, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProblems } from '../../components/form-problems.tsx';
-import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
+import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
 import { completionForm, newProfileOf, startingDetails } from './completion-form.ts';
 import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -18,7 +18,7 @@ interface CompleteProfileProps {
   onSaved: () => unknown;
 }
 
-/** Who entered them is not known: the address was nobody's yet. */
+/** The author is unknown: the address was unconfirmed. */
 const Entered = () => (
   <p>
     These details were entered when this account was created. Check them, and change what is not
@@ -33,7 +33,7 @@ const NothingEntered = () => (
   </p>
 );
 
-/** @param entered details of the sign-up; nobody had confirmed the address when they were given */
+/** @param entered details from the sign-up, when the address was unconfirmed */
 export function DetailsForm({
   email,
   userId,
@@ -56,7 +56,7 @@ export function DetailsForm({
     <Card as="section" title={entered ? 'Check your details' : 'Add your details'} level={2}>
       {entered ? <Entered /> : <NothingEntered />}
       <form noValidate onSubmit={save}>
-        {restored && <KeptDraftNotice button="Save my details" />}
+        {restored && <SavedDraftNotice button="Save my details" />}
         <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
         <ProfileFields form={form} withBilling={false} />
         {failure && (
@@ -72,10 +72,10 @@ export function DetailsForm({
   );
 }
 
-/** The details of a confirmed account that has no profile yet. */
+/** The details of a confirmed account without a profile. */
 export function CompleteProfile(props: CompleteProfileProps) {
   const { data: entered = null, isPending } = useQuery(pendingProfileQuery(props.email));
   if (isPending) return <Spinner label="Loading user data..." />;
-  // Without them the form is empty, and as good.
+  // Without them the form is empty.
   return <DetailsForm {...props} entered={entered} />;
 }

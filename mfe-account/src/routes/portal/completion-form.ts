@@ -10,8 +10,8 @@ import * as z from '@chaps/contracts/schema';
 import { signUpForm } from '@chaps/contracts/sign-up';
 
 /**
- * The details of an account whose registration stopped before its profile was made: the portal's
- * form under the rules of sign-up (spec 5). The billing address can wait for the first payment.
+ * The form for an account without a profile: the portal's form under the rules of sign-up (spec 5).
+ * The billing address is optional until the first payment.
  * @param today London day, `YYYY-MM-DD`
  */
 export function completionForm(today: string) {
@@ -29,7 +29,7 @@ export function completionForm(today: string) {
   });
 }
 
-/** What the form begins with: details that somebody entered at sign-up, or nothing. */
+/** Initial values: details from the sign-up, or nothing. */
 export const startingDetails = (email: string, entered: PendingProfile | null): ProfileForm => ({
   first_name: entered?.first_name ?? '',
   last_name: entered?.last_name ?? '',
@@ -46,7 +46,7 @@ export const startingDetails = (email: string, entered: PendingProfile | null): 
 
 /**
  * The form as the `POST /auth/profile` payload.
- * @param form what `completionForm` let pass
+ * @param form valid under `completionForm`
  * @param userId subject of the session
  */
 export function newProfileOf(form: ProfileForm, userId: string): CreateProfileRequest {

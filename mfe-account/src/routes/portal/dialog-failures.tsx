@@ -1,19 +1,19 @@
 import { Button, Notice } from '@chaps/ui';
-import { wordsOf } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 
 interface LookUpFailedProps {
   title: string;
   error: Error;
-  /** That nothing has happened, in a sentence. */
+  /** A sentence that nothing has changed. */
   unchanged: string;
   onRetry: () => unknown;
 }
 
-/** What a dialog needs to know before it can ask could not be had. */
+/** Data that a dialog needs did not load. */
 export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
   <Notice tone="error" title={title} live>
     <p>
-      {wordsOf(error)} {unchanged}
+      {failureMessage(error)} {unchanged}
     </p>
     <Button variant="secondary" onClick={() => onRetry()}>
       Try again
@@ -21,9 +21,9 @@ export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedP
   </Notice>
 );
 
-/** What was decided in a dialog was not done. */
+/** The action of a dialog failed. */
 export const NotDone = ({ title, error }: { title: string; error: Error }) => (
   <Notice tone="error" title={title} live>
-    <p>{wordsOf(error)}</p>
+    <p>{failureMessage(error)}</p>
   </Notice>
 );

@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/profiles';
 import { Button, Card } from '@chaps/ui';
 import { FormProblems } from '../../components/form-problems.tsx';
-import { KeptDraftNotice } from '../../components/kept-draft-notice.tsx';
+import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
 import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
@@ -34,7 +34,7 @@ interface EditProfileProps {
   onSaved: (profile: UserProfile) => void;
 }
 
-/** 'Edit Personal Information': its rules are those of the contracts' `profileForm` (spec 5). */
+/** 'Edit Personal Information', with the rules of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
   const { form, failure, restored, save, giveUp } = useProfileForm({
     kind: 'edit',
@@ -53,7 +53,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
       <form noValidate className={styles.form} onSubmit={save}>
-        {restored && <KeptDraftNotice button="Save Changes" />}
+        {restored && <SavedDraftNotice button="Save Changes" />}
         <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
         <ProfileFields form={form} withBilling />
         {failure && <SaveFailure error={failure.error} />}

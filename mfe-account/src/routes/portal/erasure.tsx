@@ -5,13 +5,13 @@ import { queryClient } from '@chaps/runtime';
 import { Button, CheckboxField, Notice, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
 
-/** What goes, what stays and why, in the API's own words. */
+/** What is erased, what is retained and why, in the API's text. */
 function WhatHappens({ terms }: { terms: Terms }) {
   return (
     <>
@@ -33,7 +33,7 @@ function WhatHappens({ terms }: { terms: Terms }) {
   );
 }
 
-/** The request itself, behind a box to tick: it cannot be taken back. */
+/** The request, behind a checkbox: it is irreversible. */
 function AskForErasure({ email }: { email: string }) {
   const [sure, setSure] = useState(false);
   const ask = useMutation({
@@ -51,7 +51,7 @@ function AskForErasure({ email }: { email: string }) {
       />
       {error && (
         <Notice tone="error" title="Your request was not sent" live>
-          <p>{wordsOf(error)}</p>
+          <p>{failureMessage(error)}</p>
         </Notice>
       )}
       <Button
@@ -67,7 +67,7 @@ function AskForErasure({ email }: { email: string }) {
   );
 }
 
-/** Asks for erasure, and tells what stays and why before. */
+/** Requests erasure, and shows first what is retained and why. */
 export function Erasure({ email }: { email: string }) {
   const { data: terms, error, refetch } = useQuery(erasureQuery(email));
   if (!terms && error) {

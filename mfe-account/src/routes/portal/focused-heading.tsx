@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './portal.module.css';
 
-/** Heading of a part that replaced another one; it takes the focus when it does. */
+/** Heading of content that replaced other content; it takes the focus. */
 export function FocusedHeading({ focus, children }: { focus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -6,33 +6,33 @@ import { Button, Dialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { NotDone } from './dialog-failures.tsx';
 
-/** The words of both questions. */
+/** Texts of both questions. */
 const QUESTIONS = {
   agree: {
     title: 'Share your result with your GP?',
     busyLabel: 'Saving...',
-    refuse: 'Do not share',
+    cancel: 'Do not share',
     failed: 'Your agreement was not saved',
   },
   withdraw: {
     title: 'Stop sharing with your GP?',
     busyLabel: 'Withdrawing...',
-    refuse: 'Keep sharing',
+    cancel: 'Keep sharing',
     failed: 'Your agreement was not withdrawn',
   },
 } as const;
 
 interface GpDialogProps {
   consent: ConsentRecord;
-  /** What counts now. */
+  /** The current state. */
   sharing: boolean;
   onClose: () => void;
 }
 
-/** Asks before sharing with the GP begins or ends; fetched when it is needed. */
+/** Confirms before sharing with the GP starts or stops. */
 export default function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
   const id = consent.consent_id;
-  const words = QUESTIONS[sharing ? 'withdraw' : 'agree'];
+  const text = QUESTIONS[sharing ? 'withdraw' : 'agree'];
   const change = useMutation({
     mutationFn: () => (sharing ? withdrawGpSharing(id) : agreeToGpSharing(id)),
     onSuccess: (entry) => {
@@ -50,18 +50,18 @@ export default function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
+      title={text.title}
       actions={
         <>
           <Button
             busy={change.isPending}
-            busyLabel={words.busyLabel}
+            busyLabel={text.busyLabel}
             onClick={() => change.mutate()}
           >
             {sharing ? 'Stop sharing' : 'I agree'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            {words.refuse}
+            {text.cancel}
           </Button>
         </>
       }
@@ -71,7 +71,7 @@ export default function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
           ? 'From now on we do not share this result with your GP. What your GP has been told already stays with them.'
           : CONSENT_WORDING.questions.gpConsent}
       </p>
-      {change.error && <NotDone title={words.failed} error={change.error} />}
+      {change.error && <NotDone title={text.failed} error={change.error} />}
     </Dialog>
   );
 }

@@ -9,11 +9,11 @@ const GpDialog = lazy(() => import('./gp-dialog.tsx'));
 
 interface GpSharingProps {
   consent: ConsentRecord;
-  /** Which test it is about, for screen readers: several consents stand in one list. */
+  /** The test, for screen readers: a list has several consents. */
   about: string;
 }
 
-/** What counts now, in a sentence. */
+/** The current state as a sentence. */
 function stateOf(latest: GpConsentEntry | undefined): string {
   if (!latest) return 'You have not agreed to share your result with your GP.';
   const on = formatDate(latest.at);
@@ -22,7 +22,7 @@ function stateOf(latest: GpConsentEntry | undefined): string {
     : `On ${on} you withdrew your agreement to share your result with your GP.`;
 }
 
-/** Whether a result may be shared with the GP, and the way to change that. */
+/** Whether a result may be shared with the GP, with a button to change it. */
 export function GpSharing({ about, ...props }: GpSharingProps) {
   const [asking, setAsking] = useState(false);
   const entries = props.consent.gp_consents;

@@ -1,22 +1,22 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { UPCOMING_STATUSES } from '@chaps/domain';
 
-/** Day and time, as text that sorts. */
+/** Day and time as sortable text. */
 const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
 
 /**
- * Upcoming places, soonest first, and past or ended ones, newest first.
+ * Upcoming appointments, soonest first, and past or ended ones, newest first.
  * @param today London day, `YYYY-MM-DD`
  */
 export function groupAppointments(appointments: readonly Appointment[], today: string) {
-  const isUpcoming = (place: Appointment) =>
-    UPCOMING_STATUSES.includes(place.status) && place.event_date >= today;
+  const isUpcoming = (appointment: Appointment) =>
+    UPCOMING_STATUSES.includes(appointment.status) && appointment.event_date >= today;
   const ascending = (one: Appointment, other: Appointment) =>
     moment(one).localeCompare(moment(other));
   return {
     upcoming: appointments.filter(isUpcoming).sort(ascending),
     past: appointments
-      .filter((place) => !isUpcoming(place))
+      .filter((appointment) => !isUpcoming(appointment))
       .sort((one, other) => ascending(other, one)),
   };
 }

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeOf } from '../../testing/appointments.ts';
+import { appointmentOf } from '../../testing/appointments.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
-const PLACE = placeOf({});
-const MOVE = `POST /appointments/${PLACE.appointment_id}/move`;
-const SLOTS = `GET /events/${PLACE.event_id}/slots`;
+const APPOINTMENT = appointmentOf({});
+const MOVE = `POST /appointments/${APPOINTMENT.appointment_id}/move`;
+const SLOTS = `GET /events/${APPOINTMENT.event_id}/slots`;
 
-// Code that the page fetches later is made ready before, so that no wait includes the making of it.
+// Loads lazy code before the test, so that no wait includes compiling it.
 beforeAll(() => import('./change-dialogs.ts'));
 
 let api: ProductApi;
@@ -17,13 +17,13 @@ beforeEach(async () => {
   api = await startProductApi();
   provideAuthService();
   becomeSignedIn();
-  api.answers['GET /appointments'] = { body: { appointments: [PLACE] } };
+  api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   freeTimes('09:20', '10:00', '10:10');
 });
 afterEach(() => api.close());
 
 const freeTimes = (...availableTimeSlots: string[]) => {
-  api.answers[SLOTS] = { body: { [PLACE.event_date]: { availableTimeSlots } } };
+  api.answers[SLOTS] = { body: { [APPOINTMENT.event_date]: { availableTimeSlots } } };
 };
 const posted = () => api.received.filter(({ line }) => line === MOVE).map(({ body }) => body);
 
@@ -36,7 +36,7 @@ async function ask() {
   return { user, dialog, press };
 }
 
-test('another free time is chosen; the list shows it, and the focus is on the outcome', async () => {
+test('moves to another free time, shows it in the list and focuses the outcome', async () => {
   const { user, dialog, press } = await ask();
   const times = await dialog.findByLabelText('New time');
   expect(within(times).getAllByRole('option').slice(1)).toEqual([
@@ -50,7 +50,7 @@ test('another free time is chosen; the list shows it, and the focus is on the ou
   api.answers[MOVE] = {
     body: {
       status: 'success',
-      appointment: { ...PLACE, start_time: '10:10', end_time: '10:20' },
+      appointment: { ...APPOINTMENT, start_time: '10:10', end_time: '10:20' },
     },
   };
   await press();
@@ -61,10 +61,10 @@ test('another free time is chosen; the list shows it, and the focus is on the ou
   expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveTextContent('10:10 - 10:20');
 });
 
-test('somebody was quicker: he is told, and chooses from what is free by now', async () => {
+test('a time taken meanwhile is reported, and the current free times are offered', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:00');
-  api.answers[MOVE] = refusal(409, 'SLOT_TAKEN', 'This time has just been taken.');
+  api.answers[MOVE] = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
   freeTimes('10:10');
   await press();
   expect(await dialog.findByText('This time has just been taken.')).toBeVisible();
@@ -72,15 +72,15 @@ test('somebody was quicker: he is told, and chooses from what is free by now', a
   expect(screen.getByText('Your time has not changed')).toBeVisible();
 });
 
-test('no other free time is said, and there is nothing to press', async () => {
+test('without another free time there is a message and no button', async () => {
   freeTimes('09:20');
   const { dialog } = await ask();
   expect(await dialog.findByText(/no other free time/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Change the time' })).toBeNull();
 });
 
-test('free times that cannot be looked up are told, with another try', async () => {
-  api.answers[SLOTS] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+test('a failure to load free times offers a retry', async () => {
+  api.answers[SLOTS] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
   expect(await dialog.findByText('We could not look up the free times')).toBeVisible();
   freeTimes('10:00');

@@ -29,7 +29,7 @@ function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
   );
 }
 
-/** The free times as they are now, the one he chose, and the move to it. */
+/** The current free times, the chosen one, and the move to it. */
 function useMove({ appointment, onChanged }: ChangeProps) {
   const { appointment_id: id, event_id, event_date, start_time } = appointment;
   const free = useQuery({
@@ -43,7 +43,7 @@ function useMove({ appointment, onChanged }: ChangeProps) {
     mutationFn: (time: string) => moveAppointment(id, time),
     onSuccess: (moved) => onChanged({ appointment: moved, moved: true }),
     onError: () => {
-      // Somebody else was quicker, or the event closed: he chooses from what is free by now.
+      // The time was taken or the event closed: reload the free times.
       setChosen('');
       return free.refetch();
     },
@@ -57,7 +57,7 @@ function useMove({ appointment, onChanged }: ChangeProps) {
   return { free, times, chosen, missing, move, choose, submit };
 }
 
-/** Moves to another free time of the same event; his present place is kept until that is done. */
+/** Moves to another free time of the same event. The current slot is kept until then. */
 export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
   const { free, times, chosen, missing, move, choose, submit } = useMove(change);
   const { event_date, event_name, start_time } = change.appointment;

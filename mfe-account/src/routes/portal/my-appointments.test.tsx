@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placeOf } from '../../testing/appointments.ts';
+import { appointmentOf } from '../../testing/appointments.ts';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
 import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
@@ -13,21 +13,21 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const place = (event_name: string, event_date: string, status: string, index: number) => ({
-  ...placeOf({ event_name, event_date, reference: `CH-${index}` }),
+const appointment = (event_name: string, event_date: string, status: string, index: number) => ({
+  ...appointmentOf({ event_name, event_date, reference: `CH-${index}` }),
   appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d1${index}`,
   status,
 });
-const answer = (...appointments: ReturnType<typeof place>[]) => {
+const answer = (...appointments: ReturnType<typeof appointment>[]) => {
   api.answers['GET /appointments'] = { body: { appointments } };
 };
 
 test('lists upcoming and past appointments', async () => {
   answer(
-    place('Later', '2999-02-01', 'confirmed', 1),
-    place('Sooner', '2999-01-01', 'confirmed', 2),
-    place('Called off', '2999-01-02', 'cancelled', 3),
-    place('Before', '2020-01-01', 'attended', 4),
+    appointment('Later', '2999-02-01', 'confirmed', 1),
+    appointment('Sooner', '2999-01-01', 'confirmed', 2),
+    appointment('Called off', '2999-01-02', 'cancelled', 3),
+    appointment('Before', '2020-01-01', 'attended', 4),
   );
   show('/portal');
   const names = async (list: string) =>
@@ -53,19 +53,19 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
     name = this.download;
   });
   answer(
-    place('Rotary Ipswich', '2999-01-01', 'confirmed', 1),
-    place('Before', '2020-01-01', 'confirmed', 2),
+    appointment('Rotary Ipswich', '2999-01-01', 'confirmed', 1),
+    appointment('Before', '2020-01-01', 'confirmed', 2),
   );
   const { user } = show('/portal');
   await user.click(await screen.findByRole('button', { name: 'Add to calendar: Rotary Ipswich' }));
-  // The code that writes calendars comes when it is wanted.
+  // The calendar code loads on demand.
   await expect.poll(() => name).toBe('chaps-2999-01-01.ics');
   expect(await saved?.text()).toContain('SUMMARY:PSA test - Rotary Ipswich');
   expect(screen.queryByRole('button', { name: 'Add to calendar: Before' })).toBeNull();
 });
 
 test('the headings make an outline without gaps', async () => {
-  answer(place('Rotary Ipswich', '2999-01-01', 'confirmed', 1));
+  answer(appointment('Rotary Ipswich', '2999-01-01', 'confirmed', 1));
   show('/portal');
   await screen.findByText('Rotary Ipswich');
   const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
@@ -77,7 +77,7 @@ test('the headings make an outline without gaps', async () => {
 
 test('the password is changed from the portal, without a mail', async () => {
   const calls = provideAuthService();
-  const { user, place: where } = show('/portal');
+  const { user, address: where } = show('/portal');
   await user.click(await screen.findByRole('link', { name: 'Change your password' }));
   expect(where()).toBe('/reset-password');
   expect(screen.queryByText('Get a link by e-mail')).toBeNull();
@@ -100,7 +100,7 @@ test.each([
     '&step=consent',
   ],
 ])('Finish booking leads to the step that is next: %s', async (_when, changes, page, step) => {
-  const held = placeOf({ ...changes, status: 'held', expires_at: '2999-01-01T00:00:00Z' });
+  const held = appointmentOf({ ...changes, status: 'held', expires_at: '2999-01-01T00:00:00Z' });
   api.answers['GET /appointments'] = { body: { appointments: [held] } };
   show('/portal');
   const id = page === 'checkout' ? `appointment=${held.appointment_id}` : `event=${held.event_id}`;

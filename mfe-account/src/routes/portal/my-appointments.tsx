@@ -30,7 +30,7 @@ function Group({ title, appointments, onChanged }: GroupProps) {
       <ul className={styles.list} aria-label={title}>
         {appointments.map((appointment) => (
           <AppointmentItem
-            // A changed place is a new entry: the focus is not given back to its old buttons.
+            // A changed appointment is a new entry, so that its old buttons do not take the focus.
             key={`${appointment.appointment_id} ${appointment.status} ${appointment.start_time}`}
             appointment={appointment}
             upcoming={title === 'Upcoming'}
@@ -62,14 +62,16 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
   );
 }
 
-/** The person's own places, coming and past. */
+/** The user's own appointments, upcoming and past. */
 export function MyAppointments() {
   const { data, error, refetch } = useQuery(appointmentsQuery());
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const keep = (outcome: Outcome) => {
     const { appointment: changed } = outcome;
-    queryClient.setQueryData(appointmentsQuery().queryKey, (places) =>
-      places?.map((place) => (place.appointment_id === changed.appointment_id ? changed : place)),
+    queryClient.setQueryData(appointmentsQuery().queryKey, (appointments) =>
+      appointments?.map((each) =>
+        each.appointment_id === changed.appointment_id ? changed : each,
+      ),
     );
     setOutcomes((before) => [...before, outcome]);
   };

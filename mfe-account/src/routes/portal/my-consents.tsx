@@ -11,14 +11,14 @@ import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Answer = ConsentRecord['answers'][number]['answer'];
 
-/** An answer as he would say it. */
-function answerWords(answer: Answer): string {
+/** An answer as text. */
+function answerText(answer: Answer): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
-  const words = typeof answer === 'string' ? answer : answer.join(', ');
-  return words || 'No answer';
+  const text = typeof answer === 'string' ? answer : answer.join(', ');
+  return text || 'No answer';
 }
 
-/** One consent: for which test, when, how and in which wording, then question by question. */
+/** One consent: test, date, how and in which wording, then every question. */
 function Consent({ consent }: { consent: ConsentRecord }) {
   const about = `${consent.event_name ?? 'PSA test'}, ${formatLongDate(consent.psa_test_date)}`;
   return (
@@ -35,7 +35,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
           {consent.answers.map(({ question, answer }) => (
             <div key={question}>
               <dt>{question}</dt>
-              <dd>{answerWords(answer)}</dd>
+              <dd>{answerText(answer)}</dd>
             </div>
           ))}
         </dl>
@@ -68,7 +68,7 @@ function Consents() {
   );
 }
 
-/** What was agreed, when, in which wording; health answers show only when asked for. */
+/** Consents with date and wording; health answers load on demand. */
 export function MyConsents() {
   const [shown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { ERASED, KEPT } from '@chaps/contracts/personal-data';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { PROFILE, type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
 let api: ProductApi;
@@ -33,7 +33,7 @@ const CONSENT = {
   ],
 };
 
-test('consents are asked for only when he opens them, with date, way and wording', async () => {
+test('consents load only when opened, with date, channel and wording', async () => {
   api.answers['GET /medical/consents'] = { body: { consents: [CONSENT] } };
   const { user } = show('/portal');
   await screen.findByRole('button', { name: 'Show my consents' });
@@ -78,7 +78,7 @@ describe('sharing with the GP', () => {
   const withdrawButton = () => screen.findByRole('button', { name: /^Stop sharing with my GP: / });
   const shareButton = () => screen.findByRole('button', { name: /^Share with my GP:/ });
 
-  test('is shown with its date, and withdrawn only after a question', async () => {
+  test('is shown with its date and withdrawn only after confirmation', async () => {
     const user = await openConsents([GIVEN]);
     expect(
       screen.getByText(/On 20 November 2026 you agreed that your result may be shared/),
@@ -89,7 +89,7 @@ describe('sharing with the GP', () => {
     expect(asked(WITHDRAW)).toEqual([]);
 
     await user.click(await withdrawButton());
-    api.answers[WITHDRAW] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    api.answers[WITHDRAW] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
     await press(user, 'Stop sharing');
     expect(await screen.findByText('Your agreement was not withdrawn')).toBeVisible();
     api.answers[WITHDRAW] = answered(WITHDRAWN);
@@ -101,7 +101,7 @@ describe('sharing with the GP', () => {
     expect(await shareButton()).toBeVisible();
   });
 
-  test('can be agreed to later, in the words of the consent form', async () => {
+  test('can be agreed to later, with the text of the consent form', async () => {
     api.answers[AGREE] = answered(GIVEN);
     const user = await openConsents([]);
     expect(
@@ -118,8 +118,8 @@ describe('sharing with the GP', () => {
   });
 });
 
-test('no consent, and consents that cannot be loaded', async () => {
-  api.answers['GET /medical/consents'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+test('shows no consents, and a load failure', async () => {
+  api.answers['GET /medical/consents'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user } = show('/portal');
   await press(user, 'Show my consents');
   expect(await screen.findByText('We could not load your consents')).toBeVisible();
@@ -128,7 +128,7 @@ test('no consent, and consents that cannot be loaded', async () => {
   expect(await screen.findByText('You have not given any consent yet.')).toBeVisible();
 });
 
-test('all that is held is saved as a file, and kept nowhere else', async () => {
+test('saves all data as a file and stores it nowhere else', async () => {
   let saved: Blob | undefined;
   URL.createObjectURL = (file) => {
     saved = file as Blob;
@@ -136,7 +136,7 @@ test('all that is held is saved as a file, and kept nowhere else', async () => {
   };
   URL.revokeObjectURL = () => {};
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  api.answers['GET /auth/profile/export'] = refusal(503, 'SERVICE_UNAVAILABLE', 'Try later.');
+  api.answers['GET /auth/profile/export'] = problem(503, 'SERVICE_UNAVAILABLE', 'Try later.');
   const { user } = show('/portal');
   await press(user, 'Download my data');
   expect(await screen.findByText('We could not put your file together')).toBeVisible();
@@ -159,7 +159,7 @@ test('all that is held is saved as a file, and kept nowhere else', async () => {
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');
 });
 
-test('erasure: what goes, what stays and why comes first; it is asked for once', async () => {
+test('erasure: shows first what is erased and retained; requests once', async () => {
   const terms = { requested_at: null, completed_at: null, erased: ERASED, kept: KEPT };
   const path = '/auth/profile/erasure';
   api.answers[`GET ${path}`] = { body: { status: 'success', erasure: terms } };
@@ -170,7 +170,7 @@ test('erasure: what goes, what stays and why comes first; it is asked for once',
   const ask = screen.getByRole('button', { name: 'Ask to erase my data' });
   expect(ask).toBeDisabled();
   await user.click(screen.getByLabelText('I understand that this cannot be taken back'));
-  api.answers[`POST ${path}`] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+  api.answers[`POST ${path}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   await user.click(ask);
   expect(await screen.findByText('Your request was not sent')).toBeVisible();
   const requested = { ...terms, requested_at: '2026-11-21T10:00:00.000Z' };

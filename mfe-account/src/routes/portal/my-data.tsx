@@ -3,13 +3,13 @@ import { Button, Card, Notice } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { wordsOf } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
-/** Everything that is held about him, to keep or to have erased (trust.md, 'Who may see what'). */
+/** All data about the user, to download or to erase. */
 export function MyData({ email }: { email: string }) {
   const [erasing, setErasing] = useState(false);
   const download = useMutation({
@@ -27,7 +27,7 @@ export function MyData({ email }: { email: string }) {
       </p>
       {error && (
         <Notice tone="error" title="We could not put your file together" live>
-          <p>{wordsOf(error)}</p>
+          <p>{failureMessage(error)}</p>
         </Notice>
       )}
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
 let api: ProductApi;
@@ -16,7 +16,7 @@ const reminders = () => screen.findByRole('checkbox', { name: /Remind me two day
 const news = () => screen.getByRole('checkbox', { name: /Send me news/ });
 const SAVED = 'Your choices have been saved.';
 
-test('reminders and news are chosen and saved; what always comes is said', async () => {
+test('saves the choice of reminders and news, and names the mandatory mails', async () => {
   api.answers['PATCH /mail-preferences'] = ({ body }) => ({
     body: { status: 'success', mail_preferences: body },
   });
@@ -36,8 +36,8 @@ test('reminders and news are chosen and saved; what always comes is said', async
   expect(screen.queryByText(SAVED)).toBeNull();
 });
 
-test('a failed save is told, and the choice stays on screen', async () => {
-  api.answers['PATCH /mail-preferences'] = refusal(503, 'UNAVAILABLE', 'Not available just now.');
+test('a failed save is shown, and the choice stays on screen', async () => {
+  api.answers['PATCH /mail-preferences'] = problem(503, 'UNAVAILABLE', 'Not available just now.');
   const { user } = show('/portal');
   await user.click(await reminders());
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
@@ -46,9 +46,9 @@ test('a failed save is told, and the choice stays on screen', async () => {
   expect(await reminders()).not.toBeChecked();
 });
 
-test('a failed load is told, with another try', async () => {
+test('a failed load offers a retry', async () => {
   const known = api.answers['GET /mail-preferences'];
-  api.answers['GET /mail-preferences'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+  api.answers['GET /mail-preferences'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user } = show('/portal');
   expect(await screen.findByText('We could not load your choices')).toBeVisible();
   if (known) api.answers['GET /mail-preferences'] = known;

@@ -4,12 +4,12 @@ import { queryClient } from '@chaps/runtime';
 import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 interface ChoicesProps {
-  kept: MailPreferences;
+  saved: MailPreferences;
 }
 
 interface KindsProps {
@@ -17,7 +17,7 @@ interface KindsProps {
   onChoose: (change: Partial<MailPreferences>) => void;
 }
 
-/** The two kinds of mail that he may do without. */
+/** The two kinds of optional mail. */
 const Kinds = ({ wanted, onChoose }: KindsProps) => (
   <Fieldset legend="What may we send you?">
     <CheckboxField
@@ -35,9 +35,9 @@ const Kinds = ({ wanted, onChoose }: KindsProps) => (
   </Fieldset>
 );
 
-/** His choice, and what comes whatever he chooses; nothing changes before he saves. */
-function Choices({ kept }: ChoicesProps) {
-  const [wanted, setWanted] = useState(kept);
+/** The user's choice; nothing changes before they save. */
+function Choices({ saved }: ChoicesProps) {
+  const [wanted, setWanted] = useState(saved);
   const save = useMutation({
     mutationFn: changeMailPreferences,
     onSuccess: (now) => queryClient.setQueryData(mailPreferencesQuery().queryKey, now),
@@ -66,7 +66,7 @@ function Choices({ kept }: ChoicesProps) {
       )}
       {error && (
         <Notice tone="error" title="Your choices were not saved" live>
-          <p>{wordsOf(error)}</p>
+          <p>{failureMessage(error)}</p>
         </Notice>
       )}
       <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
@@ -76,12 +76,12 @@ function Choices({ kept }: ChoicesProps) {
   );
 }
 
-/** Which mails the person gets. */
+/** The user's mail preferences. */
 export function MyEmails() {
   const { data, error, refetch } = useQuery(mailPreferencesQuery());
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
-      {data && <Choices kept={data} />}
+      {data && <Choices saved={data} />}
       {!data && !error && <Skeleton height="5rem" lines={2} />}
       {!data && error && (
         <LoadFailed

@@ -5,13 +5,13 @@ import { Notice } from '@chaps/ui';
 import { useEffect, useRef } from 'react';
 import styles from './portal.module.css';
 
-/** What a person did to one of his appointments. */
+/** A change of an appointment by the user. */
 export type Outcome =
   | { appointment: Appointment; moved: true }
-  /** `cancelled`: what goes back. */
+  /** `cancelled`: the refund. */
   | { appointment: Appointment; cancelled: Cancellation };
 
-/** Says that it is done; takes the focus, because the button that was pressed may be gone. */
+/** Confirms the change. It takes the focus, because the pressed button may be gone. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);

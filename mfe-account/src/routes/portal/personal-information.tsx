@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
 
-/** Names and values in the order of the page; an absent value has no row (spec 2, 'Portal'). */
+/** Rows in display order; missing values have no row (spec 2, 'Portal'). */
 export function presentRows(profile: UserProfile): [label: string, value: string][] {
   const rows: [string, string | null][] = [
     ['First Name', profile.firstName],
@@ -31,7 +31,6 @@ interface PersonalInformationProps {
   onEdit: () => void;
 }
 
-/** The read-only table with its Edit button. */
 export function PersonalInformation(props: PersonalInformationProps) {
   return (
     <Card as="section" aria-labelledby="personal-information">

@@ -5,8 +5,8 @@ import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-
 import {
   PROFILE,
   type ProductApi,
+  problem,
   type Received,
-  refusal,
   startProductApi,
 } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
@@ -20,16 +20,16 @@ afterEach(() => api.close());
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('an anonymous visitor goes to sign-in and comes back', async () => {
-  const { place, router } = show('/portal');
-  await waitFor(() => expect(place()).toBe('/login'));
+test('redirects an anonymous visitor to sign-in and back', async () => {
+  const { address, router } = show('/portal');
+  await waitFor(() => expect(address()).toBe('/login'));
   expect(router.state.location.state).toEqual({ from: '/portal' });
 });
 
-describe('a signed-in person', () => {
+describe('a signed-in user', () => {
   beforeEach(() => becomeSignedIn());
 
-  test('sees the panel, and a row for each present value only', async () => {
+  test('sees the panel, and a row for each value', async () => {
     show('/portal');
     expect(screen.getByText('Loading user data...')).toBeVisible();
     const panel = within(await screen.findByRole('complementary', { name: 'Your account' }));
@@ -59,9 +59,9 @@ describe('a signed-in person', () => {
     });
   });
 
-  test('a failed load is told and tried again', async () => {
+  test('a failed load is shown and retried', async () => {
     const good = api.answers['GET /auth/profile'];
-    api.answers['GET /auth/profile'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
     const { user } = show('/portal');
     expect(await screen.findByText('We could not load your details')).toBeVisible();
     if (good) api.answers['GET /auth/profile'] = good;
@@ -93,11 +93,11 @@ describe('a signed-in person', () => {
     expect(sent?.body).toMatchObject({ first_name: 'John', email: PROFILE.email, gender: 'Male' });
   });
 
-  test('logout signs out and goes to sign-in without a way back to him', async () => {
+  test('logout signs out and opens sign-in without a return path', async () => {
     const calls = provideAuthService();
-    const { user, place, router } = show('/portal');
+    const { user, address, router } = show('/portal');
     await user.click(await button('Logout'));
-    await waitFor(() => expect(place()).toBe('/login'));
+    await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(() => expect(router.state.location.state).toBeNull());
     expect(callsOf(calls, 'signOut')).toHaveLength(1);
   });
@@ -165,8 +165,8 @@ describe('a signed-in person', () => {
       expect(api.received.some(({ line }) => line.startsWith('PATCH'))).toBe(false);
     });
 
-    test('a refusal is told, with the field, and keeps what was typed', async () => {
-      api.answers['PATCH /auth/profile'] = refusal(422, 'VALIDATION_FAILED', 'Please check.', {
+    test('a rejected field is shown and keeps the input', async () => {
+      api.answers['PATCH /auth/profile'] = problem(422, 'VALIDATION_FAILED', 'Please check.', {
         phone: 'Please give a telephone number.',
       });
       const { user } = await edit();
@@ -179,7 +179,7 @@ describe('a signed-in person', () => {
       expect(readStoredUser()?.firstName).toBe('John Paul');
     });
 
-    test('no answer at all is told', async () => {
+    test('a missing response is shown', async () => {
       const { user } = await edit();
       await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');

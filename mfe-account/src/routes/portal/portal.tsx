@@ -11,7 +11,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { YourPassword } from './your-password.tsx';
 
-/** `/portal`: the person's details, appointments, consents and data (spec 2, 'Portal'). */
+/** `/portal`: the user's details, appointments, consents and data (spec 2, 'Portal'). */
 export default function Portal() {
   return (
     <AccountPage

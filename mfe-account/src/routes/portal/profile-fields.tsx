@@ -13,7 +13,7 @@ import {
   PhoneField,
 } from '../../components/person-fields.tsx';
 
-/** Top to bottom, for the fields and for the error summary. */
+/** In display order, for the fields and the error summary. */
 export const PROFILE_LABELS: FieldLabels<ProfileForm> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -33,7 +33,7 @@ interface SectionProps {
 }
 
 interface ProfileFieldsProps extends SectionProps {
-  /** The billing address is asked for; a new profile can do without. */
+  /** Asks for the billing address; a new profile does not need it. */
   withBilling: boolean;
 }
 
@@ -54,7 +54,7 @@ function AboutYou({ form }: SectionProps) {
   );
 }
 
-/** Home and billing address; as long as they are the same, the second follows the first. */
+/** Home and billing address; while equal, the second follows the first. */
 function Addresses({ form, withBilling }: ProfileFieldsProps) {
   const { control, setValue, clearErrors } = form;
   const field = boundTo(form, PROFILE_LABELS);
@@ -96,7 +96,7 @@ function Addresses({ form, withBilling }: ProfileFieldsProps) {
   );
 }
 
-/** The form's fields (spec 5, 'Profile form'); the e-mail is shown and cannot be changed. */
+/** The form's fields (spec 5, 'Profile form'); the e-mail is read-only. */
 export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
   const field = boundTo(form, PROFILE_LABELS);
   return (

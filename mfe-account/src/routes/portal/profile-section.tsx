@@ -7,11 +7,11 @@ import { draftOf } from '../../session/profile-draft.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 
-/** View and edit mode of the person's details (spec 4, 'Profile'). */
+/** View and edit mode of the user's details (spec 4, 'Profile'). */
 export function ProfileSection({ profile }: { profile: UserProfile }) {
   const [editing, setEditing] = useState(() => draftOf('edit', profile.email) !== undefined);
   const [saved, setSaved] = useState(false);
-  // The focus follows the change of mode; on arrival it belongs to the page's heading.
+  // The focus follows a change of mode; on arrival it belongs to the page's heading.
   const [changedMode, setChangedMode] = useState(false);
 
   const edit = (next: boolean) => {

@@ -4,7 +4,7 @@ import { cancellationSentence } from '@chaps/domain/refunds';
 import { SummaryList } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
-/** What comes back, before somebody cancels (spec 9, 'Refund policy'); the server reckons it. */
+/** The refund before a cancellation (spec 9, 'Refund policy'), from the server. */
 export function RefundTerms({ terms }: { terms: Cancellation }) {
   const policy = <p>{cancellationSentence(terms)}</p>;
   if (terms.paid === 0) return policy;

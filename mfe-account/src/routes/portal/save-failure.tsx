@@ -1,8 +1,8 @@
 import { ApiError } from '@chaps/runtime';
 import { Notice } from '@chaps/ui';
-import { wordsOf } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 
-/** Spec 8, 'Profile': the texts that were only logged are told. */
+/** Spec 8, 'Profile'. */
 const titleOf = (error: unknown) =>
   error instanceof ApiError && error.status !== 0
     ? 'Failed to update profile'
@@ -10,18 +10,18 @@ const titleOf = (error: unknown) =>
 
 interface SaveFailureProps {
   error: unknown;
-  /** Where there is one heading for every failure. */
+  /** One heading for every failure. */
   title?: string;
-  /** Said after the reason. */
+  /** Sentence after the reason. */
   children?: string;
 }
 
-/** The person's details were not saved: why, and how he goes on without losing what he typed. */
+/** The details were not saved: why, and what to do. */
 export function SaveFailure({ error, title = titleOf(error), children }: SaveFailureProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <Notice tone="error" title={title} live>
-      <p>{wordsOf(error)}</p>
+      <p>{failureMessage(error)}</p>
       {children && <p>{children}</p>}
       {requestId && <p>Reference: {requestId}</p>}
     </Notice>

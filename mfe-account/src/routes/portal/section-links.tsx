@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import styles from './portal.module.css';
 
-/** The portal's parts below the person's details, by the ids of their cards. */
+/** Sections of the portal by the ids of their cards. */
 export const PORTAL_SECTIONS = {
   'my-appointments': 'My appointments',
   'my-consents': 'My consents',
@@ -10,7 +10,7 @@ export const PORTAL_SECTIONS = {
   'your-password': 'Your password',
 } as const;
 
-/** Leads to a part without a new entry in the history: back still leaves the portal. */
+/** Scrolls to a section without a new history entry: back still leaves the portal. */
 function goTo(event: MouseEvent, id: string): void {
   const heading = document.getElementById(id)?.querySelector('h2');
   if (!heading) return;
@@ -20,7 +20,7 @@ function goTo(event: MouseEvent, id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** What else is on this long page, for a small screen above all. */
+/** Links to the sections of this long page. */
 export function SectionLinks() {
   return (
     <nav aria-label="On this page">

@@ -2,7 +2,7 @@ import { useSession } from '@chaps/runtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { becomeSignedIn, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { PROFILE, type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
 let api: ProductApi;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const UNAUTHORIZED = refusal(401, 'UNAUTHORIZED', 'Unauthorized');
+const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
 const button = (name: string) => screen.findByRole('button', { name });
 
 const sessionEnds = () =>
@@ -23,12 +23,12 @@ const sessionEnds = () =>
 
 type Person = ReturnType<typeof show>;
 
-async function signInAgain({ user, place }: Person) {
-  await waitFor(() => expect(place()).toBe('/login'));
+async function signInAgain({ user, address }: Person) {
+  await waitFor(() => expect(address()).toBe('/login'));
   await user.type(await screen.findByLabelText('Email'), MEMBER.email);
   await user.type(screen.getByLabelText('Password'), MEMBER.password);
   await user.click(await button('Sign in'));
-  await waitFor(() => expect(place()).toBe('/portal'));
+  await waitFor(() => expect(address()).toBe('/portal'));
 }
 
 async function typeNewAddress(): Promise<Person> {
@@ -40,7 +40,7 @@ async function typeNewAddress(): Promise<Person> {
 }
 
 describe('the session ends in the middle of the edit form', () => {
-  test('he is told, signs in and goes on with what he typed', async () => {
+  test('shows why, and a new sign-in restores the input', async () => {
     const person = await typeNewAddress();
     sessionEnds();
     expect(await screen.findByText('Your session has ended')).toBeVisible();
@@ -58,7 +58,7 @@ describe('the session ends in the middle of the edit form', () => {
     expect(screen.queryByText('What you typed is still here')).toBeNull();
   });
 
-  test('noticed only when saving: the person is told why, signs in and goes on', async () => {
+  test('noticed only when saving: shows why, and a new sign-in restores the input', async () => {
     const person = await typeNewAddress();
     api.answers['PATCH /auth/profile'] = UNAUTHORIZED;
     await person.user.click(await button('Save Changes'));
@@ -67,7 +67,7 @@ describe('the session ends in the middle of the edit form', () => {
     expect(await screen.findByLabelText('Billing Address')).toHaveValue('2 Low Road');
   });
 
-  test('Cancel gives the draft up', async () => {
+  test('Cancel discards the draft', async () => {
     const { user } = await typeNewAddress();
     await user.click(await button('Cancel'));
     sessionEnds();
@@ -75,14 +75,14 @@ describe('the session ends in the middle of the edit form', () => {
     expect(screen.queryByText('Your session has ended')).toBeNull();
   });
 
-  test('Logout keeps nothing', async () => {
+  test('Logout discards the draft', async () => {
     const person = await typeNewAddress();
     await person.user.click(await button('Logout'));
     await screen.findByLabelText('Password');
     expect(screen.queryByText('Your session has ended')).toBeNull();
   });
 
-  test('another person who signs in here meets none of it', async () => {
+  test('another user who signs in here sees none of it', async () => {
     const person = await typeNewAddress();
     sessionEnds();
     const other = { ...PROFILE, email: 'other@example.org', firstName: 'Otto' };
@@ -103,42 +103,42 @@ describe('the session ends in the middle of the edit form', () => {
   });
 });
 
-describe('the API refuses the session', () => {
+describe('the API rejects the session', () => {
   test.each([
     ['/portal', 'GET /auth/profile'],
     ['/portal', 'GET /appointments'],
     ['/portal', 'GET /mail-preferences'],
     ['/medical-results#all-results', 'GET /medical/results/12345678'],
-  ])('on %s, for %s: the sign-in page says why and leads back there', async (address, call) => {
+  ])('on %s, for %s: the sign-in page shows why and returns there', async (path, call) => {
     const before = api.answers[call];
     api.answers[call] = UNAUTHORIZED;
-    const { user, place, router } = show(address);
+    const { user, address, router } = show(path);
     expect(await screen.findByText('Your session has ended')).toBeVisible();
     expect(screen.getByText(/Please sign in again/)).toBeVisible();
-    expect(place()).toBe('/login');
+    expect(address()).toBe('/login');
     if (before) api.answers[call] = before;
     else delete api.answers[call];
     await user.type(await screen.findByLabelText('Email'), MEMBER.email);
     await user.type(screen.getByLabelText('Password'), MEMBER.password);
     await user.click(await button('Sign in'));
-    await waitFor(() => expect(place() + router.state.location.hash).toBe(address));
+    await waitFor(() => expect(address() + router.state.location.hash).toBe(path));
     expect(await screen.findByText(/^ID: CHAPS/)).toBeVisible();
   });
 
-  test('the reason is still told after the document was loaded anew', async () => {
+  test('the reason is still shown after a document load', async () => {
     useSession.setState({ status: 'anonymous' }, true);
     show('/login', { from: '/checkout?appointment=1', ended: 'elsewhere' });
     expect(await screen.findByText('Your session has ended')).toBeVisible();
   });
 });
 
-test('the session ends while a registration is completed: it goes on where it was', async () => {
+test('the session ends during the completion of a registration, which resumes', async () => {
   delete api.answers['GET /auth/profile'];
   const person = show('/portal');
   await person.user.type(await screen.findByLabelText('First Name'), 'John');
   sessionEnds();
   expect(await screen.findByText('Your session has ended')).toBeVisible();
-  // Sign-in itself finds no profile and offers the portal.
+  // Sign-in finds no profile and offers the portal.
   await person.user.type(screen.getByLabelText('Email'), MEMBER.email);
   await person.user.type(screen.getByLabelText('Password'), MEMBER.password);
   await person.user.click(await button('Sign in'));

@@ -4,33 +4,33 @@ import { ApiError } from '@chaps/runtime';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type DraftedForm, draftOf, useKeptDraft } from '../../session/profile-draft.ts';
+import { type DraftedForm, draftOf, useFormDraft } from '../../session/profile-draft.ts';
 import { PROFILE_LABELS } from './profile-fields.tsx';
 
 interface ProfileFormOptions<Saved> {
-  /** Which of the two forms it is, for what was typed before a session ended. */
+  /** Which of the two forms it is, for its draft. */
   kind: DraftedForm;
-  /** What the form shows when nothing was typed. */
+  /** Values without a draft. */
   saved: ProfileForm;
   schema: ZodType<ProfileForm, ProfileForm>;
-  /** @throws {ApiError} which is told, its fields beside their controls */
+  /** @throws {ApiError} which is shown, with its fields beside their controls */
   send: (values: ProfileForm) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
 }
 
 const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(PROFILE_LABELS, name);
 
-/** A form of one's own details: drafts, submission, failures. */
+/** A form of the user's details: drafts, submission, failures. */
 export function useProfileForm<Saved>(options: ProfileFormOptions<Saved>) {
   const { kind, saved, schema, send, onSaved } = options;
   const [failure, setFailure] = useState<{ error: unknown }>();
-  const [kept] = useState(() => draftOf(kind, saved.email));
+  const [draftValues] = useState(() => draftOf(kind, saved.email));
   const form = useForm<ProfileForm>({
     resolver: zodResolver(schema),
-    defaultValues: kept ?? saved,
+    defaultValues: draftValues ?? saved,
     shouldFocusError: false,
   });
-  const draft = useKeptDraft(kind, form, saved);
+  const draft = useFormDraft(kind, form, saved);
 
   const save = form.handleSubmit(async (values) => {
     setFailure(undefined);
@@ -41,8 +41,8 @@ export function useProfileForm<Saved>(options: ProfileFormOptions<Saved>) {
     } catch (error) {
       reportError(error);
       setFailure({ error });
-      const refused = error instanceof ApiError ? error.details : {};
-      for (const [field, message] of Object.entries(refused)) {
+      const rejected = error instanceof ApiError ? error.details : {};
+      for (const [field, message] of Object.entries(rejected)) {
         if (isField(field)) form.setError(field, { message });
       }
     }
@@ -50,8 +50,8 @@ export function useProfileForm<Saved>(options: ProfileFormOptions<Saved>) {
   return {
     form,
     failure,
-    /** Something typed before a session ended is in the form again. */
-    restored: kept !== undefined,
+    /** The form contains a draft from before the session ended. */
+    restored: draftValues !== undefined,
     save,
     giveUp: draft.stop,
   };

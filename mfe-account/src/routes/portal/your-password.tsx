@@ -1,7 +1,7 @@
 import { ButtonLink, Card } from '@chaps/ui';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
-/** The way to another password for somebody who is signed in. */
+/** Lets a signed-in user set another password. */
 export function YourPassword() {
   return (
     <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>

@@ -2,7 +2,7 @@ import { sessionActions } from '@chaps/runtime';
 import { Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
-/** The way on without a good link. @param reason why the one he came by was refused */
+/** Requests a new link. @param reason why the current one was rejected */
 export function NewLink({ reason }: { reason?: string }) {
   return (
     <>

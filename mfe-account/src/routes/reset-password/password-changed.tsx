@@ -1,7 +1,6 @@
 import { useSession } from '@chaps/runtime';
 import { ButtonLink, Notice } from '@chaps/ui';
 
-/** The clear result (product.md, 'Settled already'). */
 export function PasswordChanged() {
   const status = useSession((session) => session.status);
   return (

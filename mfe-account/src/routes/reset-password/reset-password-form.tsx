@@ -6,28 +6,32 @@ import { setPasswordByLink } from '../../session/password-by-link.ts';
 interface ResetPasswordFormProps {
   tokenHash: string | undefined;
   onChanged: () => void;
-  onLinkRefused: (reason: string) => void;
+  onLinkRejected: (reason: string) => void;
 }
 
 const NO_LINK = 'To set a new password you need a link from us. Ask for one on this page.';
 
-/** The names for the menu; the portal fetches the profile itself when this fails. */
+/** Stores the names for the menu. On failure the portal loads the profile itself. */
 const storeName = () => {
   const email = useSession.getState().user?.email;
   if (!email) return;
   enter(email).catch((error: unknown) => {
-    // Whoever has just confirmed the address has no profile yet; the portal asks for the details.
+    // After a confirmation there is no profile yet; the portal asks for the details.
     if (!(error instanceof ApiError && error.status === 404)) reportError(error);
   });
 };
 
-/** One press redeems the link and sets the password; a signed-in person needs no link. */
-export function ResetPasswordForm({ tokenHash, onChanged, onLinkRefused }: ResetPasswordFormProps) {
+/** One press redeems the link and sets the password; a signed-in user needs no link. */
+export function ResetPasswordForm({
+  tokenHash,
+  onChanged,
+  onLinkRejected,
+}: ResetPasswordFormProps) {
   const setPassword = async (password: string): Promise<string | undefined> => {
     if (tokenHash !== undefined) {
       const outcome = await setPasswordByLink({ tokenHash, type: 'recovery' }, password);
       if (!outcome.ok && outcome.refused === 'link') {
-        onLinkRefused(outcome.message);
+        onLinkRejected(outcome.message);
         return undefined;
       }
       if (!outcome.ok) return outcome.message;

@@ -58,7 +58,7 @@ test('one press redeems the link and sets the password', async () => {
   ]);
 });
 
-test('a password that is refused says why, and another one may be tried', async () => {
+test('a rejected password shows why, and another one may be tried', async () => {
   let tries = 0;
   provideAuthService({
     async setPasswordByLink() {
@@ -74,7 +74,7 @@ test('a password that is refused says why, and another one may be tried', async 
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
 });
 
-test('a shell that does not know the way to a password asks for a reload', async () => {
+test('an older shell asks for a reload', async () => {
   provideAuthService();
   const { setPasswordByLink: _unknown, ...older } = sessionActions();
   provideSessionActions(older);
@@ -83,13 +83,13 @@ test('a shell that does not know the way to a password asks for a reload', async
   expect(await screen.findByText(/Please reload it and try again/)).toBeVisible();
 });
 
-test('an expired link says so and sends another', async () => {
+test('an expired link shows a message and sends a new one', async () => {
   const calls = provideAuthService();
   const { user } = show('/reset-password?token_hash=used&type=recovery');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   expect(callsOf(calls, 'updatePassword')).toEqual([]);
-  // Nothing that cannot work is left to try.
+  // No control that cannot work remains.
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.type(screen.getByLabelText('Email'), 'John@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
@@ -105,7 +105,7 @@ test('a link with a code or tokens in its address signs nobody in', async () => 
   expect(calls).toEqual([]);
 });
 
-test('a signed-in person with a link that was used goes on without it', async () => {
+test('a signed-in user with a used link continues without it', async () => {
   becomeSignedIn();
   const calls = provideAuthService();
   const { user } = show('/reset-password?token_hash=used&type=recovery');
@@ -117,7 +117,7 @@ test('a signed-in person with a link that was used goes on without it', async ()
   expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
 });
 
-test('a signed-in person needs no link', async () => {
+test('a signed-in user needs no link', async () => {
   becomeSignedIn();
   const calls = provideAuthService();
   const { user } = show('/reset-password');
@@ -127,7 +127,7 @@ test('a signed-in person needs no link', async () => {
   expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41']]);
 });
 
-test('somebody without link and session is told how to get one', async () => {
+test('without link and session, shows how to get a link', async () => {
   const calls = provideAuthService();
   const { user } = show('/reset-password');
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();

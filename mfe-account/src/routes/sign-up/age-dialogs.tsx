@@ -2,7 +2,7 @@ import { siteConfig } from '@chaps/runtime';
 import { Button, Dialog } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
-/** Warning before the date of birth is given (spec 2, 'Sign-up'). */
+/** Warning before the date of birth is entered (spec 2, 'Sign-up'). */
 export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
   return (
     <Dialog

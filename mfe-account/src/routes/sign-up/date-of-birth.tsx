@@ -7,7 +7,7 @@ import { useAgeDialogs } from './use-age-dialogs.ts';
 
 interface DateOfBirthProps {
   field: BoundField;
-  /** London day, `YYYY-MM-DD`; no later date is offered. */
+  /** London day, `YYYY-MM-DD`; the latest date offered. */
   today: string;
 }
 

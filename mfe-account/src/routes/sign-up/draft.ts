@@ -2,21 +2,18 @@ import { COUNTRIES } from '@chaps/contracts/addresses';
 import type { SignUpFormInput } from '@chaps/contracts/sign-up';
 import { create } from 'zustand';
 
-/** Everything but the passwords, which are never kept. */
+/** Everything but the passwords, which are never stored. */
 export type SignUpDraft = Partial<Omit<SignUpFormInput, 'password' | 'confirmPassword'>>;
 
 interface DraftState {
   typed: SignUpDraft;
-  /** The age notice was dismissed and does not come again (spec 2, 'Sign-up'). */
+  /** The age notice was dismissed and does not return (spec 2, 'Sign-up'). */
   ageNoticeDismissed: boolean;
 }
 
 const EMPTY: DraftState = { typed: { country: COUNTRIES[0] }, ageNoticeDismissed: false };
 
-/**
- * What was typed, in memory only: reading the guidance that the form links to, or signing in
- * instead, loses nothing.
- */
+/** The input, in memory only, so that it survives a visit to the guidance or to sign-in. */
 export const useSignUpDraft = create<DraftState>(() => EMPTY);
 
 export const keepDraft = (typed: SignUpDraft) => useSignUpDraft.setState({ typed });

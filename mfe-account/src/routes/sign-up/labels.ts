@@ -1,7 +1,7 @@
 import type { SignUpFormInput } from '@chaps/contracts/sign-up';
 import type { FieldLabels } from '../../components/field-problems.ts';
 
-/** Top to bottom, for the fields and for the error summary. */
+/** In display order, for the fields and the error summary. */
 export const SIGN_UP_LABELS: FieldLabels<SignUpFormInput> = {
   firstName: 'First name',
   lastName: 'Last name',

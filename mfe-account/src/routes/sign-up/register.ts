@@ -6,11 +6,11 @@ import { enter } from '../../session/enter.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
-/** No answer came, so nobody knows; an answer that refuses is `PROFILE_NOT_CREATED_MESSAGE`. */
+/** No response, so the result is unknown; a rejection is `PROFILE_NOT_CREATED_MESSAGE`. */
 export const PROFILE_UNKNOWN_MESSAGE = 'Error creating profile';
 export const PROFILE_NOT_FETCHED_MESSAGE = 'Failed to fetch user profile. Please log in again.';
 
-/** An account that exists already, so that a second try only makes the profile. */
+/** An account from an earlier attempt, which a retry reuses. */
 export interface Account {
   userId: string;
   email: string;
@@ -21,19 +21,19 @@ export type Registration =
   | { done: true }
   | {
       done: false;
-      /** A text of the specification's catalogue, or the provider's own. */
+      /** A text of the specification, or the provider's. */
       message: string;
-      /** What else is known, e.g. that there is no connection. */
+      /** Additional information, e.g. that there is no connection. */
       detail?: string;
       requestId?: string | undefined;
-      /** Refused fields of the form. */
+      /** Rejected fields of the form. */
       fields?: Partial<Record<keyof SignUpForm, string>>;
       account?: Account;
     };
 
 type Failed = Extract<Registration, { done: false }>;
 
-/** The form's field for each field of the wire (spec 3, 'Profile as sent to the server'). */
+/** The form's field by payload field (spec 3, 'Profile as sent to the server'). */
 const FORM_FIELDS: Readonly<Record<string, keyof SignUpForm>> = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -52,7 +52,7 @@ function unexpected(error: unknown): Failed {
   return { done: false, message: UNEXPECTED_MESSAGE };
 }
 
-function refusal(error: unknown, account: Account): Failed {
+function failure(error: unknown, account: Account): Failed {
   if (!(error instanceof ApiError)) return { ...unexpected(error), account };
   const fields = Object.fromEntries(
     Object.entries(error.details).flatMap(([field, message]) => {
@@ -72,8 +72,8 @@ function refusal(error: unknown, account: Account): Failed {
   };
 }
 
-async function accountFor(form: SignUpForm, made: Account | undefined) {
-  if (made?.email === form.email && made.password === form.password) return made;
+async function accountFor(form: SignUpForm, existing: Account | undefined) {
+  if (existing?.email === form.email && existing.password === form.password) return existing;
   const outcome = await sessionActions().signUp({
     email: form.email,
     password: form.password,
@@ -85,24 +85,24 @@ async function accountFor(form: SignUpForm, made: Account | undefined) {
 }
 
 /**
- * Spec 4, 'Sign-up': account, then profile, then (when the service needs no confirmation and he is
- * signed in already) the profile is fetched and stored.
- * @param made account of an earlier try that got no further
- * @param keyFor idempotency key of a request's content
+ * Spec 4, 'Sign-up': account, then profile, then (without a confirmation, when the user is signed
+ * in) the profile is loaded and stored.
+ * @param existing account of an earlier attempt
+ * @param keyFor idempotency key for content
  */
 export async function register(
   form: SignUpForm,
-  made: Account | undefined,
+  existing: Account | undefined,
   keyFor: (content: unknown) => string,
 ): Promise<Registration> {
-  const account = await accountFor(form, made).catch(unexpected);
+  const account = await accountFor(form, existing).catch(unexpected);
   if ('done' in account) return account;
   if ('ok' in account) return { done: false, message: account.message };
   try {
     const profile = profileOf(form, account.userId);
     await createProfile(profile, keyFor(profile));
   } catch (error) {
-    return refusal(error, account);
+    return failure(error, account);
   }
   if (useSession.getState().user?.email !== form.email) return { done: true };
   try {

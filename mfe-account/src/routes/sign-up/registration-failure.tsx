@@ -6,7 +6,7 @@ interface RegistrationFailureProps {
   requestId?: string | undefined;
 }
 
-/** A failed registration: what happened, and that nothing typed is lost. */
+/** A failed registration: the reason, and that no input is lost. */
 export function RegistrationFailure({ message, detail, requestId }: RegistrationFailureProps) {
   return (
     <Notice tone="error" title={message} live>

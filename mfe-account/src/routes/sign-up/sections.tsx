@@ -23,7 +23,7 @@ interface SectionProps {
   form: UseFormReturn<SignUpFormInput, unknown, SignUpForm>;
 }
 
-/** Who he is, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
+/** Identity, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
 export function AboutYou({ form, today }: SectionProps & { today: string }) {
   const field = boundTo(form, SIGN_UP_LABELS);
   return (
@@ -41,7 +41,7 @@ export function AboutYou({ form, today }: SectionProps & { today: string }) {
   );
 }
 
-/** How to reach him. */
+/** Contact details. */
 export function ContactDetails({ form }: SectionProps) {
   const field = boundTo(form, SIGN_UP_LABELS);
   return (
@@ -57,7 +57,7 @@ export function ContactDetails({ form }: SectionProps) {
   );
 }
 
-/** What he signs in with. */
+/** Credentials. */
 export function YourAccount({ form }: SectionProps) {
   const field = boundTo(form, SIGN_UP_LABELS);
   return (

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, refusal, startProductApi } from '../../testing/product-api.ts';
+import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
 import { show } from '../../testing/show.tsx';
 
-// Code that the page fetches later is made ready before, so that no wait includes the making of it.
+// Loads lazy code before the test, so that no wait includes compiling it.
 beforeAll(() => import('./age-dialogs.tsx'));
 
 let api: ProductApi;
@@ -22,7 +22,7 @@ const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Si
 const NOW = new Date('2026-06-10T11:00:00Z');
 const yearsAgo = (years: number) => `${2026 - years}-01-01`;
 
-/** The date of birth, with the notice that its first focus brings. */
+/** The date of birth, with the notice of its first focus. */
 async function giveBirthDate(user: User, date: string) {
   await user.click(field(/Date of birth/));
   const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(screen.getByText(/full name from your official ID/)).toBeVisible();
   });
 
-  test('links to the guidance for people above 80 in the label, and loses nothing', async () => {
+  test('links to the guidance for people above 80 in the label, and keeps the input', async () => {
     const { user, router } = show('/signup');
     await user.type(field('First name'), 'John');
     const link = within(screen.getByText('Date of birth', { exact: false, selector: 'label' }));
@@ -91,9 +91,9 @@ describe('the form', () => {
 
   test('links members to sign-in with the origin', async () => {
     const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
-    const { user, router, place } = show('/signup', state);
+    const { user, router, address } = show('/signup', state);
     await user.click(screen.getByRole('link', { name: 'Already a member? Sign in' }));
-    expect(place()).toBe('/login');
+    expect(address()).toBe('/login');
     expect(router.state.location.state).toEqual(state);
   });
 
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('keeps NHS digits only, says so, and warns about a wrong number', async () => {
+  test('keeps NHS digits only, with a message, and warns about a wrong number', async () => {
     const { user } = show('/signup');
     const nhs = field(/NHS number/);
     await user.type(nhs, '943 4');
@@ -125,7 +125,7 @@ describe('the form', () => {
     await user.clear(nhs);
     await user.type(nhs, '94x');
     expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
-    // Long enough to be read: the next digit does not take it away.
+    // The message stays while the user types.
     await user.type(nhs, '3');
     expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
     await user.clear(nhs);
@@ -149,7 +149,7 @@ describe('the form', () => {
 });
 
 describe('age', () => {
-  test('the notice comes on the first focus and never again', async () => {
+  test('the notice appears on the first focus only', async () => {
     const { user } = show('/signup');
     await user.click(field(/Date of birth/));
     const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
@@ -160,7 +160,7 @@ describe('age', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test.each([39, 82])('%i years bring message and dialog', async (years) => {
+  test.each([39, 82])('%i years show message and dialog', async (years) => {
     const { user } = show('/signup');
     await fillIn(user, { birth: yearsAgo(years) });
     await submit(user);
@@ -173,7 +173,7 @@ describe('age', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('a date later than today is refused without the age dialog', async () => {
+  test('a date later than today is rejected without the age dialog', async () => {
     const { user } = show('/signup');
     await fillIn(user, { birth: yearsAgo(-1) });
     await submit(user);
@@ -187,7 +187,7 @@ describe('age', () => {
 describe('registration', () => {
   const origin = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
 
-  test('creates account and profile, keeps the way back, goes to success', async () => {
+  test('creates account and profile, stores the return path, opens the success page', async () => {
     let release = () => {};
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -198,13 +198,13 @@ describe('registration', () => {
         return { ok: true, userId: MEMBER.id };
       },
     });
-    const { user, place, router } = show('/signup', origin);
+    const { user, address, router } = show('/signup', origin);
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText('Loading...', { selector: '[role=status] *' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Loading...' }));
     release();
-    await waitFor(() => expect(place()).toBe('/signup-success'));
+    await waitFor(() => expect(address()).toBe('/signup-success'));
     expect(router.state.location.state).toEqual(origin);
     expect(callsOf(calls, 'signUp')).toEqual([
       [
@@ -231,20 +231,20 @@ describe('registration', () => {
     expect({ ...localStorage }).toEqual({ returnTo: '/book-event?event=e1' });
   });
 
-  test("shows the provider's message, keeps everything, asks for no profile", async () => {
+  test("shows the provider's message, keeps the input, creates no profile", async () => {
     provideAuthService({
       signUp: async () => ({ ok: false, message: 'Password is known to be weak' }),
     });
-    const { user, place } = show('/signup');
+    const { user, address } = show('/signup');
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText('Password is known to be weak')).toBeVisible();
     expect(field('First name')).toHaveValue('John Paul');
-    expect(place()).toBe('/signup');
+    expect(address()).toBe('/signup');
     expect(api.received).toEqual([]);
   });
 
-  test('a service that cannot be asked at all has the general text', async () => {
+  test('an unreachable service shows the general text', async () => {
     provideAuthService({ signUp: () => Promise.reject(new Error('no such chunk')) });
     const { user } = show('/signup');
     await fillIn(user);
@@ -255,7 +255,7 @@ describe('registration', () => {
     expect(field('First name')).toHaveValue('John Paul');
   });
 
-  test('a profile that nobody answered for is told', async () => {
+  test('a missing response for the profile is shown', async () => {
     const { user } = show('/signup');
     await fillIn(user);
     await api.close();
@@ -264,31 +264,31 @@ describe('registration', () => {
     expect(screen.getByText(/We could not reach our service/)).toBeVisible();
   });
 
-  test('a second try after a failed profile makes no second account', async () => {
+  test('a retry after a failed profile creates no second account', async () => {
     const calls = provideAuthService();
-    const made = api.answers['POST /auth/profile'];
-    api.answers['POST /auth/profile'] = refusal(
+    const created = api.answers['POST /auth/profile'];
+    api.answers['POST /auth/profile'] = problem(
       422,
       'PROFILE_NOT_CREATED',
       'Error creating user profile',
       { phone: 'Please give a telephone number.' },
     );
-    const { user, place } = show('/signup');
+    const { user, address } = show('/signup');
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText('Error creating user profile')).toBeVisible();
     expect(screen.getAllByText('Please give a telephone number.')).not.toHaveLength(0);
-    if (made) api.answers['POST /auth/profile'] = made;
+    if (created) api.answers['POST /auth/profile'] = created;
     await user.type(field('Phone'), '4');
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/signup-success'));
+    await waitFor(() => expect(address()).toBe('/signup-success'));
     expect(callsOf(calls, 'signUp')).toHaveLength(1);
   });
 
-  test('the same filling is sent again under the same idempotency key, another under a new one', async () => {
+  test('the same input is sent again under the same idempotency key, another under a new one', async () => {
     const accepted = api.answers['POST /auth/profile'];
-    api.answers['POST /auth/profile'] = refusal(503, 'SERVICE_UNAVAILABLE', 'Not available.');
-    const { user, place } = show('/signup');
+    api.answers['POST /auth/profile'] = problem(503, 'SERVICE_UNAVAILABLE', 'Not available.');
+    const { user, address } = show('/signup');
     await fillIn(user);
     const sent = async (times: number) => {
       await submit(user);
@@ -300,21 +300,21 @@ describe('registration', () => {
     if (accepted) api.answers['POST /auth/profile'] = accepted;
     await user.type(field('Phone'), '4');
     await submit(user);
-    await waitFor(() => expect(place()).toBe('/signup-success'));
+    await waitFor(() => expect(address()).toBe('/signup-success'));
     const [first, second, third] = api.received.map(({ idempotencyKey }) => idempotencyKey);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
-  test('without confirmation the profile is fetched at once; a failure is told', async () => {
+  test('without confirmation the profile is loaded immediately; a failure is shown', async () => {
     provideAuthService({
       signUp: async () => {
         becomeSignedIn('new@example.org');
         return { ok: true, userId: MEMBER.id };
       },
     });
-    api.answers['GET /auth/profile'] = refusal(500, 'INTERNAL_ERROR', 'Something failed.');
+    api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
     const { user } = show('/signup');
     await fillIn(user);
     await submit(user);

@@ -5,7 +5,6 @@ import { useOrigin } from '../../session/use-origin.ts';
 import styles from './sign-up.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** `/signup`: registration (spec 2, 'Sign-up'). */
 export default function SignUp() {
   const origin = useOrigin();
   return (

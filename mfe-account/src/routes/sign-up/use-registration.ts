@@ -16,7 +16,7 @@ import { type Account, type Registration, register } from './register.ts';
 
 type Failure = Extract<Registration, { done: false }>;
 
-/** Keeps what was typed, passwords excepted, when the person reads another page meanwhile. */
+/** Saves the input, without passwords, while the user reads another page. */
 function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
   const finished = useRef(false);
   useEffect(
@@ -36,7 +36,7 @@ function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
 
 /**
  * The registration form's state and its submission (spec 4, 'Sign-up').
- * @param origin where he goes afterwards
+ * @param origin target after registration
  * @param today London day, `YYYY-MM-DD`
  */
 export function useRegistration(origin: Origin, today: string) {
@@ -67,9 +67,9 @@ export function useRegistration(origin: Origin, today: string) {
       form.setError(field as keyof SignUpFormInput, { message });
     }
   };
-  const onInvalid = (refused: FieldErrors<SignUpFormInput>) => {
+  const onInvalid = (errors: FieldErrors<SignUpFormInput>) => {
     setFailure(undefined);
-    setWrongAge(refused.dateOfBirth?.message === AGE_MESSAGE);
+    setWrongAge(errors.dateOfBirth?.message === AGE_MESSAGE);
   };
   return {
     form,

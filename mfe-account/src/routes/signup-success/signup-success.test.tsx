@@ -16,12 +16,12 @@ test.each([
   [{ from: '//evil.example' }, '/'],
   [undefined, '/'],
 ])('with %j it goes on to %s after three seconds', async (state, to) => {
-  const { place } = show('/signup-success', state);
+  const { address } = show('/signup-success', state);
   expect(screen.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
   expect(screen.getByText(/confirmation email was sent/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'click here' })).toHaveAttribute('href', to);
   await after(2999);
-  expect(place()).toBe('/signup-success');
+  expect(address()).toBe('/signup-success');
   await after(1);
-  expect(place()).toBe(to);
+  expect(address()).toBe(to);
 });

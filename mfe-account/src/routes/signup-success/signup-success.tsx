@@ -12,7 +12,7 @@ const REDIRECT_MS = 3000;
 
 const signUpToasts = toastsOf('sign-up');
 
-/** The page goes by itself, so what still has to be done goes with him. */
+/** The page redirects on its own, so its instructions move to the next page. */
 const remind = () => {
   signUpToasts.dismiss();
   signUpToasts.show({
@@ -22,7 +22,7 @@ const remind = () => {
   });
 };
 
-/** `/signup-success`: says so, then goes on (spec 2, 'Signup-success'). */
+/** `/signup-success`: confirms, then redirects (spec 2, 'Signup-success'). */
 export default function SignupSuccess() {
   const origin = useOrigin();
   const navigate = useNavigate();

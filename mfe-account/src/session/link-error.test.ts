@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { linkFault } from './link-fault.ts';
+import { linkError } from './link-error.ts';
 
-// Spec 8, 'Authentication client', and what the hosted service answers to a used link.
+// Spec 8, 'Authentication client', and the hosted service's response to a used link.
 test.each([
   ['', '', undefined],
   ['?token_hash=a&type=recovery', '', undefined],
@@ -16,4 +16,4 @@ test.each([
   ['?code=abc', '', 'Not a valid PKCE flow url.'],
   ['?code=', '', 'No code detected.'],
   ['', '#access_token=stolen&refresh_token=b', 'No session defined in URL'],
-])('%s%s: %s', (search, hash, fault) => expect(linkFault({ search, hash })).toBe(fault));
+])('%s%s: %s', (search, hash, error) => expect(linkError({ search, hash })).toBe(error));

@@ -6,13 +6,13 @@ export const NOT_AVAILABLE = 'N/A';
 export const NO_PRODUCT = 'Not Found';
 export const NO_COMMENTS = 'Next appointment in years: N/A';
 
-/** Laboratories usually report within this time; used only to tell when to expect a result. */
+/** Laboratories usually report within this time; used only for the expected day. */
 export const EXPECTED_DAYS = 14;
 
 const MEASURED = /^([<>])?\s*(\d+(?:\.\d+)?)$/;
 const LIMITS: Readonly<Record<string, string>> = { '<': 'less than ', '>': 'more than ' };
 
-/** Value and unit as the laboratory wrote them, e.g. '<0.1 ng/ml', or 'N/A'. */
+/** Value and unit as written by the laboratory, e.g. '<0.1 ng/ml', or 'N/A'. */
 export function valueWithUnit({ result }: MedicalResult): string {
   if (!result?.test_result) return NOT_AVAILABLE;
   return [result.test_result, result.test_unit].filter(Boolean).join(' ');
@@ -23,27 +23,27 @@ export const dayOf = ({ appointment, result }: MedicalResult): string | undefine
   appointment?.event_date ?? result?.sample_date ?? undefined;
 
 /** 'Tuesday, 01 December 2026', or 'N/A'. */
-export function dateWords(item: MedicalResult): string {
+export function dateText(item: MedicalResult): string {
   const day = dayOf(item);
   return day ? formatLongDate(day) : NOT_AVAILABLE;
 }
 
-/** Whether the laboratory gave a number, limits such as '<0.1' included. */
+/** Whether the laboratory gave a number, including limits such as '<0.1'. */
 export const isMeasured = ({ result }: MedicalResult) =>
   MEASURED.test(result?.test_result?.trim() ?? '');
 
-/** Whether the laboratory has written anything to print. */
+/** Whether there is anything to print. */
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
 const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
 
-/** The colour that the laboratory's comment begins with, if it names one; no number is judged. */
+/** The colour at the start of the laboratory's comment. Numbers are never judged. */
 export function writtenColour({ result }: MedicalResult) {
   const [first] = /[a-z]+/i.exec(result?.comments ?? '') ?? [];
   return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
 }
 
-/** Where a result stands; nothing is concluded from its number. */
+/** State of a result, independent of its number. */
 export type Standing = 'ready' | 'in words' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';
 
 /** @param today London day, `YYYY-MM-DD` */
@@ -62,7 +62,7 @@ export function expectedBy(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first thing he reads, e.g. 'Your PSA was 1.2 ng/ml' (look.md, 'Results page'). */
+/** The first sentence of a result, e.g. 'Your PSA was 1.2 ng/ml'. */
 export function resultSentence(item: MedicalResult, today: string): string {
   const written = item.result?.test_result?.trim();
   if (!written) {

@@ -1,6 +1,6 @@
 import { ApiError } from '@chaps/runtime';
 
-/** What the person can do next after a refused claim. */
+/** The next step after a rejected claim. */
 export type WayOn =
   | 'choose-another'
   | 'enter-code'
@@ -9,7 +9,7 @@ export type WayOn =
   | 'find-events'
   | 'try-again';
 
-export interface Refusal {
+export interface Rejection {
   title: string;
   message: string;
   wayOn: WayOn;
@@ -17,8 +17,8 @@ export interface Refusal {
 
 export type ClosedState = 'passed' | 'closing';
 
-/** An event that can no longer be booked, by its `bookability`. */
-export const CLOSED: Record<ClosedState, Refusal> = {
+/** Messages for an event that can no longer be booked, by its `bookability`. */
+export const CLOSED: Record<ClosedState, Rejection> = {
   passed: {
     title: 'This event has passed',
     message: 'It can no longer be booked. Please choose another event.',
@@ -31,7 +31,7 @@ export const CLOSED: Record<ClosedState, Refusal> = {
   },
 };
 
-const REFUSALS: Record<string, Refusal> = {
+const REJECTIONS: Record<string, Rejection> = {
   SLOT_TAKEN: {
     title: 'That time has just been taken',
     message: 'Someone else took the last place at that time. Please choose another time.',
@@ -99,11 +99,11 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 /**
- * Why a place could not be kept, in plain words and with the next step.
+ * Why a seat could not be held, with the next step.
  * @param error of a claim or a renewal
  */
-export function refusalOf(error: unknown): Refusal {
-  const known = error instanceof ApiError ? REFUSALS[error.code] : undefined;
+export function rejectionOf(error: unknown): Rejection {
+  const known = error instanceof ApiError ? REJECTIONS[error.code] : undefined;
   return (
     known ?? {
       title: 'We could not keep that time for you',
@@ -116,7 +116,7 @@ export function refusalOf(error: unknown): Refusal {
   );
 }
 
-/** Whether the error says that the place is gone, so that another one has to be chosen. */
-export const isPlaceGone = (error: unknown): boolean =>
+/** Whether the seat is gone and another one must be chosen. */
+export const isSeatGone = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN' || error.code === 'EVENT_FULL');

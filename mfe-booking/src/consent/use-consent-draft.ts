@@ -3,7 +3,7 @@ import type { ConsentDraftResponse } from '@chaps/contracts/consent-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsentDraft } from './answers.ts';
-import { answersKept, areAnswersSafe, keepAnswers, saveAnswers } from './kept-answers.ts';
+import { areAnswersSafe, keepAnswers, saveAnswers, unsentAnswers } from './unsent-answers.ts';
 
 /** The form has no value for a question without an answer; the API says null. */
 const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
@@ -16,15 +16,15 @@ const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft
  * The person's earlier answers for this event: from this page, from before a reload or from another tab.
  * @returns `ready` once it is known; `keep` for every change; `isSafe` whether a reload loses nothing
  */
-export function useKeptDraft(eventId: string) {
-  const [here] = useState(() => answersKept(eventId));
+export function useConsentDraft(eventId: string) {
+  const [here] = useState(() => unsentAnswers(eventId));
   const before = useQuery({
     ...consentDraftQuery(eventId),
     enabled: here === undefined,
     select: withoutEmptyAnswers,
   });
   useEffect(() => {
-    // A page that is put away may never come back.
+    // A hidden page may never return.
     const save = () => {
       if (document.visibilityState === 'hidden') void saveAnswers(eventId);
     };

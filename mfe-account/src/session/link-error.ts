@@ -1,16 +1,15 @@
-/** Spec 8, 'Authentication client': why an address brings nobody in. */
+/** Spec 8, 'Authentication client': why an address signs nobody in. */
 export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
 export const NO_CODE = 'No code detected.';
 export const NO_SESSION_IN_LINK = 'No session defined in URL';
 
 /**
- * What is wrong with a link of the authentication service's own shape. Our mails carry a
- * `token_hash`; the service itself sends people back with an error, a code or tokens in the address,
- * e.g. when its link was used before. No session is ever taken from an address: whoever made the
- * address would choose who is signed in.
- * @returns the service's own words or the client's, undefined for any other address
+ * The error in a link of the authentication service. Our mails contain a `token_hash`; the service
+ * itself redirects with an error, a code or tokens in the address, e.g. for a used link. A session
+ * is never taken from an address, because its author would choose who is signed in.
+ * @returns the service's or the client's message; undefined for any other address
  */
-export function linkFault({ search, hash }: { search: string; hash: string }): string | undefined {
+export function linkError({ search, hash }: { search: string; hash: string }): string | undefined {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const given = (name: string) => fragment.get(name) ?? query.get(name);

@@ -1,6 +1,6 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { describe, expect, test } from 'vitest';
-import { resultSentence, standingOf, valueWithUnit } from './result-words.ts';
+import { resultSentence, standingOf, valueWithUnit } from './result-text.ts';
 import { scaleTop, trendPoints } from './trend-points.ts';
 
 const TODAY = '2026-06-10';

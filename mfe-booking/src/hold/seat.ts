@@ -1,8 +1,8 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { type AppointmentStatus, SEAT_STATUSES } from '@chaps/domain';
 
-/** The person's place at one event, from the hold onwards. */
-export interface Place {
+/** The user's seat at one event, from the hold onwards. */
+export interface Seat {
   /** Id of the hold, and of the appointment that it becomes. */
   holdId: string;
   eventId: string;
@@ -14,17 +14,19 @@ export interface Place {
   price: number;
   paymentRequired: boolean;
   consentGiven: boolean;
-  /** While held: moments on this browser's clock, in milliseconds. */
+  /** While held: instants on this browser's clock, in milliseconds. */
   expiresAt: number;
   renewableUntil: number;
 }
 
-/** A moment of the server's clock on this browser's clock, which may be wrong by hours. */
+/**
+ * Converts an instant of the server's clock to this browser's clock, which may be wrong by hours.
+ */
 const onThisClock = (instant: string | null, serverTime: string, now: number): number =>
   instant ? now + Date.parse(instant) - Date.parse(serverTime) : 0;
 
-/** @param now this browser's clock when the answer came, in milliseconds */
-export function placeOfAppointment(appointment: Appointment, now: number): Place {
+/** @param now time of the response on this browser's clock, in milliseconds */
+export function seatOfAppointment(appointment: Appointment, now: number): Seat {
   return {
     holdId: appointment.appointment_id,
     eventId: appointment.event_id,
@@ -39,31 +41,31 @@ export function placeOfAppointment(appointment: Appointment, now: number): Place
   };
 }
 
-/** Whether the place is still kept for him. */
-export const isKept = (place: Place, now: number): boolean =>
-  place.status === 'held' && place.expiresAt > now;
+/** Whether the hold has not expired. */
+export const isHeld = (seat: Seat, now: number): boolean =>
+  seat.status === 'held' && seat.expiresAt > now;
 
-/** Whether 'Keep my place' can still win time (trust.md: up to 60 minutes). */
-export const canRenew = (place: Place): boolean => place.renewableUntil > place.expiresAt;
+/** Whether 'Keep my place' can extend the hold (up to 60 minutes). */
+export const canRenew = (seat: Seat): boolean => seat.renewableUntil > seat.expiresAt;
 
-/** Whether an appointment still takes a seat; a hold whose time is over does not, swept up or not. */
+/** Whether an appointment takes a seat; an expired hold does not, whatever its status. */
 const isLive = (appointment: Appointment, now: number): boolean =>
   SEAT_STATUSES.includes(appointment.status) &&
-  (appointment.status !== 'held' || isKept(placeOfAppointment(appointment, now), now));
+  (appointment.status !== 'held' || isHeld(seatOfAppointment(appointment, now), now));
 
-/** The person's one live place at an event (trust.md: at most one), or null. */
-export function livePlace(
+/** The user's one live seat at an event, or null. */
+export function liveSeat(
   appointments: readonly Appointment[],
   eventId: string,
   now: number,
-): Place | null {
+): Seat | null {
   const own = appointments.find(
     (appointment) => appointment.event_id === eventId && isLive(appointment, now),
   );
-  return own ? placeOfAppointment(own, now) : null;
+  return own ? seatOfAppointment(own, now) : null;
 }
 
-/** The person's live appointments at other events. */
+/** The user's live appointments at other events. */
 export const elsewhere = (appointments: readonly Appointment[], eventId: string, now: number) =>
   appointments.filter(
     (appointment) => appointment.event_id !== eventId && isLive(appointment, now),

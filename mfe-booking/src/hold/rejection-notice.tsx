@@ -1,5 +1,5 @@
 import { ButtonLink, Notice } from '@chaps/ui';
-import { CLOSED, type ClosedState, type Refusal, refusalOf, type WayOn } from './refusals.ts';
+import { CLOSED, type ClosedState, type Rejection, rejectionOf, type WayOn } from './rejections.ts';
 
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
   'enter-code': { label: 'Enter the access code', to: (eventId) => `/event/${eventId}` },
@@ -7,11 +7,11 @@ const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => str
   'find-events': { label: 'Find another event', to: () => '/book-event-main' },
 };
 
-function Told({ refusal, eventId }: { refusal: Refusal; eventId: string }) {
-  const link = LINKS[refusal.wayOn];
+function Message({ rejection, eventId }: { rejection: Rejection; eventId: string }) {
+  const link = LINKS[rejection.wayOn];
   return (
-    <Notice tone="error" title={refusal.title} live>
-      <p>{refusal.message}</p>
+    <Notice tone="error" title={rejection.title} live>
+      <p>{rejection.message}</p>
       {link && (
         <ButtonLink variant="secondary" to={link.to(eventId)}>
           {link.label}
@@ -21,12 +21,12 @@ function Told({ refusal, eventId }: { refusal: Refusal; eventId: string }) {
   );
 }
 
-/** Why the place could not be kept, in plain words, with the next step. */
-export const RefusalNotice = ({ error, eventId }: { error: unknown; eventId: string }) => (
-  <Told refusal={refusalOf(error)} eventId={eventId} />
+/** Why the seat could not be held, with the next step. */
+export const RejectionNotice = ({ error, eventId }: { error: unknown; eventId: string }) => (
+  <Message rejection={rejectionOf(error)} eventId={eventId} />
 );
 
-/** In place of the times of an event that can no longer be booked. */
+/** Replaces the times of an event that can no longer be booked. */
 export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: string }) => (
-  <Told refusal={CLOSED[state]} eventId={eventId} />
+  <Message rejection={CLOSED[state]} eventId={eventId} />
 );
