@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSmtpServer } from '@chaps/local/emulators/mail/smtp';
+import { startSmtpServer } from '@chaps/local/emulators/mail/smtp';
 import { MessageStore } from '@chaps/local/emulators/mail/store';
 import { createPayPalEmulator } from '@chaps/local/emulators/paypal/server';
 
@@ -43,18 +43,14 @@ export async function startAuthService(users: Map<string, string>) {
 export async function startMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'chaps-mail-'));
   const store = await new MessageStore(folder).open();
-  const smtp = buildSmtpServer(store);
-  const port = await new Promise<number>((resolve) => {
-    const { server } = smtp;
-    smtp.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
-  });
+  const smtp = await startSmtpServer(store);
   return {
-    url: `smtp://localhost:${port}`,
+    url: smtp.url,
     store,
     /** The mail as it came, headers and all. */
     raw: (id: string) => readFile(join(folder, `${id}.eml`), 'utf8'),
     async close() {
-      await new Promise<void>((done) => smtp.close(() => done()));
+      await smtp.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '@chaps/e2e/find-browser';
+import { freePort } from '@chaps/local/ports';
 import { projectRoot } from '@chaps/mf-build';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
-import { freePort } from '../test/nginx.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { Mailbox } from './mailbox.ts';
 

@@ -8,9 +8,10 @@ import { startApiProcess } from '@chaps/api/test/drills/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';
 import { makers, type Person } from '@chaps/api/test/makers';
 import { startMailbox } from '@chaps/api/test/stand-ins';
+import { freePort } from '@chaps/local/ports';
 import { startDatabase } from '@chaps/local/processes/database';
 import { commandOf, runToEnd, start } from './container.ts';
-import { freePort, Nginx } from './nginx.ts';
+import { Nginx } from './nginx.ts';
 
 const COPIES = 3;
 

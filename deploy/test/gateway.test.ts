@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@chaps/local/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, Nginx } from './nginx.ts';
+import { Nginx } from './nginx.ts';
 
 // Whom the gateway believes about a caller's address: limits by caller depend on it.
 

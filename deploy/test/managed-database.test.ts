@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@chaps/local/ports';
 import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandOf, runToEnd } from './container.ts';
-import { freePort } from './nginx.ts';
 
 // Managed servers and CloudNativePG give an owner who may make roles and databases, no superuser.
 

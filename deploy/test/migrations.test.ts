@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApiProcess } from '@chaps/api/test/drills/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';
+import { freePort } from '@chaps/local/ports';
 import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
 import { projectRoot } from '@chaps/mf-build/apps';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandOf, healthCheckOf, runToEnd, start } from './container.ts';
-import { freePort } from './nginx.ts';
 
 // The one-shot container of the migrations, from nothing and from the version before.
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildOverrideServer } from '@chaps/local/against/override-server';
+import { buildOverrideServer } from '@chaps/local/site/override';
 import { buildApp, buildId } from '@chaps/mf-build';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import type { Page } from '@playwright/test';

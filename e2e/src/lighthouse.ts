@@ -2,7 +2,7 @@
  * `npm run lighthouse`: Lighthouse's mobile preset on production builds, then how much each public
  * page jumps while it loads. Ends with 1 when a page misses its mark. The figures need a quiet machine.
  */
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '@chaps/local/ports';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findBrowser } from './find-browser.ts';
@@ -21,15 +21,6 @@ const MOST_SHIFT = 0.02;
 const WIDTHS = [360, 1280];
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Prints a page's marks and what cost it points. @returns whether it has them all */
 async function judgePage(path: string, port: number): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteConfig } from '@chaps/contracts/config';
+import { freePort } from '@chaps/local/ports';
 import { buildRemoteServer } from '@chaps/local/site/remote-server';
 import { buildShellServer } from '@chaps/local/site/shell-server';
 import { localOrigins, localSiteConfig } from '@chaps/local/site/site-config';
@@ -15,15 +16,6 @@ import type { FastifyInstance } from 'fastify';
 import { stackPorts } from './stack.ts';
 
 const portOf = (server: FastifyInstance) => (server.server.address() as AddressInfo).port;
-
-/** A port nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /**
  * What a remote's server does with a request instead of answering it.

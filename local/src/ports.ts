@@ -1,8 +1,9 @@
-/**
- * The addresses of the one-machine stack (architecture, 'On one machine').
- * `CHAPS_PORT_OFFSET` moves them all, so that two checkouts can run side by side.
- */
-export const BASE_PORTS = {
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { StartError } from './processes/lifecycle.ts';
+
+/** The addresses of the one-machine stack (architecture, 'On one machine'). */
+const BASE_PORTS = {
   shell: 3000,
   'mfe-content': 3001,
   'mfe-events': 3002,
@@ -16,31 +17,71 @@ export const BASE_PORTS = {
   database: 54322,
   smtp: 54325,
   mailbox: 54324,
-} as const;
+};
 
 export type PartName = keyof typeof BASE_PORTS;
+export type Ports = Record<PartName, number>;
+
+/** Ports above 1023 that browsers and `fetch` refuse to call (Fetch standard, 'bad port'). */
+const REFUSED_BY_BROWSERS = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10080,
+];
 
 /**
- * Ports of every part, moved by an offset.
- * @param offset added to each base port; the environment variable when left out
- * @throws {RangeError} when a port would fall outside 1024–65535 or the offset is no whole number
+ * Ports of every part. An offset moves them all, so that two checkouts can run side by side.
+ * @throws {StartError} when a port would be out of range, or one that browsers refuse to call
  */
-export function ports(
-  offset = Number(process.env.CHAPS_PORT_OFFSET ?? 0),
-): Record<PartName, number> {
-  if (!Number.isInteger(offset)) {
-    throw new RangeError(
-      `CHAPS_PORT_OFFSET must be a whole number, got '${process.env.CHAPS_PORT_OFFSET}'`,
+export function ports(offset = 0): Ports {
+  const moved: Ports = { ...BASE_PORTS };
+  for (const [part, base] of Object.entries(BASE_PORTS)) {
+    const port = base + offset;
+    const problem = `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}`;
+    if (!(port >= 1024 && port <= 65_535)) throw new StartError(`${problem}, outside 1024-65535`);
+    if (REFUSED_BY_BROWSERS.includes(port)) {
+      throw new StartError(`${problem}, which browsers refuse to call: choose another offset`);
+    }
+    moved[part as PartName] = port;
+  }
+  return moved;
+}
+
+/** A free port, for a program that cannot be told to choose one itself by listening on port 0. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Whether a program listens on a port: 'localhost' is both addresses. */
+async function isTaken(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const probe = createServer();
+    try {
+      probe.listen({ port, host, exclusive: true });
+      await once(probe, 'listening');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return true;
+    } finally {
+      probe.close();
+    }
+  }
+  return false;
+}
+
+/**
+ * Checks that every part can have its port, before anything is started.
+ * @throws {StartError} naming the first taken port, its part and the way out
+ */
+export async function requireFreePorts(wanted: [string, number][]): Promise<void> {
+  for (const [part, port] of wanted) {
+    if (!(await isTaken(port))) continue;
+    throw new StartError(
+      `port ${port} for ${part} is taken: stop what uses it, or move all ports, e.g. CHAPS_PORT_OFFSET=100 npm start`,
     );
   }
-  const entries = Object.entries(BASE_PORTS).map(([name, base]) => {
-    const port = base + offset;
-    if (port < 1024 || port > 65535) {
-      throw new RangeError(
-        `CHAPS_PORT_OFFSET=${offset} moves ${name} to port ${port}, outside 1024-65535`,
-      );
-    }
-    return [name, port] as const;
-  });
-  return Object.fromEntries(entries) as Record<PartName, number>;
 }

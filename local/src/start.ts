@@ -4,28 +4,37 @@
  * `--watch` say which parts run from source; `--against <site>` runs one of them in a site that is
  * live elsewhere, and nothing else.
  */
+import { parseArgs } from 'node:util';
 import { type AppName, REMOTES } from '@chaps/mf-build/apps';
-import { againstSite } from './against/against-site.ts';
+import { Shutdown, StartCancelled, StartError } from './processes/lifecycle.ts';
 import { whenNpmIsGone } from './processes/npm-parent.ts';
-import { Shutdown, StartCancelled } from './processes/shutdown.ts';
-import { StartFailure } from './processes/start-failure.ts';
+import { developAgainst } from './site/override.ts';
 import { startStack } from './stack/start-stack.ts';
 import { summary } from './stack/summary.ts';
 
 const shutdown = new Shutdown();
 let asked = false;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** @throws {StartFailure} for a name that is no part of the site */
-function partsNamed(args: string[]): AppName[] {
-  const known: AppName[] = ['shell', ...REMOTES];
-  return args
-    .filter((arg) => !arg.startsWith('--'))
-    .map((name) => {
-      const part = known.find((one) => one === name);
-      if (!part) throw new StartFailure(`${name} is no part of the site: ${known.join(', ')}`);
+/** @throws {StartError} for a name that is no part of the site, or an unknown option */
+function readArguments() {
+  const parts: AppName[] = ['shell', ...REMOTES];
+  const options = {
+    fresh: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+    against: { type: 'string' },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const named = positionals.map((name) => {
+      const part = parts.find((one) => one === name);
+      if (!part) throw new Error(`${name} is no part of the site: ${parts.join(', ')}`);
       return part;
     });
+    return { ...values, named };
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function end(code: number): Promise<never> {
@@ -35,7 +44,7 @@ async function end(code: number): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!asked) say('\nstopping');
+    if (!asked) print('\nstopping');
     asked = true;
     void end(0);
   });
@@ -47,19 +56,17 @@ whenNpmIsGone(() => void end(1));
 process.stdout.on('error', () => void end(1));
 
 /** @returns what is printed last, and what resolves with a line when something died by itself */
-async function start(): Promise<{ about: string; failed: Promise<string> }> {
-  const args = process.argv.slice(2);
-  const against = args.indexOf('--against');
-  if (against >= 0) {
-    const [part, ...more] = partsNamed(args.toSpliced(against, 2));
+async function start(): Promise<{ about: string; failed?: Promise<string> }> {
+  const { fresh, watch, against, named } = readArguments();
+  if (against !== undefined) {
+    const [part, ...more] = named;
     if (!part || part === 'shell' || more.length > 0) {
-      throw new StartFailure('--against needs the name of one remote, e.g. mfe-events');
+      throw new StartError('--against needs the name of one remote, e.g. mfe-events');
     }
-    return againstSite({ remote: part, site: args[against + 1], shutdown, log: say });
+    return { about: await developAgainst(part, against, { shutdown, log: print }) };
   }
-  const watch = args.includes('--watch') ? partsNamed(args) : undefined;
-  const fresh = args.includes('--fresh');
-  const stack = await startStack({ fresh, shutdown, log: say, ...(watch ? { watch } : {}) });
+  const watched = watch ? named : undefined;
+  const stack = await startStack({ fresh, shutdown, log: print, watch: watched });
   return { about: summary(stack), failed: stack.failed };
 }
 
@@ -67,19 +74,18 @@ try {
   const began = performance.now();
   const { about, failed } = await start();
   const seconds = Math.round((performance.now() - began) / 1000);
-  say(`\n${about}\n\nstarted in ${seconds} s; Ctrl-C stops it all`);
-  say('ready');
+  print(`\n${about}\n\nstarted in ${seconds} s; Ctrl-C stops it all\nready`);
   const failure = await failed;
-  if (!shutdown.begun) {
+  if (failure !== undefined && !shutdown.begun) {
     process.stderr.write(`${failure}\n`);
     await end(1);
   }
 } catch (error) {
   if (asked || error instanceof StartCancelled) await end(0);
-  const reason =
-    error instanceof StartFailure
-      ? error.message
-      : `failed: ${error instanceof Error ? error.stack : error}`;
+  const isExpected = error instanceof StartError;
+  const reason = isExpected
+    ? error.message
+    : `failed: ${error instanceof Error ? error.stack : error}`;
   process.stderr.write(`${reason}\n`);
   await end(1);
 }

@@ -8,7 +8,7 @@ import { book, freestSlot } from './sample-places-taken.ts';
 
 /**
  * A paid place that lies ahead, to be moved or cancelled. The local payments stand-in knows the same
- * order and capture (`local/src/stack/sample-payment.ts`), so that its refund works too.
+ * order and capture (`local/src/stack/sample-data.ts`), so that its refund works too.
  */
 export const SAMPLE_BOOKING = {
   email: 'amber@example.org',

@@ -9,7 +9,7 @@ export class Markup {
 
 type Value = Markup | string | Value[];
 
-/** A template of a stand-in's status page: values are escaped, markup and lists of it are kept. */
+/** A template of an emulator's page: values are escaped, markup and lists of it are kept. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const parts = strings.map((text, index) => text + written(values[index] ?? ''));
   return new Markup(parts.join(''));
@@ -22,7 +22,7 @@ function written(value: Value): string {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Headers of the stand-ins' own pages: no scripts at all, styles and frames from themselves. */
+/** Headers of the emulators' own pages: no scripts at all, styles and frames from themselves. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -32,7 +32,7 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A whole page in the plain style that the stand-ins share. */
+/** A whole page in the plain style that the emulators share. */
 export function page(title: string, body: Markup): string {
   return html`<!doctype html>
     <html lang="en-GB">

@@ -2,11 +2,10 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/apps';
 import { type GuardedProcess, startGuarded } from './guarded-process.ts';
-import type { Shutdown } from './shutdown.ts';
-import { StartFailure } from './start-failure.ts';
+import { type Shutdown, StartError } from './lifecycle.ts';
 
 export interface Command {
-  /** Names its log file and its failures. */
+  /** Names its log file and its errors. */
   name: string;
   /** Arguments of Node. */
   args: string[];
@@ -16,7 +15,7 @@ export interface Command {
 
 /** A command of this project that runs until it is stopped. */
 export interface RunningCommand extends GuardedProcess {
-  /** The last thing it complained of, else the last line it wrote: for a failure's message. */
+  /** The last error it wrote, else its last line. */
   lastLine(): string;
 }
 
@@ -54,13 +53,12 @@ export class Commands {
 
   /**
    * Runs a command to its end.
-   * @throws {StartFailure} with its last line when it fails
+   * @throws {StartError} with its last line when it fails
    */
   async run(command: Command): Promise<void> {
     const running = await this.start(command);
-    const code = await running.ended;
-    if (code === 0 || this.#shutdown.begun) return;
-    throw new StartFailure(
+    if ((await running.ended) === 0 || this.#shutdown.begun) return;
+    throw new StartError(
       `${command.name} failed: ${running.lastLine()} (more in ${join(this.#logs, `${command.name}.log`)})`,
     );
   }

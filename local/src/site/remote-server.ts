@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
  * Origin of one remote: every build it ever had, each file for ever. What is not there is a plain
- * 404 and never HTML. Stands in for the remote's CDN.
+ * 404 and never HTML. It takes the place of the remote's CDN.
  * @param name the remote, first part of every address
  * @param builds folder with one folder per build
  */

@@ -80,7 +80,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
 
 /**
  * The site's origin: the shell's files, the registry, the configuration, and the shell's document for
- * every page address. Stands in for nginx or a CDN.
+ * every page address. It takes the place of nginx or a CDN.
  */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });

@@ -7,7 +7,7 @@ const local = (port: number) => `http://localhost:${port}`;
 
 /**
  * `/config.json` of the one-machine stack.
- * @param keys.paypalClientId id that the payment stand-in accepts
+ * @param keys.paypalClientId id that the payment emulator accepts
  * @param keys.publishableKey the authentication service's anonymous key
  * @param remoteOverrides origins of developers' machines that the site takes remotes from
  */

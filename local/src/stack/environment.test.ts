@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartFailure } from '../processes/start-failure.ts';
-import { readEnvironment, stackPorts } from './environment.ts';
-import { localSecrets } from './secrets.ts';
+import { ports } from '../ports.ts';
+import { StartError } from '../processes/lifecycle.ts';
+import { apiEnvironment, localSecrets, readEnvironment } from './environment.ts';
 
 let folder: string;
 let envFile: string;
@@ -15,15 +15,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('without .env everything has its local value', () => {
-  expect(readEnvironment({}, envFile)).toEqual({});
+  expect(readEnvironment({}, envFile)).toEqual({ CHAPS_PORT_OFFSET: 0, variables: {} });
 });
 
-test('.env is read, a variable goes before it, and an empty value counts as none', () => {
+test('.env is read, a variable takes precedence, and an empty value counts as none', () => {
   writeFileSync(envFile, 'LOG_LEVEL=warn\nCHAPS_PORT_OFFSET=5\nJOBS=\n# a comment\n');
-  expect(readEnvironment({ LOG_LEVEL: 'debug' }, envFile)).toEqual({
-    LOG_LEVEL: 'debug',
-    CHAPS_PORT_OFFSET: '5',
-  });
+  const { CHAPS_PORT_OFFSET, variables } = readEnvironment({ LOG_LEVEL: 'debug' }, envFile);
+  expect(CHAPS_PORT_OFFSET).toBe(5);
+  expect(variables).toEqual({ LOG_LEVEL: 'debug', CHAPS_PORT_OFFSET: '5' });
 });
 
 test.each([
@@ -32,32 +31,41 @@ test.each([
     /^DATABASE_URL in \.env must be an address such as postgres:/,
   ],
   ['CHAPS_PORT_OFFSET=many', /^CHAPS_PORT_OFFSET in \.env must be a whole number$/],
-  ['ENCRYPTION_KEYS=k1:short', /^ENCRYPTION_KEYS in \.env must be k1:<base64 of 32 bytes>/],
-  ['JOBS=later', /^JOBS in \.env must be 'inline' or 'off'$/],
-  ['SUPABASE_JWT_SECRET=short', /^SUPABASE_JWT_SECRET in \.env must have at least 32 characters$/],
 ])('%s is refused in one line', (line, message) => {
   writeFileSync(envFile, line);
-  expect(() => readEnvironment({}, envFile)).toThrow(StartFailure);
+  expect(() => readEnvironment({}, envFile)).toThrow(StartError);
   expect(() => readEnvironment({}, envFile)).toThrow(message);
 });
 
-test('a wrong variable is blamed on the environment, not on .env', () => {
-  expect(() => readEnvironment({ JOBS: 'x' }, envFile)).toThrow(/^JOBS in the environment/);
+test('the error names the environment when a variable is wrong', () => {
+  expect(() => readEnvironment({ DATABASE_URL: 'x' }, envFile)).toThrow(
+    /^DATABASE_URL in the environment/,
+  );
 });
 
-test.each([
-  [60_000, /outside 1024-65535/],
-  [2_000, /^CHAPS_PORT_OFFSET=2000 moves api to port 6000, which browsers refuse/],
-])('an offset of %d is refused', (offset, message) => {
-  expect(() => stackPorts(offset)).toThrow(message);
-});
-
-test('secrets are made once, in a file for the owner’s eyes', () => {
+test('secrets are created once, in a file that only its owner can read', () => {
   const first = localSecrets(folder);
   expect(localSecrets(folder)).toEqual(first);
   expect(statSync(join(folder, 'local.env')).mode & 0o777).toBe(0o600);
   expect(Buffer.from(first.ENCRYPTION_KEYS.replace('k1:', ''), 'base64')).toHaveLength(32);
-  expect(
-    readEnvironment({ ENCRYPTION_KEYS: first.ENCRYPTION_KEYS, HMAC_KEY: first.HMAC_KEY }, envFile),
-  ).toBeTruthy();
+});
+
+test('the API talks to the emulators, except where the user set something else', () => {
+  const secrets = localSecrets(folder);
+  const environment = (given: Record<string, string>) =>
+    apiEnvironment(ports(), secrets, 'postgres://localhost/chaps', given);
+  expect(environment({ PORT: '80', LOG_LEVEL: 'warn' })).toMatchObject({
+    PORT: '4000',
+    LOG_LEVEL: 'warn',
+    SUPABASE_URL: 'http://localhost:54321',
+    SUPABASE_JWT_SECRET: secrets.SUPABASE_JWT_SECRET,
+    SUPABASE_JWT_ISSUER: 'http://localhost:54321/auth/v1',
+  });
+  const hosted = environment({
+    SUPABASE_URL: 'https://project.supabase.co',
+    SUPABASE_JWKS_URL: 'https://project.supabase.co/auth/v1/.well-known/jwks.json',
+  });
+  expect(hosted.SUPABASE_URL).toBe('https://project.supabase.co');
+  expect(hosted).not.toHaveProperty('SUPABASE_JWT_SECRET');
+  expect(hosted).not.toHaveProperty('SUPABASE_JWT_ISSUER');
 });

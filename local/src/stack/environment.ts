@@ -1,27 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { type PartName, ports as partPorts } from '../ports.ts';
-import { StartFailure } from '../processes/start-failure.ts';
+import type { PartName, Ports } from '../ports.ts';
+import { StartError } from '../processes/lifecycle.ts';
 
-const optionalUrl = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
-      `must be an address such as ${example}`,
-    )
-    .optional();
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/db' })
+  .optional();
 
-const web = /^https?:$/;
-
-/** Every value that a person may set for the one-machine stack; all of them have a local default. */
+/** What the stack itself reads. Everything else is the API's, which checks it when it starts. */
 const environmentSchema = z.object({
   CHAPS_PORT_OFFSET: z
     .string()
     .regex(/^-?\d{1,5}$/, 'must be a whole number')
-    .optional(),
-  CHAPS_DATA_DIR: z.string().min(1, 'must name a folder').optional(),
+    .transform(Number)
+    .default(0),
+  CHAPS_DATA_DIR: z.string().optional(),
   CHAPS_OVERRIDE_ORIGINS: z
     .string()
     .regex(
@@ -29,87 +25,102 @@ const environmentSchema = z.object({
       'must be addresses such as http://localhost:3102, separated by spaces',
     )
     .optional(),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/chaps'),
-  LOG_LEVEL: z
-    .enum(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'must be one of trace, debug, info, warn, error, fatal, silent',
-    )
-    .optional(),
-  DATABASE_OWNER_URL: optionalUrl(/^postgres(ql)?:$/, 'postgres://owner:password@host:5432/chaps'),
-  PUBLIC_SITE_URL: optionalUrl(web, 'https://www.example.org'),
-  PUBLIC_API_URL: optionalUrl(web, 'https://api.example.org'),
-  SUPABASE_URL: optionalUrl(web, 'https://project.supabase.co'),
-  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1).optional(),
-  SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SUPABASE_JWKS_URL: optionalUrl(web, 'https://project.supabase.co/auth/v1/.well-known/jwks.json'),
-  SUPABASE_JWT_ISSUER: z.string().min(1).optional(),
-  PAYPAL_API_BASE: optionalUrl(web, 'https://api-m.paypal.com'),
-  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
-  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
-  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
-  PAYPAL_WEBHOOK_CERT_HOSTS: z.string().min(1).optional(),
-  SMTP_URL: optionalUrl(/^smtps?:$/, 'smtp://user:password@host:587'),
-  MAIL_FROM: z
-    .string()
-    .includes('@', { error: 'must be a sender such as CHAPS <bookings@example.org>' })
-    .optional(),
-  ENCRYPTION_KEYS: z
-    .string()
-    .regex(
-      /^[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=(,[a-z0-9]{1,16}:[A-Za-z0-9+/]{43}=)*$/i,
-      'must be k1:<base64 of 32 bytes>, more of them separated by commas',
-    )
-    .optional(),
-  HMAC_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43,}=*$/, 'must be base64 of at least 32 bytes')
-    .optional(),
-  JOBS: z.enum(['inline', 'off'], "must be 'inline' or 'off'").optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  PAYPAL_CLIENT_ID: z.string().optional(),
 });
 
-export type Environment = z.infer<typeof environmentSchema>;
+export interface Environment extends z.infer<typeof environmentSchema> {
+  /** Everything that is set. */
+  variables: Record<string, string>;
+}
 
 /**
- * What the person set: variables, and the file `.env` for those that are not set. Empty values
- * count as not set.
- * @throws {StartFailure} naming the first value that cannot be used, and where it stands
+ * What the user set: variables, and the file `.env` for those that are not set. Empty values count
+ * as not set.
+ * @throws {StartError} naming the first value that cannot be used, and where it is set
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv, envFile: string): Environment {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const given = Object.fromEntries(
-    Object.keys(environmentSchema.shape)
-      .map((name) => [name, variables[name] || file[name]] as const)
-      .filter(([, value]) => value),
-  );
-  const parsed = environmentSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  const set = withoutEmpty({ ...file, ...withoutEmpty(variables) });
+  const parsed = environmentSchema.safeParse(set);
+  if (parsed.success) return { ...parsed.data, variables: set };
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
-  const place = variables[name] ? 'the environment' : '.env';
-  throw new StartFailure(`${name} in ${place} ${issue?.message}`);
+  const origin = variables[name] ? 'the environment' : '.env';
+  throw new StartError(`${name} in ${origin} ${issue?.message}`);
 }
 
-/** Ports above 1023 that browsers and `fetch` refuse to call (Fetch standard, 'bad port'). */
-const REFUSED_BY_BROWSERS = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
-  6679, 6697, 10080,
-]);
+function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value) set[name] = value;
+  return set;
+}
 
-/** @throws {StartFailure} when the offset moves a port out of range, or where no browser goes */
-export function stackPorts(offset: number): Record<PartName, number> {
-  let ports: Record<PartName, number>;
-  try {
-    ports = partPorts(offset);
-  } catch (error) {
-    throw new StartFailure(error instanceof Error ? error.message : String(error));
-  }
-  for (const [part, port] of Object.entries(ports)) {
-    if (REFUSED_BY_BROWSERS.has(port)) {
-      throw new StartFailure(
-        `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}, which browsers refuse to call: choose another offset`,
-      );
-    }
-  }
-  return ports;
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+/** How each local secret is created, once. */
+const CREATE = {
+  DATABASE_PASSWORD: () => random(24),
+  DATABASE_SERVICE_PASSWORD: () => random(24),
+  SUPABASE_JWT_SECRET: () => random(48),
+  SUPABASE_PUBLISHABLE_KEY: () => `sb_publishable_${random(24)}`,
+  SUPABASE_SERVICE_ROLE_KEY: () => `sb_secret_${random(24)}`,
+  PAYPAL_CLIENT_ID: () => `local-${random(24)}`,
+  PAYPAL_CLIENT_SECRET: () => random(32),
+  PAYPAL_WEBHOOK_ID: () => `WH-${randomBytes(8).toString('hex').toUpperCase()}`,
+  ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  HMAC_KEY: () => randomBytes(32).toString('base64'),
+};
+
+export type Secrets = Record<keyof typeof CREATE, string>;
+
+/**
+ * Secrets of this machine's stack, created at the first start and kept in `<dataDir>/local.env`,
+ * which only its owner can read. They belong to the data beside them and are in no repository.
+ */
+export function localSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'local.env');
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const secrets = Object.fromEntries(
+    Object.entries(CREATE).map(([name, create]) => [name, kept[name] ?? create()]),
+  ) as Secrets;
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return secrets;
+}
+
+export const MAIL_FROM = 'CHAPS <bookings@chaps.example>';
+
+/** `iss` of the tokens of a Supabase project. @param supabaseUrl e.g. `https://project.supabase.co` */
+export const authIssuer = (supabaseUrl: string) => `${supabaseUrl}/auth/v1`;
+
+/** The API's environment: the emulators of this machine, except for what the user set. */
+export function apiEnvironment(
+  ports: Ports,
+  secrets: Secrets,
+  databaseUrl: string,
+  given: Record<string, string>,
+): Record<string, string> {
+  const local = (part: PartName) => `http://localhost:${ports[part]}`;
+  const { DATABASE_PASSWORD, DATABASE_SERVICE_PASSWORD, SUPABASE_JWT_SECRET, ...shared } = secrets;
+  return {
+    PUBLIC_SITE_URL: local('shell'),
+    PUBLIC_API_URL: local('api'),
+    SUPABASE_URL: local('auth'),
+    ...(given.SUPABASE_JWKS_URL ? {} : { SUPABASE_JWT_SECRET }),
+    // Another sign-in service has another name.
+    ...(given.SUPABASE_URL ? {} : { SUPABASE_JWT_ISSUER: authIssuer(local('auth')) }),
+    ...shared,
+    PAYPAL_API_BASE: local('payments'),
+    PAYPAL_WEBHOOK_CERT_HOSTS: `localhost:${ports.payments}`,
+    SMTP_URL: `smtp://localhost:${ports.smtp}`,
+    MAIL_FROM,
+    LOG_LEVEL: 'info',
+    JOBS: 'inline',
+    ...given,
+    PORT: String(ports.api),
+    HOST: 'localhost',
+    DATABASE_URL: databaseUrl,
+  };
 }

@@ -1,59 +1,102 @@
-import type { Commands, RunningCommand } from '../processes/commands.ts';
-import type { Shutdown } from '../processes/shutdown.ts';
-import { StartFailure } from '../processes/start-failure.ts';
-import { apiEnvironment } from './api-environment.ts';
-import type { Checked } from './checks.ts';
-import { type Databases, embeddedDatabases, givenDatabases } from './databases.ts';
-import type { Secrets } from './secrets.ts';
-import { startStandIns } from './stand-ins.ts';
+import pg from 'pg';
+import { Accounts } from '../emulators/auth/accounts.ts';
+import type { RunningCommand } from '../processes/commands.ts';
+import { type DatabaseServer, startDatabase } from '../processes/database.ts';
+import { StartError } from '../processes/lifecycle.ts';
+import { startEmulators } from './emulators.ts';
+import { apiEnvironment } from './environment.ts';
+import { ensureSampleAccounts } from './sample-data.ts';
+import type { Start } from './start-stack.ts';
 
-/** What every step of a start needs. */
-export interface Start extends Checked {
-  secrets: Secrets;
-  commands: Commands;
-  shutdown: Shutdown;
-  log: (line: string) => void;
-  /** The API is started anew when its sources change. */
-  watched: boolean;
+interface Databases {
+  /** Connection string of the product's own database, as the API logs in: not the tables' owner. */
+  product: string;
+  /** The same as the owner, for migrations and sample data. */
+  owner: string;
+  /** Connection string of the database that Supabase Auth has to itself. */
+  auth: string;
+  /** The embedded server; null when DATABASE_URL replaces it. */
+  server: DatabaseServer | null;
 }
 
-/** Database, migrations, stand-ins, sample data and the API, one after the other. */
+/** What the API logs in as; the migrations create it. */
+const SERVICE_LOGIN = 'chaps_service';
+
+/** The embedded server with both databases. */
+async function embeddedDatabases({ ports, dataDir, secrets, shutdown }: Start): Promise<Databases> {
+  const server = await startDatabase({
+    port: ports.database,
+    dataDir,
+    password: secrets.DATABASE_PASSWORD,
+    databases: ['chaps', 'auth'],
+  });
+  await shutdown.add(() => server.stop());
+  const service = new URL(server.url('chaps'));
+  service.username = SERVICE_LOGIN;
+  service.password = encodeURIComponent(secrets.DATABASE_SERVICE_PASSWORD);
+  return { product: service.href, owner: server.url('chaps'), auth: server.url('auth'), server };
+}
+
+/**
+ * The databases of a server that is there already: the one DATABASE_URL names, and beside it
+ * `<name>_auth`, created when it is missing.
+ * @throws {StartError} when it does not answer or the second cannot be created
+ */
+async function givenDatabases(product: string, owner = product): Promise<Databases> {
+  const url = new URL(owner);
+  const name = `${decodeURIComponent(url.pathname.slice(1)) || 'chaps'}_auth`;
+  const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new StartError(`the database of DATABASE_URL cannot be used: ${reason}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return { product, owner, auth: url.href, server: null };
+}
+
+/** Database, migrations, emulators, sample data and the API, one after the other. */
 export async function startServices(
   start: Start,
-): Promise<{ databases: Databases; api: RunningCommand }> {
-  const { environment, ports, dataDir, secrets, commands, shutdown, log } = start;
-  const databases = environment.DATABASE_URL
-    ? await givenDatabases(environment.DATABASE_URL, environment.DATABASE_OWNER_URL)
-    : await embeddedDatabases(
-        {
-          port: ports.database,
-          dataDir,
-          password: secrets.DATABASE_PASSWORD,
-          servicePassword: secrets.DATABASE_SERVICE_PASSWORD,
-        },
-        shutdown,
-      );
+): Promise<{ server: DatabaseServer | null; api: RunningCommand }> {
+  const { environment, ports, secrets, commands, log } = start;
+  const { DATABASE_URL, DATABASE_OWNER_URL } = environment;
+  const databases = DATABASE_URL
+    ? await givenDatabases(DATABASE_URL, DATABASE_OWNER_URL)
+    : await embeddedDatabases(start);
   log('database: answers');
-  const env = apiEnvironment(ports, secrets, databases.product, environment);
+  const env = apiEnvironment(ports, secrets, databases.product, environment.variables);
   const ownerEnv = { ...env, DATABASE_OWNER_URL: databases.owner };
   const program = (file: string) => ['--import', 'tsx', `api/src/${file}`];
-  const [users] = await Promise.all([
-    startStandIns({ ports, dataDir, secrets, authDatabaseUrl: databases.auth }, shutdown),
+  await Promise.all([
+    startEmulators(start, databases.auth),
     commands.run({ name: 'migrations', args: program('cli/migrate.ts'), env: ownerEnv }),
   ]);
-  log('stand-ins: mailbox, sign-in, payments, forms and map answer');
-  await commands.run({
-    name: 'sample-data',
-    args: program('cli/seed.ts'),
-    env: { ...ownerEnv, SAMPLE_USERS: JSON.stringify(users) },
-  });
+  log('emulators: mailbox, sign-in, payments, forms and map answer');
+  const SAMPLE_USERS = JSON.stringify(await sampleAccounts(databases.auth));
+  const seedEnv = { ...ownerEnv, SAMPLE_USERS };
+  await commands.run({ name: 'sample-data', args: program('cli/seed.ts'), env: seedEnv });
   log('sample data: in place');
   const watching = start.watched ? ['--watch', '--watch-preserve-output'] : [];
   const args = [...watching, ...program('server.ts')];
   const api = await commands.start({ name: 'api', args, env });
   await untilReady(`http://localhost:${ports.api}/ready`, api);
   log('API: answers');
-  return { databases, api };
+  return { server: databases.server, api };
+}
+
+async function sampleAccounts(databaseUrl: string): Promise<Record<string, string>> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  try {
+    return await ensureSampleAccounts(new Accounts(pool));
+  } finally {
+    await pool.end();
+  }
 }
 
 async function untilReady(url: string, api: RunningCommand): Promise<void> {
@@ -66,7 +109,7 @@ async function untilReady(url: string, api: RunningCommand): Promise<void> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (answer?.ok) return;
     if (ended || Date.now() > deadline) {
-      throw new StartFailure(`the API did not start: ${api.lastLine()}`);
+      throw new StartError(`the API did not start: ${api.lastLine()}`);
     }
     await new Promise((wait) => setTimeout(wait, 100));
   }

@@ -1,11 +1,13 @@
-import { type AppName, REMOTES } from '@chaps/mf-build/apps';
-import type { PartName } from '../ports.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type AppName, projectRoot, REMOTES } from '@chaps/mf-build/apps';
+import { type Ports, ports as portsAt, requireFreePorts } from '../ports.ts';
 import { Commands } from '../processes/commands.ts';
-import { Shutdown } from '../processes/shutdown.ts';
-import { checked } from './checks.ts';
-import { localSecrets } from './secrets.ts';
-import { type Start, startServices } from './services.ts';
-import { buildSite, serveSite } from './site.ts';
+import { checkDatabase, removeDatabase } from '../processes/database.ts';
+import { Shutdown } from '../processes/lifecycle.ts';
+import { buildSite, serveSite } from '../site/site.ts';
+import { type Environment, localSecrets, readEnvironment, type Secrets } from './environment.ts';
+import { startServices } from './services.ts';
 
 export interface StackOptions {
   /** Moves every port; CHAPS_PORT_OFFSET when left out. */
@@ -15,72 +17,96 @@ export interface StackOptions {
   /** Forgets all data first. */
   fresh?: boolean;
   /**
-   * Builds and publishes these parts anew whenever their sources change, and starts the API anew;
-   * the other parts stay as they were published last. An empty list watches all.
+   * Builds and publishes these parts again whenever their sources change, and restarts the API; the
+   * other parts stay as they were published last. An empty list watches all.
    */
-  watch?: AppName[];
+  watch?: AppName[] | undefined;
   /** Receives one line per step. */
   log?: (line: string) => void;
-  /** Collects what has to be stopped; give one to be able to stop a start halfway. */
+  /** Collects what has to be stopped; pass one to be able to stop a start halfway. */
   shutdown?: Shutdown;
 }
 
+/** What every step of a start needs. */
+export interface Start {
+  environment: Environment;
+  ports: Ports;
+  dataDir: string;
+  secrets: Secrets;
+  commands: Commands;
+  shutdown: Shutdown;
+  log: (line: string) => void;
+  /** The API is restarted when its sources change. */
+  watched: boolean;
+}
+
 export interface Stack {
-  /** Address of every part. */
-  urls: Record<PartName, string>;
+  ports: Ports;
   dataDir: string;
   /** Resolves with one line when a part has died by itself; never after `stop()`. */
   failed: Promise<string>;
   stop(): Promise<void>;
 }
 
+/** What belongs to the stack in its data folder, and goes with `fresh`. */
+const KEPT = ['mailbox', 'payments.json', 'local.env', 'site', 'logs'];
+
+/**
+ * Environment, ports and data folder, in this order; nothing is started yet.
+ * @throws {StartError} with one line for the user
+ */
+async function check(
+  options: StackOptions,
+): Promise<Pick<Start, 'environment' | 'ports' | 'dataDir'>> {
+  const environment = readEnvironment(process.env, join(projectRoot, '.env'));
+  const offset = options.offset ?? environment.CHAPS_PORT_OFFSET;
+  const ports = portsAt(offset);
+  const standard = offset === 0 ? '.data' : `.data/offset-${offset}`;
+  const dataDir = resolve(projectRoot, options.dataDir ?? environment.CHAPS_DATA_DIR ?? standard);
+  const isEmbedded = environment.DATABASE_URL === undefined;
+  await requireFreePorts(
+    Object.entries(ports).filter(([part]) => part !== 'database' || isEmbedded),
+  );
+  mkdirSync(dataDir, { recursive: true });
+  if (options.fresh) {
+    removeDatabase(dataDir);
+    for (const name of KEPT) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  if (isEmbedded) checkDatabase(dataDir);
+  return { environment, ports, dataDir };
+}
+
 /**
  * Brings up everything on one machine (architecture, 'On one machine'). All checks come before
  * anything is started, and what was started is stopped again when a later part fails.
- * @throws {StartFailure} with one line for the person
+ * @throws {StartError} with one line for the user
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const shutdown = options.shutdown ?? new Shutdown();
+  const { shutdown = new Shutdown(), log = () => undefined, watch } = options;
   try {
-    const found = await checked(options);
+    const checked = await check(options);
     const start: Start = {
-      ...found,
-      secrets: localSecrets(found.dataDir),
-      commands: new Commands(found.dataDir, shutdown),
+      ...checked,
+      secrets: localSecrets(checked.dataDir),
+      commands: new Commands(checked.dataDir, shutdown),
       shutdown,
-      log: options.log ?? (() => undefined),
-      watched: options.watch !== undefined,
+      log,
+      watched: watch !== undefined,
     };
-    return await bringUp(start, options.watch);
+    const fromSource: AppName[] = watch?.length ? watch : ['shell', ...REMOTES];
+    const [{ server, api }, builds] = await Promise.all([
+      startServices(start),
+      buildSite(start, fromSource),
+    ]);
+    await serveSite(start, builds, watch ? fromSource : []);
+    const deaths = [
+      api.ended.then((code) => `the API ended by itself (exit code ${code}): ${api.lastLine()}`),
+      ...(server ? [server.ended.then((code) => `the database ended by itself (${code})`)] : []),
+    ];
+    const { ports, dataDir } = checked;
+    return { ports, dataDir, failed: Promise.race(deaths), stop: () => shutdown.run() };
   } catch (error) {
     await shutdown.run();
     throw error;
   }
 }
-
-async function bringUp(start: Start, watch: AppName[] | undefined): Promise<Stack> {
-  const fromSource: AppName[] = watch?.length ? watch : ['shell', ...REMOTES];
-  const [{ databases, api }, builds] = await Promise.all([
-    startServices(start),
-    buildSite(start, fromSource),
-  ]);
-  await serveSite(start, builds, watch ? fromSource : []);
-  const deaths = [
-    api.ended.then((code) => `the API ended by itself (exit code ${code}): ${api.lastLine()}`),
-    databases.server?.ended.then((code) => `the database ended by itself (exit code ${code})`),
-  ];
-  return {
-    urls: urlsOf(start.ports),
-    dataDir: start.dataDir,
-    failed: Promise.race(deaths.filter((death) => death !== undefined)),
-    stop: () => start.shutdown.run(),
-  };
-}
-
-const urlsOf = (ports: Record<PartName, number>) =>
-  Object.fromEntries(
-    Object.entries(ports).map(([part, port]) => {
-      const scheme = part === 'smtp' ? 'smtp' : part === 'database' ? 'postgres' : 'http';
-      return [part, `${scheme}://localhost:${port}`];
-    }),
-  ) as Record<PartName, string>;

@@ -1,20 +1,22 @@
 import { REMOTES } from '@chaps/mf-build/apps';
 import { TRIGGERS } from '../emulators/paypal/order.ts';
-import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-accounts.ts';
+import type { PartName } from '../ports.ts';
+import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-data.ts';
 import type { Stack } from './start-stack.ts';
 
 /** The one table that the start command prints. */
-export function summary({ urls, dataDir }: Stack): string {
+export function summary({ ports, dataDir }: Stack): string {
+  const url = (part: PartName) => `http://localhost:${ports[part]}`;
   const rows: [string, string][] = [
-    ['Site', urls.shell],
-    ...REMOTES.map((remote): [string, string] => [remote, urls[remote]]),
-    ['API', `${urls.api}  (documentation at /docs)`],
-    ['Sign-in service', urls.auth],
-    ['Database', urls.database],
-    ['Mailbox', urls.mailbox],
-    ['Card payments', urls.payments],
-    ['Contact form', `${urls.forms}/f/contact`],
-    ['Map tiles', `${urls.tiles}/{z}/{x}/{y}`],
+    ['Site', url('shell')],
+    ...REMOTES.map((remote): [string, string] => [remote, url(remote)]),
+    ['API', `${url('api')}  (documentation at /docs)`],
+    ['Sign-in service', url('auth')],
+    ['Database', `postgres://localhost:${ports.database}`],
+    ['Mailbox', url('mailbox')],
+    ['Card payments', url('payments')],
+    ['Contact form', `${url('forms')}/f/contact`],
+    ['Map tiles', `${url('tiles')}/{z}/{x}/{y}`],
     ['Data and logs', dataDir],
     ['', ''],
     ...Object.entries(SAMPLE_ACCOUNTS),

@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../processes/test-database.ts';
-import { buildSmtpServer } from '../mail/smtp.ts';
+import { startSmtpServer } from '../mail/smtp.ts';
 import { MessageStore } from '../mail/store.ts';
 import { buildFormsServer } from './server.ts';
 
@@ -18,18 +16,16 @@ const enquiry = {
 };
 let folder: string;
 let store: MessageStore;
-let smtp: SMTPServer;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let app: FastifyInstance;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chaps-forms-'));
   store = await new MessageStore(folder).open();
-  smtp = buildSmtpServer(store);
-  const port = await freePort();
-  await new Promise<void>((resolve) => void smtp.listen(port, 'localhost', resolve));
+  smtp = await startSmtpServer(store);
   app = await buildFormsServer({
     forms: { contact: { to: 'office@example.org' } },
-    smtpUrl: `smtp://localhost:${port}`,
+    smtpUrl: smtp.url,
     from: 'forms@example.org',
     siteUrl: 'http://localhost:3000',
     now: () => 0,
@@ -37,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await new Promise<void>((resolve) => void smtp.close(resolve));
+  await smtp.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -3,29 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import nodemailer, { type Transporter } from 'nodemailer';
-import type { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../processes/test-database.ts';
 import { buildMailboxServer } from './server.ts';
-import { buildSmtpServer } from './smtp.ts';
+import { startSmtpServer } from './smtp.ts';
 import { type Message, MessageStore } from './store.ts';
 
 let folder: string;
 let app: FastifyInstance;
-let smtp: SMTPServer;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let transport: Transporter;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chaps-mail-'));
   const store = await new MessageStore(folder).open();
   app = await buildMailboxServer(store);
-  smtp = buildSmtpServer(store);
-  const port = await freePort();
-  await new Promise<void>((resolve) => void smtp.listen(port, 'localhost', resolve));
-  transport = nodemailer.createTransport(`smtp://localhost:${port}`);
+  smtp = await startSmtpServer(store);
+  transport = nodemailer.createTransport(smtp.url);
 });
 afterEach(async () => {
-  await new Promise<void>((resolve) => void smtp.close(resolve));
+  await smtp.close();
   await app.close();
   rmSync(folder, { recursive: true });
 });
@@ -37,8 +33,8 @@ const send = (to: string, subject: string) =>
     from: 'CHAPS <bookings@example.org>',
     to,
     subject,
-    text: 'Your place is booked.',
-    html: '<h1>Your place is booked</h1><script>alert(1)</script>',
+    text: 'Your seat is booked.',
+    html: '<h1>Your seat is booked</h1><script>alert(1)</script>',
     attachments: [
       { filename: 'appointment.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' },
     ],
@@ -52,7 +48,7 @@ test('mails arrive newest first, with text, HTML and attachments', async () => {
   expect(all[1]).toMatchObject({
     to: 'john@example.org',
     from: 'CHAPS <bookings@example.org>',
-    text: 'Your place is booked.\n',
+    text: 'Your seat is booked.\n',
     attachments: [{ id: 0, filename: 'appointment.ics', contentType: 'text/calendar', size: 16 }],
   });
   const attachment = await app.inject(`/api/messages/${all[1]?.id}/attachments/0`);

@@ -1,13 +1,19 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { MessageStore } from './store.ts';
 
-/** Largest mail that is taken, in bytes. */
+/** Largest mail that is accepted, in bytes. */
 const LARGEST = 10 * 1024 * 1024;
 
-/** An SMTP server that takes every mail for everybody, without a password, and delivers none. */
-export function buildSmtpServer(store: MessageStore): SMTPServer {
-  return new SMTPServer({
+/**
+ * Starts an SMTP server on localhost that keeps every mail for everybody, asks for no password, and
+ * delivers nothing.
+ * @param port 0 for a free one
+ */
+export async function startSmtpServer(store: MessageStore, port = 0) {
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     size: LARGEST,
@@ -23,4 +29,12 @@ export function buildSmtpServer(store: MessageStore): SMTPServer {
         );
     },
   });
+  const { server } = smtp;
+  smtp.listen(port, 'localhost');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  return {
+    url: `smtp://localhost:${address.port}`,
+    close: () => new Promise<void>((resolve) => void smtp.close(() => resolve())),
+  };
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { requireFreePorts } from './free-ports.ts';
-import { freePort } from './test-database.ts';
+import { freePort, ports, requireFreePorts } from './ports.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -21,4 +20,15 @@ test.each(['127.0.0.1', '0.0.0.0', '::1'])(
 
 test('free ports pass', async () => {
   await expect(requireFreePorts([['api', await freePort()]])).resolves.toBeUndefined();
+});
+
+test('an offset moves every port', () => {
+  expect(ports(100)).toMatchObject({ shell: 3100, auth: 54_421 });
+});
+
+test.each([
+  [60_000, /outside 1024-65535/],
+  [2_000, /^CHAPS_PORT_OFFSET=2000 moves api to port 6000, which browsers refuse/],
+])('an offset of %d is refused', (offset, message) => {
+  expect(() => ports(offset)).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Shutdown, StartCancelled } from './shutdown.ts';
+import { Shutdown, StartCancelled } from './lifecycle.ts';
 
 test('stops in reverse order, and a part that cannot stop keeps no other', async () => {
   const stopped: string[] = [];

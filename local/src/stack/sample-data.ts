@@ -1,4 +1,6 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Accounts } from '../emulators/auth/accounts.ts';
+import { gbp, type Order } from '../emulators/paypal/order.ts';
 
 /** Sample accounts and what each shows (product.md, 'Sample data'). */
 export const SAMPLE_ACCOUNTS = {
@@ -15,7 +17,7 @@ export const SAMPLE_PASSWORD = 'Correct-Horse-40';
 export const ACCESS_CODE = 'LODGE-7421';
 
 /**
- * Makes the sample accounts that are missing, confirmed.
+ * Creates the sample accounts that are missing, confirmed.
  * @returns user id by e-mail address
  */
 export async function ensureSampleAccounts(accounts: Accounts): Promise<Record<string, string>> {
@@ -26,4 +28,24 @@ export async function ensureSampleAccounts(accounts: Accounts): Promise<Record<s
     return [email, account.id] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** What amber@example.org paid for the seat, as `api/src/seed/sample-booking.ts` has it. */
+const SAMPLE_ORDER: Order = {
+  id: '8SAMPLE0ORDER0001',
+  status: 'COMPLETED',
+  unit: { reference_id: 'default', description: 'PSA blood test', amount: gbp(2500) },
+  card: {
+    name: 'Andrew Amberley',
+    lastDigits: '1111',
+    brand: 'VISA',
+    expiry: '2035-12',
+    authenticated: false,
+  },
+  captures: [{ id: '8SAMPLE0TAKEN0001', status: 'COMPLETED', amount: gbp(2500), refunds: [] }],
+};
+
+/** Begins the payments' file with the sample payment, so that its refund works as any other. */
+export function ensureSamplePayment(file: string): void {
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify([SAMPLE_ORDER]));
 }

@@ -1,7 +1,7 @@
 import { overrideOrigins, siteConfigSchema } from '@chaps/contracts/config';
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import type { ZodType } from '@chaps/contracts/schema';
-import { StartFailure } from '../processes/start-failure.ts';
+import { StartError } from '../processes/lifecycle.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -13,28 +13,28 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
     return schema.parse(await answer.json());
   } catch (error) {
     const cause = error instanceof Error && error.name !== 'ZodError' ? `: ${error.message}` : '';
-    throw new StartFailure(`${address} cannot be used${cause}`);
+    throw new StartError(`${address} cannot be used${cause}`);
   }
 }
 
 /**
  * Origin of a site that takes a remote from this machine.
- * @param given as typed, e.g. https://rehearsal.example.org
- * @throws {StartFailure} when it is no site, or one that takes none from `origin`
+ * @param given as typed, e.g. https://test.example.org
+ * @throws {StartError} when it is no site, or one that takes none from `origin`
  */
 export async function siteThatTakes(given: string | undefined, origin: string): Promise<URL> {
   if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
-    throw new StartFailure('--against needs the address of a site: https://rehearsal.example.org');
+    throw new StartError('--against needs the address of a site: https://test.example.org');
   }
   const site = new URL('/', given);
   const allowed = overrideOrigins(await read(site, '/config.json', siteConfigSchema));
   if (allowed.includes(origin)) return site;
   const list = allowed.length > 0 ? `only from ${allowed.join(', ')}` : 'from nowhere';
-  throw new StartFailure(
+  throw new StartError(
     `${site.origin} takes no remote from ${origin}, ${list}: remoteOverrides in its config.json lists who may (CHAPS_PORT_OFFSET moves this port)`,
   );
 }
 
-/** What is live on a site. @throws {StartFailure} */
+/** What is live on a site. @throws {StartError} */
 export const liveRegistryOf = (site: URL): Promise<Registry> =>
   read(site, '/registry.json', registrySchema);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectCluster } from './data-folder.ts';
+import { inspectCluster } from './cluster-folder.ts';
 
 let dataDir: string;
 let folder: string;
@@ -15,8 +15,8 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-test('a folder without a cluster is empty, also one that was half made', () => {
-  put('half-made', '');
+test('a folder without a cluster is empty, also one that was half created', () => {
+  put('half-created', '');
   expect(inspectCluster(folder)).toBe('empty');
   expect(existsSync(folder)).toBe(false);
 });

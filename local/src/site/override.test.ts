@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ports } from '../ports.ts';
-import { localSiteConfig } from '../site/site-config.ts';
 import { liveRegistryOf, siteThatTakes } from './live-site.ts';
-import { buildOverrideServer } from './override-server.ts';
+import { buildOverrideServer } from './override.ts';
+import { localSiteConfig } from './site-config.ts';
 
 const developer = 'http://localhost:3002';
 let config: object;

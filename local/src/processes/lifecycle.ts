@@ -1,3 +1,8 @@
+/** A reason why the stack cannot start that the user can act on: its one line is all that is printed. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
 /** Thrown by a start that was asked to stop before it was done. */
 export class StartCancelled extends Error {
   override name = 'StartCancelled';
@@ -5,7 +10,7 @@ export class StartCancelled extends Error {
 
 /** What has been started, so that it can be stopped in reverse order, however far the start came. */
 export class Shutdown {
-  readonly #steps: (() => Promise<unknown> | unknown)[] = [];
+  readonly #steps: (() => unknown)[] = [];
   #done: Promise<void> | null = null;
 
   get begun(): boolean {
@@ -16,7 +21,7 @@ export class Shutdown {
    * Remembers how to stop what has just been started.
    * @throws {StartCancelled} after stopping it at once, when stopping has begun meanwhile
    */
-  async add(stop: () => Promise<unknown> | unknown): Promise<void> {
+  async add(stop: () => unknown): Promise<void> {
     if (!this.begun) {
       this.#steps.push(stop);
       return;
@@ -29,11 +34,10 @@ export class Shutdown {
   run(): Promise<void> {
     this.#done ??= (async () => {
       for (const stop of this.#steps.reverse()) {
-        try {
-          await stop();
-        } catch {
-          // It is gone already, which is all that was wanted.
-        }
+        // What cannot be stopped has ended already.
+        await Promise.resolve()
+          .then(stop)
+          .catch(() => undefined);
       }
     })();
     return this.#done;

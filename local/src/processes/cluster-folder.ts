@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from './lifecycle.ts';
+
+/** The PostgreSQL version whose data folders we can open. */
+export const POSTGRES_VERSION = '18';
+
+/**
+ * Where the cluster lives: `<dataDir>/postgres` when the service user can enter it, else a folder
+ * below /var/tmp named after the data folder's path.
+ */
+export function clusterFolder(dataDir: string, user: ServiceUser): string {
+  return join(canEnter(dataDir, user) ? dataDir : sharedFolder(dataDir), 'postgres');
+}
+
+/**
+ * Checks a cluster folder before anything is started. A stale `postmaster.pid`, left by a crash,
+ * is removed: after a restart of the machine its number may belong to any other process, and
+ * PostgreSQL would then refuse to start.
+ * @returns 'empty' when a cluster has to be created, else 'ready'
+ * @throws {StartError} for a folder of another PostgreSQL version or one in use
+ */
+export function inspectCluster(folder: string): 'empty' | 'ready' {
+  const versionFile = join(folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    rmSync(folder, { recursive: true, force: true });
+    return 'empty';
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== POSTGRES_VERSION) {
+    throw new StartError(
+      `${folder} holds data of PostgreSQL ${version}, this project runs ${POSTGRES_VERSION}: move the folder away, or start afresh with 'npm start -- --fresh'`,
+    );
+  }
+  const pidFile = join(folder, 'postmaster.pid');
+  if (existsSync(pidFile)) {
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    if (commandLine(pid).includes(folder)) {
+      throw new StartError(`${folder} is in use by a running PostgreSQL (process ${pid})`);
+    }
+    rmSync(pidFile);
+  }
+  return 'ready';
+}
+
+function commandLine(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync('/proc/self/cmdline')) return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** Ids to run PostgreSQL under; empty for an ordinary user, who runs it as themselves. */
+export type ServiceUser = { uid?: number; gid?: number };
+
+/** PostgreSQL refuses to run as root; these accounts exist on the systems we know. */
+const ACCOUNTS = ['postgres', 'nobody'];
+
+/**
+ * The account PostgreSQL runs under.
+ * @throws {StartError} when we are root and the system has none of the accounts
+ */
+export function serviceUser(): ServiceUser {
+  if (process.getuid?.() !== 0) return {};
+  for (const account of ACCOUNTS) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => {
+      const { status, stdout } = spawnSync('id', [flag, account], { encoding: 'utf8' });
+      return status === 0 ? Number(stdout) : Number.NaN;
+    });
+    if (uid && gid && uid > 0 && gid > 0) return { uid, gid };
+  }
+  throw new StartError(
+    `PostgreSQL cannot run as root and there is no account '${ACCOUNTS.join("' or '")}': start as an ordinary user, or set DATABASE_URL`,
+  );
+}
+
+/** Whether that user can enter a folder, asked of the system itself (modes, ACLs, mounts). */
+export function canEnter(folder: string, user: ServiceUser): boolean {
+  if (user.uid === undefined) return true;
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return status === 0;
+}
+
+/**
+ * A folder outside the project that the service user can enter, for checkouts below a closed
+ * folder such as /root. Its name comes from the data folder's path, so each project keeps its own.
+ * @throws {StartError} when someone else has put a folder there
+ */
+export function sharedFolder(dataDir: string): string {
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const folder = join('/var/tmp', `chaps-${key}`);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (statSync(folder).uid !== process.getuid?.()) {
+    throw new StartError(`${folder} belongs to someone else: remove it, or set DATABASE_URL`);
+  }
+  return folder;
+}
+
+/**
+ * PostgreSQL's programs where the service user can run them: as installed, else a copy.
+ * @param binary path of the installed `postgres`
+ */
+export function reachableBinary(binary: string, user: ServiceUser, dataDir: string): string {
+  const native = dirname(dirname(binary));
+  if (canEnter(join(native, 'lib'), user)) return binary;
+  const copy = join(sharedFolder(dataDir), 'native');
+  if (!existsSync(join(copy, 'bin', basename(binary)))) {
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  }
+  return join(copy, 'bin', basename(binary));
+}

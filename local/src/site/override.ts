@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { RegistryEntry, RemoteDescriptor } from '@chaps/contracts/registry';
+import { appDirectory, projectRoot, type RemoteName } from '@chaps/mf-build/apps';
+import { readDescriptor } from '@chaps/mf-build/descriptor';
+import { withRemote } from '@chaps/publish/publish';
+import { revalidatedHeaders } from '@chaps/security-headers';
+import type { FastifyInstance } from 'fastify';
+import { ports, requireFreePorts } from '../ports.ts';
+import { Commands } from '../processes/commands.ts';
+import { type Shutdown, StartError } from '../processes/lifecycle.ts';
+import { listen } from '../stack/emulators.ts';
+import { readEnvironment } from '../stack/environment.ts';
+import { LiveReload } from './live-reload.ts';
+import { liveRegistryOf, siteThatTakes } from './live-site.ts';
+import { buildRemoteServer } from './remote-server.ts';
+import { build } from './site.ts';
+import { watchSources } from './watch.ts';
+
+/** A developer's remote, served to the pages of a site that is live elsewhere. */
+export interface OverrideServer {
+  server: FastifyInstance;
+  /** Makes a finished build the one that pages get, and reloads open pages. */
+  show(build: RemoteDescriptor): void;
+}
+
+/** @param origin where the server will answer, e.g. http://localhost:3002 */
+export async function buildOverrideServer(
+  remote: RemoteName,
+  origin: string,
+): Promise<OverrideServer> {
+  const server = await buildRemoteServer(remote, `${appDirectory(remote)}/dist`);
+  const reload = new LiveReload();
+  let entry: RegistryEntry | undefined;
+  server.get(`/${remote}/override.json`, (_request, reply) =>
+    reply
+      .headers({ ...revalidatedHeaders(), 'Access-Control-Allow-Origin': '*' })
+      .code(entry ? 200 : 404)
+      .send(entry ?? {}),
+  );
+  reload.stream(server, `/${remote}/builds`);
+  return {
+    server,
+    show(build) {
+      entry = { ...build, baseUrl: new URL(`/${remote}/${build.build}/`, origin).href };
+      reload.published();
+    },
+  };
+}
+
+/**
+ * Runs one remote from source against a site that is live elsewhere (decision 9): its shell, its
+ * other remotes, its API. Nothing of the site is changed; only a page that is opened with the
+ * override in its address takes the remote from here.
+ * @param given address of the site, as typed
+ * @throws {StartError} when the site refuses, or the remote is incompatible with it
+ */
+export async function developAgainst(
+  remote: RemoteName,
+  given: string | undefined,
+  { shutdown, log }: { shutdown: Shutdown; log: (line: string) => void },
+): Promise<string> {
+  const environment = readEnvironment(process.env, join(projectRoot, '.env'));
+  const port = ports(environment.CHAPS_PORT_OFFSET)[remote];
+  const origin = `http://localhost:${port}`;
+  const site = await siteThatTakes(given, origin);
+  await requireFreePorts([[remote, port]]);
+  const dataDir = environment.CHAPS_DATA_DIR ?? join(projectRoot, '.data', `against-${port}`);
+  const commands = new Commands(dataDir, shutdown);
+  const { server, show } = await buildOverrideServer(remote, origin);
+
+  /** A build that could not be published there is not shown there either. */
+  const buildAndShow = async () => {
+    const id = (await build([remote], { commands, log }))[remote];
+    if (id === undefined) return;
+    const description = readDescriptor(remote, id);
+    withRemote(await liveRegistryOf(site), description, origin);
+    show(description);
+  };
+  await buildAndShow().catch((error: Error) => {
+    throw new StartError(error.message);
+  });
+  await listen(server, port, shutdown);
+  // Half-typed code does not build; the last build stays until the next change.
+  const rebuild = () => buildAndShow().catch((error: Error) => log(error.message));
+  await shutdown.add(watchSources([remote], rebuild));
+  log(`watching ${remote} and shared`);
+  const page = new URL(`/?remote-override=${remote}@${origin}`, site);
+  return `  Open ${page.href}\n  From then on this tab takes ${remote} from here, until you press 'Use the published part'.`;
+}

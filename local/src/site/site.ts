@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import type { Registry } from '@chaps/contracts/registry';
+import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
+import { readDescriptor } from '@chaps/mf-build/descriptor';
+import { composeRegistry } from '@chaps/mf-build/registry';
+import { activate } from '@chaps/publish/activate';
+import { writeSiteConfig } from '@chaps/publish/documents';
+import { liveRegistry } from '@chaps/publish/history';
+import { buildsOf, type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
+import { uploadBuild } from '@chaps/publish/upload';
+import type { Ports } from '../ports.ts';
+import { listen } from '../stack/emulators.ts';
+import type { Start } from '../stack/start-stack.ts';
+import { LiveReload } from './live-reload.ts';
+import { buildRemoteServer } from './remote-server.ts';
+import { buildShellServer } from './shell-server.ts';
+import { localOrigins, localSiteConfig } from './site-config.ts';
+import { watchSources } from './watch.ts';
+
+/** Id of the build of each part. */
+type SiteBuilds = Record<string, string>;
+
+const ALL: AppName[] = ['shell', ...REMOTES];
+
+const siteOf = ({ dataDir }: Start): SiteFolder => siteFolder(join(dataDir, 'site'));
+
+/**
+ * Builds what changed since the last time, in a process of its own that gives its memory back.
+ * @throws {StartError} when a part does not build
+ */
+export async function build(
+  parts: AppName[],
+  { commands, log }: Pick<Start, 'commands' | 'log'>,
+): Promise<SiteBuilds> {
+  const builds: SiteBuilds = {};
+  await commands.run({
+    name: 'build',
+    args: ['local/src/site/build-parts.ts', ...parts],
+    onOutput: (text) => {
+      const lines = text.matchAll(/^(shell|mfe-\w+) ([0-9a-f]{8,}) .*$/gm);
+      for (const [line, part = '', id = ''] of lines) {
+        builds[part] = id;
+        log(`build: ${line}`);
+      }
+    },
+  });
+  return builds;
+}
+
+/** Builds that are live already, of parts that are not asked for from source. */
+function publishedBuilds(site: SiteFolder, fromSource: AppName[]): SiteBuilds {
+  const live = liveRegistry(site);
+  if (!live) return {};
+  const published: [string, string][] = [['shell', live.shell.build]];
+  for (const { name, build } of live.remotes) published.push([name, build]);
+  return Object.fromEntries(
+    ALL.filter((part) => !fromSource.includes(part)).flatMap((part) =>
+      published.filter(([name, id]) => name === part && isBuilt(part, id)),
+    ),
+  );
+}
+
+/**
+ * Builds of all parts: those from source are built when they changed, the others are taken as
+ * they were published last, and built only when they never were.
+ */
+export async function buildSite(start: Start, fromSource: AppName[]): Promise<SiteBuilds> {
+  const published = publishedBuilds(siteOf(start), fromSource);
+  const missing = ALL.filter((part) => published[part] === undefined);
+  return { ...published, ...(await build(missing, start)) };
+}
+
+/** What a registry makes live, in a form that can be compared. */
+const liveIn = ({ shell, remotes }: Registry) =>
+  JSON.stringify([shell.build, ...remotes.map(({ baseUrl }) => baseUrl).sort()]);
+
+/** Makes builds of all parts live: uploads those that the site lacks, and changes the registry once. */
+async function publishBuilds(site: SiteFolder, ports: Ports, builds: SiteBuilds): Promise<void> {
+  const buildOf = (part: AppName) => {
+    const build = builds[part];
+    if (build === undefined) throw new Error(`${part} was not built`);
+    return build;
+  };
+  for (const part of ALL) {
+    uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
+  }
+  const remotes = REMOTES.map((remote) => ({
+    descriptor: readDescriptor(remote, buildOf(remote)),
+    origin: `http://localhost:${ports[remote]}`,
+  }));
+  const next = composeRegistry(readDescriptor('shell', buildOf('shell')), remotes);
+  await activate(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
+}
+
+/**
+ * Publishes the builds and serves the site.
+ * @param watched parts that are built, published and reloaded whenever their sources change
+ */
+export async function serveSite(
+  start: Start,
+  builds: SiteBuilds,
+  watched: AppName[],
+): Promise<void> {
+  const { ports, secrets, environment, shutdown, log } = start;
+  const site = siteOf(start);
+  const keys = {
+    paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
+    publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
+  };
+  const config = localSiteConfig(ports, keys, environment.CHAPS_OVERRIDE_ORIGINS);
+  writeSiteConfig(site, config);
+  await publishBuilds(site, ports, builds);
+  const reload = watched.length > 0 ? new LiveReload() : undefined;
+  const shell = await buildShellServer({
+    builds: site.shells,
+    registryFile: site.registry,
+    documents: site.documents,
+    config,
+    origins: localOrigins(ports),
+    reload,
+  });
+  await listen(shell, ports.shell, shutdown);
+  for (const remote of REMOTES) {
+    await listen(await buildRemoteServer(remote, buildsOf(site, remote)), ports[remote], shutdown);
+  }
+  log('site: published');
+  if (!reload) return;
+
+  let live = builds;
+  const stop = watchSources(watched, async (changed) => {
+    try {
+      live = { ...live, ...(await build(changed, start)) };
+      await publishBuilds(site, ports, live);
+      reload.published();
+    } catch (error) {
+      // Half-typed code does not build; the last build stays live until the next change.
+      log(error instanceof Error ? error.message : String(error));
+    }
+  });
+  await shutdown.add(stop);
+  log(`watching ${watched.join(', ')}, shared and api`);
+}

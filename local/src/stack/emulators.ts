@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { smtpDriver } from '../emulators/auth/mail.ts';
+import { buildAuthServer } from '../emulators/auth/server.ts';
+import { buildFormsServer } from '../emulators/forms/server.ts';
+import { buildMailboxServer } from '../emulators/mail/server.ts';
+import { startSmtpServer } from '../emulators/mail/smtp.ts';
+import { MessageStore } from '../emulators/mail/store.ts';
+import { createPayPalEmulator } from '../emulators/paypal/server.ts';
+import { buildTilesServer } from '../emulators/tiles/server.ts';
+import type { PartName } from '../ports.ts';
+import type { Shutdown } from '../processes/lifecycle.ts';
+import { authIssuer, MAIL_FROM } from './environment.ts';
+import { ensureSamplePayment } from './sample-data.ts';
+import type { Start } from './start-stack.ts';
+
+/** Starts a server of ours on its port of 'localhost' and remembers how to stop it. */
+export async function listen(
+  app: FastifyInstance,
+  port: number,
+  shutdown: Shutdown,
+): Promise<void> {
+  await shutdown.add(() => app.close());
+  await app.listen({ port, host: 'localhost' });
+}
+
+/** Starts the emulators of hosted services: mailbox, authentication, payments, forms, tiles. */
+export async function startEmulators(start: Start, authDatabaseUrl: string): Promise<void> {
+  const { ports, dataDir, secrets, shutdown } = start;
+  const url = (part: PartName) => `http://localhost:${ports[part]}`;
+  const siteUrl = url('shell');
+
+  const store = await new MessageStore(join(dataDir, 'mailbox')).open();
+  const smtp = await startSmtpServer(store, ports.smtp);
+  await shutdown.add(() => smtp.close());
+  const mailbox = await buildMailboxServer(store);
+
+  const auth = await buildAuthServer({
+    databaseUrl: authDatabaseUrl,
+    siteUrl,
+    jwtSecret: secrets.SUPABASE_JWT_SECRET,
+    issuer: authIssuer(url('auth')),
+    publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
+    secretKey: secrets.SUPABASE_SERVICE_ROLE_KEY,
+    mail: smtpDriver(smtp.url, MAIL_FROM),
+  });
+
+  const file = join(dataDir, 'payments.json');
+  ensureSamplePayment(file);
+  const paypal = await createPayPalEmulator({
+    siteUrl,
+    clientId: secrets.PAYPAL_CLIENT_ID,
+    clientSecret: secrets.PAYPAL_CLIENT_SECRET,
+    webhookId: secrets.PAYPAL_WEBHOOK_ID,
+    webhookUrl: () => `${url('api')}/payments/webhooks`,
+    file,
+  });
+
+  const contact = { to: 'info@chaps.example' };
+  const forms = await buildFormsServer({
+    forms: { contact },
+    smtpUrl: smtp.url,
+    from: MAIL_FROM,
+    siteUrl,
+  });
+  const servers = { mailbox, auth, payments: paypal.app, forms, tiles: buildTilesServer() };
+  for (const part of ['mailbox', 'auth', 'payments', 'forms', 'tiles'] as const) {
+    await listen(servers[part], ports[part], shutdown);
+  }
+}
