@@ -49,15 +49,6 @@ export class Accounts {
     return this.#first(`${SELECT} WHERE email = $1`, [email.toLowerCase()]);
   }
 
-  /** @param page counted from 1 */
-  async list(page: number, perPage: number): Promise<GoTrueUser[]> {
-    const { rows } = await this.#pool.query<AccountRow>(
-      `${SELECT} ORDER BY created_at DESC, id LIMIT $1 OFFSET $2`,
-      [perPage, (page - 1) * perPage],
-    );
-    return rows.map(present);
-  }
-
   /** The account whose password this is; takes the same time when there is no such account. */
   async byPassword(email: string, password: string): Promise<GoTrueUser | null> {
     const { rows } = await this.#pool.query<{ encrypted_password: string | null }>(
@@ -98,7 +89,7 @@ export class Accounts {
       ],
     );
     const created = await this.byId(id);
-    if (created === null) throw new Error(`account ${id} was not kept`);
+    if (created === null) throw new Error(`account ${id} was not stored`);
     return created;
   }
 

@@ -1,11 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
-import { refuse } from './errors.ts';
-import { jsonBody } from './json-body.ts';
+import { jsonBody, refuse } from './http.ts';
 
 const ONE_USER = '/auth/v1/admin/users/:id';
 
@@ -26,32 +23,19 @@ const newLink = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 });
 
-const paging = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
-  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
-});
-
-export interface AdminOptions {
+interface AdminOptions {
   accounts: Accounts;
-  /** The opaque service role key. */
+  /** The service role key. */
   secretKey: string;
-  /** Verifies service role keys of the older kind, signed tokens. */
-  jwtSecret: string;
 }
 
 /** GoTrue's `/admin/users`, as far as the product and its sample data use it. */
-export function adminRoutes(app: FastifyInstance, options: AdminOptions): void {
-  const { accounts } = options;
-  const guard = { preHandler: serviceRoleOnly(options) };
+export function adminRoutes(app: FastifyInstance, { accounts, secretKey }: AdminOptions): void {
+  const guard = { preHandler: serviceRoleOnly(secretKey) };
   const guardOne = { preHandler: [guard.preHandler, uuidOnly] };
 
   app.get<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) => {
     return (await accounts.byId(request.params.id)) ?? notFound(reply);
-  });
-
-  app.get('/auth/v1/admin/users', guard, async (request) => {
-    const { page, per_page } = paging.parse(request.query);
-    return { aud: 'authenticated', users: await accounts.list(page, per_page) };
   });
 
   app.post('/auth/v1/admin/users', guard, async (request, reply) => {
@@ -96,27 +80,13 @@ const emailExists = (reply: FastifyReply) =>
 
 const notFound = (reply: FastifyReply) => refuse(reply, 404, 'user_not_found', 'User not found');
 
-function serviceRoleOnly({ secretKey, jwtSecret }: AdminOptions) {
+function serviceRoleOnly(secretKey: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const bearer = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
     if (bearer === '') {
       return refuse(reply, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     }
-    if (equal(bearer, secretKey) || (await isServiceRole(bearer, jwtSecret))) return;
+    if (bearer === secretKey) return;
     return refuse(reply, 403, 'not_admin', 'User not allowed');
   };
-}
-
-function equal(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
-async function isServiceRole(token: string, jwtSecret: string): Promise<boolean> {
-  try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(jwtSecret));
-    return payload.role === 'service_role';
-  } catch {
-    return false;
-  }
 }

@@ -28,73 +28,10 @@ interface IdentityRow {
   updated_at: string;
 }
 
-/** A user in GoTrue's wire shape; times that do not apply are left out. */
-export interface GoTrueUser {
-  id: string;
-  aud: 'authenticated';
-  role: 'authenticated';
-  email: string;
-  phone: string;
-  new_email?: string;
-  email_confirmed_at?: string;
-  confirmed_at?: string;
-  confirmation_sent_at?: string;
-  recovery_sent_at?: string;
-  email_change_sent_at?: string;
-  last_sign_in_at?: string;
-  app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
-  identities: Identity[];
-  created_at: string;
-  updated_at: string;
-  is_anonymous: false;
-}
-
-interface Identity {
-  identity_id: string;
-  id: string;
-  user_id: string;
-  identity_data: Record<string, unknown>;
-  provider: string;
-  last_sign_in_at: string;
-  created_at: string;
-  updated_at: string;
-  email: string;
-}
+/** A user in GoTrue's wire shape. */
+export type GoTrueUser = ReturnType<typeof present>;
 
 export const PROVIDER = { provider: 'email', providers: ['email'] };
-
-/** A user that does not exist, like a new one in shape and size. */
-export function lookalike(email: string, data: Record<string, unknown>): GoTrueUser {
-  const id = crypto.randomUUID();
-  const now = new Date().toISOString();
-  const metadata = emailMetadata(id, email, data, false);
-  const times = { created_at: now, updated_at: now };
-  return {
-    id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: PROVIDER,
-    user_metadata: metadata,
-    identities: [
-      {
-        identity_id: crypto.randomUUID(),
-        id,
-        user_id: id,
-        identity_data: metadata,
-        provider: 'email',
-        last_sign_in_at: now,
-        ...times,
-        email,
-      },
-    ],
-    ...times,
-    is_anonymous: false,
-  };
-}
 
 /** What GoTrue adds to the metadata of a sign-up by e-mail. */
 export const emailMetadata = (
@@ -104,22 +41,57 @@ export const emailMetadata = (
   verified: boolean,
 ) => ({ ...data, sub: id, email, email_verified: verified, phone_verified: false });
 
-const time = (name: string, at: Date | null) => (at ? { [name]: at.toISOString() } : {});
+/** A user that does not exist, like a new one in shape and size. */
+export function lookalike(email: string, data: Record<string, unknown>): GoTrueUser {
+  const id = crypto.randomUUID();
+  const now = new Date();
+  const time = now.toISOString();
+  const metadata = emailMetadata(id, email, data, false);
+  return present({
+    id,
+    email,
+    phone: null,
+    new_email: null,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    last_sign_in_at: null,
+    raw_app_meta_data: PROVIDER,
+    raw_user_meta_data: metadata,
+    identities: [
+      {
+        id: crypto.randomUUID(),
+        provider_id: id,
+        user_id: id,
+        identity_data: metadata,
+        provider: 'email',
+        email,
+        last_sign_in_at: time,
+        created_at: time,
+        updated_at: time,
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+  });
+}
 
-export function present(row: AccountRow): GoTrueUser {
+/** Times that do not apply are undefined, and so missing in JSON. */
+export function present(row: AccountRow) {
   return {
     id: row.id,
     aud: 'authenticated',
     role: 'authenticated',
     email: row.email,
     phone: row.phone ?? '',
-    ...(row.new_email ? { new_email: row.new_email } : {}),
-    ...time('email_confirmed_at', row.email_confirmed_at),
-    ...time('confirmed_at', row.email_confirmed_at),
-    ...time('confirmation_sent_at', row.confirmation_sent_at),
-    ...time('recovery_sent_at', row.recovery_sent_at),
-    ...time('email_change_sent_at', row.email_change_sent_at),
-    ...time('last_sign_in_at', row.last_sign_in_at),
+    new_email: row.new_email ?? undefined,
+    email_confirmed_at: row.email_confirmed_at?.toISOString(),
+    confirmed_at: row.email_confirmed_at?.toISOString(),
+    confirmation_sent_at: row.confirmation_sent_at?.toISOString(),
+    recovery_sent_at: row.recovery_sent_at?.toISOString(),
+    email_change_sent_at: row.email_change_sent_at?.toISOString(),
+    last_sign_in_at: row.last_sign_in_at?.toISOString(),
     app_metadata: metadata(row.raw_app_meta_data),
     user_metadata: metadata(row.raw_user_meta_data),
     identities: row.identities.map(presentIdentity),
@@ -129,7 +101,7 @@ export function present(row: AccountRow): GoTrueUser {
   };
 }
 
-function presentIdentity({ id, provider_id, ...row }: IdentityRow): Identity {
+function presentIdentity({ id, provider_id, ...row }: IdentityRow) {
   return {
     identity_id: id,
     id: provider_id,

@@ -58,7 +58,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The confirmation mail with a token of our own making; see `repeated-sign-up.ts`. */
+/** The confirmation mail with a token of our own, see `sign-up.ts`. */
 export async function confirmationMail(
   siteUrl: string,
   email: string,

@@ -3,10 +3,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { Accounts } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
-import { namedErrorCodes, refuse } from './errors.ts';
-import { isTruncatedJson } from './json-body.ts';
+import { isTruncatedJson, namedErrorCodes, refuse } from './http.ts';
 import { AttemptCounter, type AuthLimits, DEFAULT_LIMITS, type Limit } from './limits.ts';
-import { type AskLite, openLite, relay } from './lite.ts';
+import { openLite, relay } from './lite.ts';
 import type { AuthMailDriver } from './mail.ts';
 import { Sessions } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -28,14 +27,6 @@ export interface AuthOptions {
   limits?: AuthLimits;
   now?: () => number;
 }
-
-/** What lite answers as GoTrue does, and nothing of ours looks at. */
-const UNCHANGED = [
-  ['GET', '/auth/v1/health'],
-  ['GET', '/auth/v1/settings'],
-  ['GET', '/auth/v1/.well-known/jwks.json'],
-  ['GET', '/auth/v1/reauthenticate'],
-] as const;
 
 /**
  * Supabase Auth on one machine: `@supabase/lite`, with what hosted Supabase has in front of it
@@ -68,27 +59,16 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   namedErrorCodes(app);
   limitRequests(app, limits.requests, now);
   refuseTruncatedJson(app);
-  const { ask } = lite;
-  const shared = { accounts, ask, now };
-  adminRoutes(app, { accounts, secretKey, jwtSecret });
+  const shared = { accounts, ask: lite.ask, now };
+  adminRoutes(app, { accounts, secretKey });
   signUpRoutes(app, { ...shared, mail, siteUrl, mailInterval });
   signInRoutes(app, { ...shared, sessions, failedSignIns });
-  unchangedRoutes(app, ask);
+  app.get('/auth/v1/health', async (request, reply) => relay(reply, await lite.ask(request)));
   app.addHook('onClose', async () => {
     await pool.end();
     await lite.close();
   });
   return app;
-}
-
-function unchangedRoutes(app: FastifyInstance, ask: AskLite): void {
-  for (const [method, url] of UNCHANGED) {
-    app.route({
-      method,
-      url,
-      handler: async (request, reply) => relay(reply, await ask(request)),
-    });
-  }
 }
 
 /** Requests of any kind that test a secret, per network address. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
-import { refuse } from './errors.ts';
-import { jsonBody } from './json-body.ts';
+import { jsonBody, refuse } from './http.ts';
 import { AttemptCounter, type Limit } from './limits.ts';
 import { type AskLite, relay } from './lite.ts';
 import { type Sessions, sessionOf } from './sessions.ts';

@@ -2,9 +2,8 @@ import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
-import { mailTooSoon } from './errors.ts';
 import { type GoTrueUser, lookalike } from './gotrue-user.ts';
-import { jsonBody } from './json-body.ts';
+import { jsonBody, mailTooSoon } from './http.ts';
 import { type AskLite, relay } from './lite.ts';
 import { type AuthMailDriver, confirmationMail } from './mail.ts';
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const VERSION_HEADER = 'x-supabase-api-version';
 const NAMED_CODES = '2024-01-01';
@@ -39,4 +39,25 @@ export function namedErrorCodes(app: FastifyInstance): void {
     const { code: _status, error_code, msg, ...details } = payload;
     return { code: error_code, message: msg, ...details };
   });
+}
+
+/** The request's JSON; undefined when it is none, which `@supabase/lite` answers in GoTrue's words. */
+export function jsonBody(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(String(request.body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text is JSON that ends too early, which GoTrue answers in a way of its own. */
+export function isTruncatedJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const at = /position (\d+)/.exec(message)?.[1];
+    return /^Unexpected end/.test(message) || (at !== undefined && Number(at) >= text.length);
+  }
 }
