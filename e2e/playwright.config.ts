@@ -1,15 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { dataDir, OFFSET, stackPorts } from './fixtures/stack.ts';
 import { findBrowser } from './src/find-browser.ts';
-import { dataDir, OFFSET, stackPorts } from './src/stack.ts';
 
 /**
- * Journeys in a real browser against real builds, the real API and a real database. The stack is
- * started as a person starts it, on ports and in a data folder of its own.
+ * User journeys in a real browser against real builds, the real API and a real database. The stack is
+ * started as a developer starts it, on ports and in a data folder of its own.
  */
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
+  testMatch: '{specs,fault-injection}/**/*.spec.ts',
   outputDir: join(tmpdir(), 'chaps-e2e-results'),
   fullyParallel: false,
   workers: 2,

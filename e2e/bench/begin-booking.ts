@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { eventOfItsOwn } from '../src/finding.ts';
-import { signedInPerson } from '../src/person.ts';
-import { addresses } from '../src/stack.ts';
+import { eventOfItsOwn } from '../fixtures/find-events.ts';
+import { signedInPerson } from '../fixtures/person.ts';
+import { addresses } from '../fixtures/stack.ts';
 import { inSequence, type Span } from './sequence.ts';
 
 /** From the press on BOOK EVENT to a slot page whose times can be chosen; times in milliseconds. */
@@ -21,7 +21,7 @@ const spansOf = (page: Page): Promise<Span[]> =>
     }),
   );
 
-/** A signed-in man whose browser has nothing of the booking pages yet. */
+/** A signed-in person whose browser has nothing of the booking pages yet. */
 export async function measureBeginning(browser: Browser): Promise<Beginning> {
   const context = await browser.newContext({ baseURL: addresses.site });
   const page = await context.newPage();

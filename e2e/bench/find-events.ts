@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { pinsOf } from '../src/finding.ts';
-import { addresses } from '../src/stack.ts';
+import { pinsOf } from '../fixtures/find-events.ts';
+import { addresses } from '../fixtures/stack.ts';
 import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
 
 /** What a person meets on 'Find events'; times in milliseconds. */

@@ -1,4 +1,4 @@
-import { inDatabase } from '../src/database.ts';
+import { inDatabase } from '../fixtures/database.ts';
 
 /** Adds public events over the coming two years, all over the islands, one slot each. */
 export const addManyEvents = (count: number) =>

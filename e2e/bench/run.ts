@@ -4,8 +4,8 @@
  */
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';
+import { dataDir, OFFSET } from '../fixtures/stack.ts';
 import { findBrowser } from '../src/find-browser.ts';
-import { dataDir, OFFSET } from '../src/stack.ts';
 import { measureBeginning } from './begin-booking.ts';
 import { type Finding, measureFinding } from './find-events.ts';
 import { addManyEvents } from './many-events.ts';

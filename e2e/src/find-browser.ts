@@ -40,14 +40,13 @@ function tries(command: string, args: string[]): boolean {
   return status === 0;
 }
 
-/** Installs a browser: Playwright's download, else the distribution's package. */
+/** Installs a browser: Playwright's download, else, as root, the distribution's package. */
 function installBrowser(): void {
-  if (tries('npx', ['playwright', 'install', '--with-deps', 'chromium'])) return;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = [...asRoot, 'apt-get'];
-  const [command, ...rest] = apt as [string, ...string[]];
-  tries(command, [...rest, 'update']);
-  tries(command, [...rest, 'install', '-y', '--no-install-recommends', 'chromium']);
+  const isRoot = process.getuid?.() === 0;
+  const dependencies = isRoot ? ['--with-deps'] : [];
+  if (tries('npx', ['playwright', 'install', ...dependencies, 'chromium']) || !isRoot) return;
+  tries('apt-get', ['update']);
+  tries('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Shift {
   width: number;
   /** Sum of all layout shifts that no input caused. */
   score: number;
-  /** What moved most, for the one who mends it. */
+  /** What moved most. */
   moved: string;
 }
 

@@ -5,10 +5,10 @@
 import { freePort } from '@chaps/local/ports';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { addresses } from '../fixtures/stack.ts';
+import { startStack } from '../fixtures/start-command.ts';
 import { findBrowser } from './find-browser.ts';
 import { layoutShift } from './layout-shift.ts';
-import { addresses } from './stack.ts';
-import { startStack } from './started-stack.ts';
 
 const PAGES = ['/', '/news', '/information-hub'];
 const MARKS: Record<string, number> = {
@@ -47,7 +47,7 @@ async function judgePage(path: string, port: number): Promise<boolean> {
   return marks.every(({ fits }) => fits);
 }
 
-/** Paths that search engines are told of, which are the public ones. */
+/** Paths of the sitemap: the public ones. */
 async function publicPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${addresses.site}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);

@@ -74,7 +74,7 @@ async function journeys(): Promise<Counts> {
   return countReport(file, countPlaywright, went);
 }
 
-/** Every step is run, also after a failed one, so that one run tells all there is to mend. */
+/** Every step is run, also after a failed one, so that one run shows everything there is to fix. */
 const steps: [string, () => Promise<Counts>][] = [
   ['types', () => check('typescript/bin/tsc', ['-b'])],
   [

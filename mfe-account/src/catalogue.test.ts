@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const PROJECT = join(import.meta.dirname, '../..');
 const TESTS = [
   'mfe-account/src/**/*.test.{ts,tsx}',
-  'e2e/journeys/account-*.spec.ts',
+  'e2e/specs/account-*.spec.ts',
   'shell/src/session/*.test.{ts,tsx}',
 ];
 

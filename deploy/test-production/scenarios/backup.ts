@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newcomer, PASSWORD } from '@chaps/e2e/newcomer';
+import { newcomer, PASSWORD } from '@chaps/e2e/sign-up';
 import type { Rehearsal } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 import { emptyServer, rowsOf } from './restore.ts';

@@ -5,7 +5,7 @@ import { eventsResponse } from '@chaps/contracts';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/booking';
 import { linkIn } from '@chaps/e2e/mailbox';
-import { confirmAt, signUp } from '@chaps/e2e/newcomer';
+import { confirmAt, signUp } from '@chaps/e2e/sign-up';
 import { API, type Rehearsal } from '../rehearsal.ts';
 import { EVENT, expectBooking, person } from './person.ts';
 

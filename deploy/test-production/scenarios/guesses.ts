@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newcomer } from '@chaps/e2e/newcomer';
+import { newcomer } from '@chaps/e2e/sign-up';
 import type { Rehearsal } from '../rehearsal.ts';
 
 const GUESSES = 400;

@@ -1,4 +1,4 @@
-import { newcomer, signIn } from '@chaps/e2e/newcomer';
+import { newcomer, signIn } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
 import type { Rehearsal } from '../rehearsal.ts';
 

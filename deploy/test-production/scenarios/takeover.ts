@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newcomer, PASSWORD } from '@chaps/e2e/newcomer';
+import { newcomer, PASSWORD } from '@chaps/e2e/sign-up';
 import type { Rehearsal } from '../rehearsal.ts';
 
 const ATTACKERS_PASSWORD = 'Evil-Horse-666-666';

@@ -1,0 +1,151 @@
+import { declarationOf, REMOTES, type RemoteName } from '@chaps/mf-build';
+import type { Browser, Page } from '@playwright/test';
+import { quietPage, Site } from '../fixtures/site.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+import type { Injection } from './faults.ts';
+
+/** A link of the chrome to another remote's page that asks the API for nothing either. */
+const otherLink = (remote: RemoteName) =>
+  remote === 'mfe-account'
+    ? { name: 'Information Hub', url: /\/information-hub$/ }
+    : { name: 'Login', url: /\/login$/ };
+
+/** For each remote a site of its own, in which this one fails. */
+export class Sites {
+  private readonly sites = new Map<RemoteName, Site>();
+
+  static async start(): Promise<Sites> {
+    const sites = new Sites();
+    for (const remote of REMOTES) sites.sites.set(remote, await Site.start());
+    return sites;
+  }
+
+  of(remote: RemoteName): Site {
+    const site = this.sites.get(remote);
+    if (!site) throw new Error(`${remote} has no site.`);
+    return site;
+  }
+
+  async stop(): Promise<void> {
+    for (const site of this.sites.values()) await site.stop();
+  }
+}
+
+/** Another remote's page works, and going back shows the message again. */
+async function expectTheRest(page: Page, remote: RemoteName): Promise<void> {
+  const main = page.getByRole('main');
+  const { name, url } = otherLink(remote);
+  await page.getByRole('banner').getByRole('link', { name }).click();
+  await expect(page).toHaveURL(url);
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await page.goBack({ waitUntil: 'commit' });
+}
+
+/**
+ * A prerendered page stays readable below the message, with its own title; where a page was not
+ * prerendered, the message is the page.
+ */
+async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remote' | 'title'>) {
+  const { prerender = [] } = await declarationOf(remote);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  if (prerender.includes(quietPage[remote])) {
+    await expect(heading, remote).not.toHaveText('This page could not be loaded');
+    await expect(heading, remote).toBeVisible();
+    await expect(page, remote).toHaveTitle(title);
+  } else {
+    await expect(heading, remote).toHaveText('This page could not be loaded');
+  }
+}
+
+interface Expectation {
+  inject: Injection;
+  /** What else holds before the repair. */
+  whileBroken?: (page: Page, remote: RemoteName) => Promise<void>;
+}
+
+/**
+ * A page of a remote that has failed: the message, the rest of the site, and the recovery without a
+ * reload.
+ */
+async function expectFriendlyFailure(
+  page: Page,
+  { remote, title, repair, whileBroken }: Opened & Pick<Expectation, 'whileBroken'>,
+): Promise<void> {
+  const main = page.getByRole('main');
+  const tryAgain = main.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain, remote).toBeVisible();
+  await expectReadable(page, { remote, title });
+  await whileBroken?.(page, remote);
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await expectTheRest(page, remote);
+  await expect(tryAgain, remote).toBeVisible();
+  await expectReadable(page, { remote, title });
+
+  await repair();
+  await tryAgain.click();
+  await expect(main.getByRole('heading', { level: 1 }), remote).toBeVisible();
+  await expect(tryAgain, remote).toBeHidden();
+  await expect(page.locator('html'), remote).toHaveAttribute('data-same-document', 'yes');
+}
+
+interface Opened {
+  remote: RemoteName;
+  page: Page;
+  /** What the document is called before any script has run. */
+  title: string;
+  repair: () => Promise<void>;
+  /** Seconds from opening the page to the message. */
+  shownAfter: Promise<number>;
+}
+
+/** Opens a page of a remote that has just failed, without waiting for the message. */
+async function open(browser: Browser, sites: Sites, remote: RemoteName, inject: Injection) {
+  const site = sites.of(remote);
+  const repair = await inject(site, remote);
+  const page = await browser.newPage();
+  const begin = performance.now();
+  // A file that hangs keeps the document from ever being complete.
+  const answer = await page.goto(site.url + quietPage[remote], { waitUntil: 'domcontentloaded' });
+  const [, title = ''] = /<title[^>]*>([^<]*)</.exec((await answer?.text()) ?? '') ?? [];
+  const shownAfter = page
+    .getByRole('button', { name: 'Try again' })
+    .waitFor()
+    .then(() => (performance.now() - begin) / 1000);
+  return { remote, page, title, repair, shownAfter };
+}
+
+/**
+ * One fault in each remote, in a browser context and a site of its own. The pages are opened one after
+ * the other, so that each has the machine to itself, and wait side by side.
+ */
+export async function expectRecovery(
+  browser: Browser,
+  sites: Sites,
+  { inject, whileBroken }: Expectation,
+): Promise<void> {
+  const opened: Opened[] = [];
+  for (const remote of REMOTES) opened.push(await open(browser, sites, remote, inject));
+  const delays = await Promise.all(
+    opened.map(async ({ remote, shownAfter }) => `${remote} ${(await shownAfter).toFixed(1)} s`),
+  );
+  process.stdout.write(`message after: ${delays.join(', ')}\n`);
+  for (const { page, ...each } of opened) {
+    await expectFriendlyFailure(page, { page, ...each, whileBroken });
+    await page.context().close();
+  }
+}
+
+/** Each worker starts the sites once; every test repairs what it broke. */
+export const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    async ({ browserName: _browserName }, use) => {
+      const sites = await Sites.start();
+      await use(sites);
+      await sites.stop();
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { type RemoteName, readRegistry, writeRegistry } from '@chaps/mf-build';
+import { buildsOf } from '@chaps/publish/site-folder';
+import type { Fault, Site } from '../fixtures/site.ts';
+
+/** Makes a remote of a site fail. @returns what repairs it */
+export type Injection = (site: Site, remote: RemoteName) => Promise<() => Promise<void>>;
+
+const isAny = () => true;
+const isEntry = (file: string) => basename(file) === 'remoteEntry.js';
+const isStyle = (file: string) => file.endsWith('.css');
+const isChunk = (file: string) => file.endsWith('.js') && !isEntry(file);
+
+/** Headers of a CDN's immutable files, which a broken answer has as well. */
+const lasting = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+const answer = (response: ServerResponse, status: number, type: string, body: string) =>
+  void response.writeHead(status, { ...lasting, 'content-type': type }).end(body);
+
+/** The server answers for some of the files in another way. */
+const served =
+  (wanted: (file: string) => boolean, instead: (...given: Parameters<Fault>) => void): Injection =>
+  async (site, remote) => {
+    site.faults.set(remote, (file, response) => {
+      if (wanted(file)) instead(file, response);
+      return wanted(file);
+    });
+    return async () => void site.faults.delete(remote);
+  };
+
+const notFound = (_file: string, response: ServerResponse) =>
+  answer(response, 404, 'text/plain', 'Not found');
+
+/** Neither a script nor a style depends on this byte: without integrity checks all would work. */
+const withOtherByte = (file: string, response: ServerResponse) => {
+  const text = readFileSync(file, 'utf8');
+  const other = text.replace('sourceMappingURL=', 'sourceMappingURL-');
+  if (other === text) throw new Error(`${file} has no byte to change.`);
+  answer(response, 200, isStyle(file) ? 'text/css' : 'text/javascript', other);
+};
+
+/** The registry has another entry for the remote. */
+const registered =
+  (other: (entry: RegistryEntry, site: Site) => RegistryEntry): Injection =>
+  async (site, remote) => {
+    const registry = readRegistry(site.folder.registry);
+    const remotes = registry.remotes.map((entry) =>
+      entry.name === remote ? other(entry, site) : entry,
+    );
+    writeRegistry(site.folder.registry, { ...registry, remotes });
+    return async () => writeRegistry(site.folder.registry, registry);
+  };
+
+const BROKEN_BUILD = 'broken000000';
+/** Variable in which its entry leaves its container: each build has its own. */
+const BROKEN_NAME = 'broken_build';
+
+/** A build of its own whose entry is this text, with the hash that the text really has. */
+const builtAs = (text: string): Injection =>
+  registered((entry, site) => {
+    const folder = join(buildsOf(site.folder, entry.name), BROKEN_BUILD);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'remoteEntry.js'), text);
+    const hash = createHash('sha384').update(text).digest('base64');
+    return {
+      ...entry,
+      build: BROKEN_BUILD,
+      baseUrl: entry.baseUrl.replace(entry.build, BROKEN_BUILD),
+      integrity: { 'remoteEntry.js': `sha384-${hash}` },
+      manifest: {
+        ...entry.manifest,
+        metaData: { ...(entry.manifest.metaData as object), globalName: BROKEN_NAME },
+      },
+    };
+  });
+
+/** Ways in which a remote fails. */
+export const FAILURES: Record<string, Injection> = {
+  'connection refused': async (site, remote) => {
+    await site.stopRemote(remote);
+    return () => site.startRemote(remote);
+  },
+  503: served(isAny, (_file, response) => answer(response, 503, 'text/plain', 'Unavailable')),
+  // Never answered; the connection stays open even after the repair.
+  hang: served(isAny, () => {}),
+  '200 with HTML': served(isAny, (_file, response) =>
+    answer(response, 200, 'text/html', '<!doctype html><title>Hi</title>'),
+  ),
+  'entry that throws': builtAs("throw new Error('broken on purpose');"),
+  'style missing': served(isStyle, notFound),
+  'chunk missing': served(isChunk, notFound),
+  'broken exports': builtAs(
+    `var ${BROKEN_NAME} = { init() {}, get: () => Promise.resolve(() => ({ routes: 1 })) };`,
+  ),
+  // As after a move to another host: the build is the same, its address was wrong until now.
+  'wrong address': registered((entry, site) => {
+    const elsewhere = site.originOf(entry.name === 'mfe-content' ? 'mfe-events' : 'mfe-content');
+    return { ...entry, baseUrl: new URL(new URL(entry.baseUrl).pathname, elsewhere).href };
+  }),
+  'wrong contract': registered((entry) => ({ ...entry, contract: 99 })),
+};
+
+/** Files of which one byte is changed. */
+export const TAMPERINGS: Record<string, Injection> = {
+  entry: served(isEntry, withOtherByte),
+  chunk: served(isChunk, withOtherByte),
+  style: served(isStyle, withOtherByte),
+};

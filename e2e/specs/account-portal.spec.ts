@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { newEvent } from '../fixtures/events.ts';
+import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
+import { signedInPerson } from '../fixtures/person.ts';
+import { bookFree } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// The portal as one person uses it, by keyboard alone on a screen of 320 px: details, appointments,
+// consents, mails, data.
+
+test.use({
+  viewport: { width: 320, height: 640 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+test('details are shown and changed, and a failed save shows a message', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/net::ERR_FAILED|page error: We could not reach our service/);
+  const good = () => expectGoodLook(page);
+  const person = await signedInPerson(page);
+  await page.goto('/portal');
+  await expect(page.getByText(`ID: CHAPS${person.profileId}`)).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('rowheader', { name: 'Billing Address' })).toHaveCount(0);
+  await good();
+  await press(page, page.getByRole('button', { name: 'Edit' }));
+  await expect(page.getByRole('heading', { name: 'Edit Personal Information' })).toBeFocused();
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  // On by default: whoever signed up has given no billing address yet.
+  await tabTo(page, page.getByRole('checkbox', { name: 'Same as home address' }));
+  await page.keyboard.press('Space');
+  await press(page, save);
+  const problem = page.getByRole('link', { name: 'Billing Address: This field is required.' });
+  await expect(problem).toBeVisible();
+  await good();
+  await press(page, problem);
+  await expect(page.getByLabel('Billing Address')).toBeFocused();
+  await page.keyboard.type('1 High Street, M4 6BF');
+  await retype(page, page.getByLabel('NHS number'), '9434765918');
+  await expect(page.getByText(/does not look like a valid NHS number/)).toBeVisible();
+  await retype(page, page.getByLabel('NHS number'), '9434765919');
+
+  await page.route('**/auth/profile?*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await press(page, save);
+  await expect(page.getByText('Error occurred while updating profile')).toBeVisible();
+  await good();
+  await page.unroute('**/auth/profile?*');
+  await press(page, save);
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Billing Address' })).toBeVisible();
+});
+
+test('an appointment takes another time and is cancelled; consent, mails and data can be seen', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const person = await signedInPerson(page);
+  const event = await newEvent({ free: true });
+  await bookFree(person, event);
+  await page.goto('/portal');
+  const good = () => expectGoodLook(page);
+  const upcoming = page.getByRole('list', { name: 'Upcoming' });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const tick = async (name: RegExp) => {
+    await tabTo(page, page.getByRole('checkbox', { name }));
+    await page.keyboard.press('Space');
+  };
+
+  await test.step('directions, and another time', async () => {
+    await expect(upcoming.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+      'href',
+      /destination=.*Hexham/,
+    );
+    await press(page, upcoming.getByRole('button', { name: /^Change the time/ }));
+    const change = page.getByRole('dialog').getByRole('button', { name: 'Change the time' });
+    await press(page, change);
+    await expect(page.getByText('Please choose a time.')).toBeVisible();
+    await good();
+    await type(page, page.getByLabel('New time'), '12:30');
+    await press(page, change);
+    await expect(page.getByText('Your appointment has a new time')).toBeVisible();
+    await expect(upcoming).toContainText('12:30 - 13:00');
+  });
+
+  await test.step('cancelled, with what comes back said first', async () => {
+    const cancel = upcoming.getByRole('button', { name: /^Cancel appointment/ });
+    await press(page, cancel);
+    await expect(
+      page.getByText(
+        'You have nothing to pay, so you can cancel without a fee until your appointment begins.',
+      ),
+    ).toBeVisible();
+    await good();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, button('Cancel my appointment'));
+    await expect(page.getByText('Your appointment is cancelled')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Past' })).toContainText('Cancelled');
+  });
+
+  await test.step('the consent that was given', async () => {
+    await press(page, button('Show my consents'));
+    await press(page, page.locator('summary', { hasText: 'What you answered and agreed to' }));
+    await expect(page.getByText('Which PSA test is this for you?')).toBeVisible();
+    await good();
+  });
+
+  await test.step('sharing with the GP is agreed to, and withdrawn', async () => {
+    await press(page, button(/^Share with my GP/));
+    await expect(page.getByRole('dialog')).toContainText('I agree that my result may be shared');
+    await good();
+    await press(page, button('I agree'));
+    await expect(page.getByText(/you agreed that your result may be shared/)).toBeVisible();
+    await press(page, button(/^Stop sharing with my GP/));
+    await good();
+    await press(page, button(/^Stop sharing$/));
+    await expect(page.getByText(/you withdrew your agreement/)).toBeVisible();
+    await expect(button(/^Share with my GP/)).toBeFocused();
+  });
+
+  await test.step('which mails come, kept over a reload', async () => {
+    await tick(/Remind me/);
+    await tick(/Send me news/);
+    await press(page, button('Save my choices'));
+    await expect(page.getByText('Your choices have been saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: /Remind me/ })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /Send me news/ })).toBeChecked();
+  });
+
+  await test.step('their data as a file, and the request to erase it', async () => {
+    const saving = page.waitForEvent('download');
+    await press(page, button('Download my data'));
+    const file = await readFile(await (await saving).path(), 'utf8');
+    expect(JSON.parse(file)).toMatchObject({ profile: { email: person.email }, reminders: false });
+    await press(page, button('Erase my data'));
+    await expect(page.getByText('What must stay, without your name')).toBeVisible();
+    await tick(/cannot be taken back/);
+    await press(page, button('Ask to erase my data'));
+    await expect(page.getByText('You asked us to erase your data')).toBeVisible();
+    await good();
+  });
+});

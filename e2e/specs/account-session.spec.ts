@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { passTime } from '../fixtures/clock.ts';
+import { endSession, isRenewed, signedInPerson } from '../fixtures/person.ts';
+import { reported } from '../fixtures/results.ts';
+import { signIn } from '../fixtures/sign-up.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Issue 6, 'Session' and 'Privacy on screen'.
+
+test('signing out in one tab ends the other, and back shows nothing private', async ({
+  page,
+  context,
+}) => {
+  const person = await signedInPerson(page);
+  await reported(person, { value: '1.2', unit: 'ng/ml', daysAgo: 30 });
+  const other = await context.newPage();
+  await other.goto('/medical-results');
+  await expect(other.getByRole('heading', { name: 'Your PSA was 1.2 ng/ml' })).toBeVisible();
+  await page.goto('/medical-results');
+  await expect(page.getByRole('heading', { name: 'Your PSA was 1.2 ng/ml' })).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByText('Your session has ended')).toBeVisible();
+  await expect(other.getByText(/1\.2 ng\/ml/)).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  for (const trace of [person.profileId, '1.2 ng/ml', 'High Street']) {
+    await expect(page.getByText(trace)).toHaveCount(0);
+  }
+  await other.reload();
+  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('nobody there: warned after 14 minutes, signed out after 15, on every page', async ({
+  page,
+  expectGoodLook,
+}) => {
+  await page.clock.install();
+  const person = await signedInPerson(page);
+  await reported(person, { value: '1.2', unit: 'ng/ml', daysAgo: 30 });
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+
+  await page.goto('/medical-results');
+  await expect(page.getByRole('heading', { name: 'Your PSA was 1.2 ng/ml' })).toBeVisible();
+  await passTime(page, '14:01');
+  await expect(warning).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toBeHidden();
+  await passTime(page, '15:01');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
+  await expect(page.getByText('1.2 ng/ml')).toHaveCount(0);
+  await expect.poll(() => isRenewed(person)).toBe(false);
+
+  await test.step('signing in again continues; a public page shows the message too', async () => {
+    await signIn(page, person.email);
+    await expect(page).toHaveURL(/\/medical-results$/);
+    await page.goto('/news');
+    await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
+    await passTime(page, '15:01');
+    await expect(page.getByText('We signed you out.')).toBeVisible();
+    await expectGoodLook(page);
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('a browser that was closed for longer is signed out, at the service too', async ({ page }) => {
+  const person = await signedInPerson(page);
+  await page.evaluate(() =>
+    localStorage.setItem('chaps-last-active', `${Date.now() - 16 * 60_000}`),
+  );
+  await page.goto('/medical-results');
+  await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('chaps-session'))).toBeNull();
+  await expect.poll(() => isRenewed(person)).toBe(false);
+});
+
+/** Lets the token in this browser run out, as it does after an hour. */
+const letTokenRunOut = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('chaps-session') ?? '{}');
+    localStorage.setItem('chaps-session', JSON.stringify({ ...session, expires_at: 1 }));
+  });
+
+test('a token that runs out is renewed unseen; a session that ends in a form loses nothing', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  // The service refuses to renew what was ended, and without a token the API refuses to save.
+  complaints.expect(/answer 40\d: .*\/(token|profile)|status of 40\d|page error: Unauthorized/);
+  const person = await signedInPerson(page);
+  await page.goto('/portal');
+  const address = page.getByLabel('Billing Address');
+  const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
+  const change = async (to: string) => {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await address.fill(to);
+  };
+  const saved = page.getByText('Your changes have been saved.');
+
+  await test.step('renewed: nothing is noticed', async () => {
+    await change('2 Low Road, M4 6BF');
+    await letTokenRunOut(page);
+    const renewal = page.waitForResponse(/grant_type=refresh_token/);
+    await save();
+    expect((await renewal).status()).toBe(200);
+    await expect(saved).toBeVisible();
+  });
+  await test.step('signed out in another tab: signing in continues', async () => {
+    await change('3 Low Road, M4 6BF');
+    const other = await context.newPage();
+    await other.goto('/portal');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText(/What you typed in your details is kept/)).toBeVisible();
+    await signIn(page, person.email);
+    await expect(address).toHaveValue('3 Low Road, M4 6BF');
+    await save();
+    await expect(saved).toBeVisible();
+  });
+  await test.step('ended by the service: noticed at the next save', async () => {
+    await change('4 Low Road, M4 6BF');
+    const session = await page.evaluate(() => localStorage.getItem('chaps-session'));
+    await endSession({ session: JSON.parse(session ?? '{}') });
+    await letTokenRunOut(page);
+    await save();
+    await expect(page.getByText(/What you typed in your details is kept/)).toBeVisible();
+    await signIn(page, person.email);
+    await expect(address).toHaveValue('4 Low Road, M4 6BF');
+  });
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
+import { letLinksExpire, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
+import { opensLink, registeredPerson } from '../fixtures/person.ts';
+import { BIRTH_YEAR, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
+import { addresses } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// How a person gets an account (spec 2, 4, 5 and 8: sign-up), with each error and its way out.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const birthDate = (page: Page) => page.getByLabel(/^Date of birth/);
+const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
+
+/** Everything the form needs, but the date of birth. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await field(page, 'First name').fill('Arthur James');
+  await field(page, 'Last name').fill('Pendleton');
+  await field(page, 'Gender').selectOption('Male');
+  await field(page, 'Ethnicity').selectOption('Not stated');
+  await field(page, 'Phone').fill('+447700900123');
+  await field(page, 'Address line 1').fill('1 High Street');
+  await field(page, 'Postcode').fill('M4 6BF');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
+}
+
+/** The form, with the notice read. */
+async function signUpPage(page: Page): Promise<Page> {
+  await page.goto('/signup');
+  await birthDate(page).focus();
+  await page.getByRole('button', { name: 'I understand' }).click();
+  return page;
+}
+
+/** What a registration shows, and what travels for it: each call with its status. */
+async function registers(page: Page, email: string) {
+  const calls: string[] = [];
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    const method = response.request().method();
+    if (method !== 'POST' || ![addresses.api, addresses.auth].includes(origin)) return;
+    calls.push(`${pathname} ${response.status()}`);
+  });
+  await fillIn(page, email);
+  await birthDate(page).fill(`${BIRTH_YEAR}-04-02`);
+  await button(page, 'Sign Up').click();
+  await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+  const shown = [page.url(), await main(page).textContent()];
+  page.removeAllListeners('response');
+  return { shown, calls };
+}
+
+test('sign-up says each rule, and the same to an address that is known already', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const known = await registeredPerson();
+  await page.goto('/signup');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await test.step('the notice comes with the first focus, and never again', async () => {
+    await birthDate(page).focus();
+    await expect(dialog(page, 'Age Restriction Notice')).toBeVisible();
+    await expectGoodLook(page);
+    await page.getByRole('button', { name: 'I understand' }).click();
+    await expect(dialog(page, 'Age Restriction Notice')).toBeHidden();
+    await field(page, 'Last name').focus();
+    await birthDate(page).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('what is missing, and what is wrong', async () => {
+    await page.getByLabel(/NHS number/).pressSequentially('94x');
+    await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
+    await button(page, 'Sign Up').click();
+    await expect(main(page).getByRole('link', { name: /This field is required\.$/ })).toHaveCount(
+      11,
+    );
+    await field(page, 'Confirm password').fill('Another-Horse-41');
+    await field(page, 'Password').fill(PASSWORD);
+    await birthDate(page).fill('2999-01-01');
+    await button(page, 'Sign Up').click();
+    await expect(main(page).getByRole('link', { name: /Passwords do not match/ })).toBeVisible();
+    await expect(
+      main(page).getByRole('link', { name: /Date of birth cannot be later than today\./ }),
+    ).toBeVisible();
+    await expectGoodLook(page);
+  });
+  await test.step('a known address reads as a new one does, and gets no mail', async () => {
+    const shown = await registers(page, known.email);
+    expect(shown.calls).toEqual(['/auth/v1/signup 200', '/auth/profile 201']);
+    const { email } = newcomer();
+    expect(await registers(await signUpPage(page), email)).toEqual(shown);
+    await mailWith(email, /confirm/i);
+    expect(await mailsTo(known.email)).toEqual([]);
+  });
+});
+
+/** Goes through the form without a mouse, 38 years too young at first. */
+async function registersByKeyboard(page: Page, email: string, accessible: () => Promise<void>) {
+  await type(page, field(page, 'First name'), 'Arthur James');
+  await type(page, field(page, 'Last name'), 'Pendleton');
+  await tabTo(page, main(page).getByRole('link', { name: /above 80/ }));
+  await page.keyboard.press('Tab');
+  await press(page, page.getByRole('button', { name: 'I understand' }));
+  await expect(birthDate(page)).toBeFocused();
+  // Day and month alike: the browser decides which of them comes first.
+  await page.keyboard.type('04042000');
+  await type(page, field(page, 'Gender'), 'Male');
+  await type(page, field(page, 'Ethnicity'), 'Not stated');
+  await type(page, field(page, 'Phone'), '+447700900123');
+  await type(page, field(page, 'Address line 1'), '1 High Street');
+  await type(page, field(page, 'Postcode'), 'M4 6BF');
+  await type(page, field(page, 'Email'), email);
+  await type(page, field(page, 'Password'), PASSWORD);
+  await type(page, field(page, 'Confirm password'), PASSWORD);
+  await press(page, button(page, 'Sign Up'));
+  await expect(dialog(page, 'Age Restriction Error')).toContainText('aged 40 to 80 only');
+  await accessible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Age Restriction Error')).toBeHidden();
+  await press(page, main(page).getByRole('link', { name: /between 40 and 80 years old/ }));
+  await expect(birthDate(page)).toBeFocused();
+  await page.keyboard.type(`0404${BIRTH_YEAR}`);
+  await press(page, button(page, 'Sign Up'));
+  await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
+}
+
+/** On the page that a confirmation mail leads to: the password is chosen there. */
+async function confirmsWith(page: Page, password: string): Promise<void> {
+  await retype(page, field(page, 'New Password'), password);
+  await retype(page, field(page, 'Confirm New Password'), password);
+  await press(page, button(page, 'Confirm my e-mail address'));
+}
+
+test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that one used up', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  // The service refuses the links that ran out or were used.
+  complaints.expect(/answer 403: .*\/verify|status of 403/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const good = () => expectGoodLook(page);
+  const refused = page.getByRole('heading', { name: 'This link did not work' });
+  const { email } = newcomer();
+  await page.goto('/signup');
+  await registersByKeyboard(page, email, good);
+
+  const tooLate = linkIn(await mailWith(email, /confirm/i), '/login');
+  await letLinksExpire(email);
+  await page.goto(tooLate);
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await good();
+  await confirmsWith(page, PASSWORD);
+  await expect(refused).toBeVisible();
+  await expect(main(page).getByText('Email link is invalid or has expired')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await retype(page, field(page, 'Email'), email);
+  await press(page, button(page, 'Send a new e-mail'));
+  await expect(main(page).getByText(/^If an account with this address waits/)).toBeVisible();
+
+  const link = linkIn(await mailWith(email, /confirm/i, 2), '/login');
+  await page.goto(link);
+  // Opening the link alone confirms nothing: mail scanners open links.
+  await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
+  await confirmsWith(page, 'short');
+  await expect(main(page).getByRole('link', { name: /at least 12 characters/ })).toBeVisible();
+  await good();
+  await confirmsWith(page, 'Another-Horse-41');
+  await expect(main(page).getByText(/^These details were entered when/)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Arthur James');
+  await good();
+  await retype(page, field(page, 'First Name'), 'Arthur');
+  await press(page, button(page, 'Save my details'));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
+
+  await page.goto(link);
+  await confirmsWith(page, PASSWORD);
+  await expect(refused).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'You are signed in: go on' })).toBeVisible();
+  await good();
+});
+
+test('an account belongs to whoever opens its mail: a password given before opens nothing', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Refused until the account is theirs; then it has no profile yet.
+  complaints.expect(/answer 40[34]: .*\/profile|status of 40[34]/);
+  const { email } = newcomer();
+  await test.step('somebody signs up with the address, and it is confirmed half-way', async () => {
+    await registers(await signUpPage(page), email);
+    const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
+    await opensLink(link.searchParams.get('token_hash') ?? '');
+  });
+  await test.step('their password leads to a link by mail, and to nothing else', async () => {
+    await page.goto('/login');
+    await signIn(page, email);
+    const shown = page.getByRole('heading', { name: 'Confirm that this is your address' });
+    await expect(shown).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
+    await expectGoodLook(page);
+    await button(page, 'Send me a link').click();
+    await expect(main(page).getByText('Password reset email sent.')).toBeVisible();
+  });
+  await test.step('whoever has the mail sets the password, and finds the details', async () => {
+    await page.goto(linkIn(await mailWith(email, /password/i), '/reset-password'));
+    await field(page, 'New Password').fill('Another-Horse-41');
+    await field(page, 'Confirm New Password').fill('Another-Horse-41');
+    await button(page, 'Reset Password').click();
+    await main(page).getByRole('link', { name: 'Go to your portal' }).click();
+    await expect(main(page).getByText(/^These details were entered when/)).toBeVisible();
+    await expectGoodLook(page);
+    await button(page, 'Save my details').click();
+    await expect(main(page).getByText(/^ID: CHAPS/)).toBeVisible();
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  cardField,
+  chooseFirstSlot,
+  confirmed,
+  giveConsent,
+  proceed,
+  slotHeading,
+} from '../fixtures/booking.ts';
+import { passTime } from '../fixtures/clock.ts';
+import { inDatabase } from '../fixtures/database.ts';
+import { leaveSeats, letHoldRunOut, newEvent } from '../fixtures/events.ts';
+import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
+import { holdSeat, seatToPay } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// A hold that runs out, is taken by somebody else, or is continued later.
+
+test('a hold that runs out on any step is announced, and nothing typed is lost', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.expect(/409/);
+  const [person, event] = await Promise.all([signedInPerson(page), newEvent()]);
+  // The browser's own clock, which the journey moves; the server's hold is ended in the database.
+  await page.clock.install();
+  const passes = async () => {
+    await letHoldRunOut(person.email, 0);
+    await passTime(page, '13:00');
+    // A person who does nothing at all for a quarter of an hour is signed out.
+    await page.keyboard.press('Shift');
+    await passTime(page, '02:05');
+  };
+  const lapsed = page.getByText('Your place is no longer kept');
+  await page.goto(`/book-event?event=${event.id}`);
+  await chooseFirstSlot(page);
+
+  await test.step('shortly before, one announcement, and the hold can be extended', async () => {
+    await page.getByRole('radio', { name: '3rd' }).check();
+    await passTime(page, '12:10');
+    const banner = page.getByRole('region', { name: 'Your place' });
+    const spoken = 'Your place is kept for 3 minutes more. Press Keep my place if you need longer.';
+    await expect(banner.getByRole('status')).toHaveText(spoken);
+    await expectAccessible(page);
+    await banner.getByRole('button', { name: 'Keep my place' }).click();
+    await expect(page.getByText('We are keeping your place for longer')).toBeVisible();
+    await expect(banner.getByRole('timer')).toHaveText(/^1[45]:/);
+  });
+
+  await test.step('on the consent form', async () => {
+    await passes();
+    await expect(lapsed.first()).toBeVisible();
+    await expect(slotHeading(page)).toBeVisible();
+    await expectAccessible(page);
+    await chooseFirstSlot(page);
+    await expect(page.getByRole('radio', { name: '3rd' })).toBeChecked();
+  });
+
+  await test.step('on the times', async () => {
+    await page.getByRole('link', { name: 'Change the time' }).click();
+    await expect(slotHeading(page)).toBeVisible();
+    await passes();
+    await expect(lapsed.first()).toBeVisible();
+    await chooseFirstSlot(page);
+    await giveConsent(page);
+  });
+
+  await test.step('on the payment', async () => {
+    await expect(cardField(page, 'cvv')).toBeVisible();
+    await passes();
+    await expect(lapsed.first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Choose another time' }).click();
+    await chooseFirstSlot(page);
+    await expect(page.getByText('We have your consent form')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/\/checkout/);
+  });
+});
+
+test('two people want the last seat: one gets it, the other sees so at once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const [, other, event] = await Promise.all([
+    signedInPerson(page),
+    registeredPerson(),
+    newEvent({ free: true }),
+  ]);
+  await leaveSeats(event.id, 1);
+  await page.goto(`/book-event?event=${event.id}`);
+  await page.getByRole('radio', { disabled: false }).check({ force: true });
+  await holdSeat(other, event.id, event.times[0] ?? '');
+  await proceed(page).click();
+  await expect(page.getByText('That time has just been taken')).toBeVisible();
+  await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0);
+  await expect(proceed(page)).toBeDisabled();
+});
+
+test('Finish booking goes on where the hold stands, without the access code of a private event', async ({
+  page,
+}) => {
+  const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
+  await seatToPay(person, event);
+  await inDatabase((client) =>
+    client.query('UPDATE events SET is_private = true WHERE event_id = $1', [event.id]),
+  );
+  await page.goto('/portal');
+  await page.getByRole('link', { name: 'Finish booking' }).click();
+  await expect(page.getByText('We have your consent form')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my place' }).click();
+  await expect(page.getByText('We are keeping your place for longer')).toBeVisible();
+  await page.getByRole('link', { name: 'Change the time' }).click();
+  await page.getByRole('radio', { name: event.times[3] ?? '' }).check({ force: true });
+  await proceed(page).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(confirmed(page)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(event.times[3] ?? '');
+});

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { cardField, fillCard, goodCard, typeCard } from '../fixtures/booking.ts';
+import { holdingsOf } from '../fixtures/database.ts';
+import { newEvent } from '../fixtures/events.ts';
+import { mailWith } from '../fixtures/mailbox.ts';
+import { type Person, signedInPerson } from '../fixtures/person.ts';
+import { seatToPay } from '../fixtures/seats.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Every outcome of a payment by card. A person, an event and a hold that waits for its payment are
+// created over HTTP.
+
+const SORRY =
+  'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
+const named = (name: string) => ({ ...goodCard, name });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £25.00' });
+const main = (page: Page) => page.getByRole('main');
+
+/** Signs in a new person who holds a seat. @returns the address of its checkout */
+async function personAtCheckout(page: Page): Promise<{ person: Person; address: string }> {
+  const [person, event] = await Promise.all([signedInPerson(page), newEvent()]);
+  const { hold_id: id } = await seatToPay(person, event);
+  return { person, address: `/checkout?appointment=${id}` };
+}
+
+/** They have one appointment, and paid once. */
+const expectPaidOnce = async ({ email }: Person) =>
+  expect(await holdingsOf(email)).toMatchObject({
+    appointments: 1,
+    confirmedAppointments: 1,
+    capturedTransactions: 1,
+  });
+
+test('cards that are declined, a question of the bank, and in the end a payment', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.expect(/422/);
+  const { person, address } = await personAtCheckout(page);
+  await page.goto(address);
+  await expect(cardField(page, 'cvv')).toBeVisible();
+
+  await test.step('an empty form', async () => {
+    await payButton(page).click();
+    const alert = page.getByRole('dialog', { name: 'The payment form is invalid' });
+    await expect(alert).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(alert).toBeHidden();
+    await expect(page.getByText('Town or city: This field is required.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('declined, and may be tried again', async () => {
+    await fillCard(page, named('CCREJECT-REFUSED'));
+    await payButton(page).click();
+    await expect(page.getByText('Your card was declined')).toBeVisible();
+    await expect(cardField(page, 'number')).toHaveValue('');
+    await expect(page.getByLabel('Postcode')).toHaveValue('M4 6BF');
+    await expectAccessible(page);
+  });
+
+  await test.step('the bank asks, and they cancel', async () => {
+    await typeCard(page, named('PAYER-ACTION'));
+    await payButton(page).click();
+    const bank = page.frameLocator('iframe[title="Bank confirmation"]');
+    await bank.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('The payment was stopped')).toBeVisible();
+  });
+
+  await test.step('declined for good', async () => {
+    await typeCard(page, named('CCREJECT-SF'));
+    await payButton(page).click();
+    await expect(page.getByText(SORRY)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+
+  await test.step('the bank asks, and they confirm', async () => {
+    await typeCard(page, named('PAYER-ACTION'));
+    await payButton(page).click();
+    const bank = page.frameLocator('iframe[title="Bank confirmation"]');
+    await bank.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(page).toHaveURL(/\/booking-success/);
+    await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+  });
+  await expectPaidOnce(person);
+});
+
+test('a payment whose answer is lost is found again, by a person who closed the page', async ({
+  page,
+  context,
+}) => {
+  const { person, address } = await personAtCheckout(page);
+  await page.goto(address);
+  await fillCard(page, named('LOST'));
+  await payButton(page).click();
+  await expect(page.getByText(/Please wait while we process your payment/)).toBeVisible();
+  // The provider has the card once the capture is on its way to our server.
+  await expect.poll(async () => (await holdingsOf(person.email)).capturedTransactions).toBe(1);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(address);
+  await expect(later).toHaveURL(/\/booking-success/);
+  await expect(later.getByText('Successfully confirmed your booking!')).toBeVisible();
+  await mailWith(person.email, /booking is confirmed/i);
+  await later.reload();
+  await expect(later.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+  await expectPaidOnce(person);
+});
+
+test('a slow bank: another tab waits too, and they pay once', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const { person, address } = await personAtCheckout(page);
+  await page.goto(address);
+  await page.reload();
+  await fillCard(page, named('SLOW'));
+  await payButton(page).dblclick();
+  await expect(page.getByText(/Please wait while we process your payment/)).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+  await expectAccessible(page);
+
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(second.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+  await expectPaidOnce(person);
+
+  await test.step('the address of the payment does not ask for money again', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+  });
+});
+
+test('a provider that cannot be reached shows a message, and the hold waits', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.expect(/sdk\/js|PayPal JS SDK|payments\/orders|ERR_FAILED/);
+  const { person, address } = await personAtCheckout(page);
+  await test.step('its form does not load', async () => {
+    await page.route('**/sdk/js?**', (route) => route.abort());
+    await page.goto(address);
+    await expect(page.getByText('The payment form could not be loaded')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/sdk/js?**');
+    await main(page).getByRole('button', { name: 'Try again' }).click();
+  });
+  await test.step('our service does not answer', async () => {
+    await page.route('**/payments/orders', (route) => route.abort());
+    await fillCard(page, goodCard);
+    await payButton(page).click();
+    await expect(page.getByText(/^Could not initiate PayPal Checkout\.\.\./)).toBeVisible();
+    await page.unroute('**/payments/orders');
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+  await test.step('and then it does', async () => {
+    await typeCard(page, goodCard);
+    await payButton(page).click();
+    await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
+  });
+  await expectPaidOnce(person);
+});

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ports } from '@chaps/local/ports';
+import {
+  buildApp,
+  buildDirectory,
+  buildId,
+  declarationOf,
+  REMOTES,
+  readDescriptor,
+} from '@chaps/mf-build';
+import { providedVersions } from '@chaps/mf-build/singletons';
+import type { Page } from '@playwright/test';
+import { Site } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+let site: Site;
+
+test.beforeAll(async () => {
+  site = await Site.start();
+});
+
+test.afterAll(() => site.stop());
+
+/** Text of every file of the live shell that a browser is given. */
+function shellFiles(): string {
+  const folder = buildDirectory('shell', buildId('shell'));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|css|html)$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+}
+
+test("the shell's built files name no remote, no remote's address and no remote's route", async () => {
+  const text = shellFiles();
+  const declared = await Promise.all(REMOTES.map(declarationOf));
+  // What comes before a parameter or a wildcard: '/event/:id' is given away by '/event' already.
+  const routes = declared
+    .flatMap(({ routes }) => routes.map((route) => route.replace(/\/?[:*].*$/, '')))
+    .filter((route) => route !== '/' && route !== '');
+  expect(routes.length).toBeGreaterThan(20);
+  const named = routes.filter((route) =>
+    ['"', "'", '`'].some((quote) => text.includes(quote + route)),
+  );
+  expect(named).toEqual([]);
+  for (const remote of REMOTES) {
+    for (const trace of [remote, `localhost:${ports(0)[remote]}`]) {
+      expect(text.includes(trace), `the shell names ${trace}`).toBe(false);
+    }
+  }
+});
+
+interface Sharing {
+  instances: string[];
+  /** Number of different objects behind each shared name, over all instances. */
+  copies: Record<string, number>;
+}
+
+/** What Module Federation's own bookkeeping says of the page. */
+const sharingOf = (page: Page): Promise<Sharing> =>
+  page.evaluate(async () => {
+    interface Shared {
+      lib?: () => unknown;
+      get: () => Promise<() => unknown>;
+    }
+    interface Instance {
+      name: string;
+      shareScopeMap: Record<string, Record<string, Record<string, Shared>>>;
+    }
+    const { __INSTANCES__: instances } = (
+      window as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } }
+    ).__FEDERATION__;
+    const objects: Record<string, Set<unknown>> = {};
+    for (const instance of instances) {
+      for (const [name, versions] of Object.entries(instance.shareScopeMap.default ?? {})) {
+        const known = objects[name] ?? new Set();
+        objects[name] = known;
+        for (const shared of Object.values(versions)) {
+          known.add(shared.lib ? shared.lib() : (await shared.get())());
+        }
+      }
+    }
+    return {
+      instances: instances.map(({ name }) => name),
+      copies: Object.fromEntries(Object.entries(objects).map(([name, set]) => [name, set.size])),
+    };
+  });
+
+/** Architecture, 'Sharing'. */
+const architecture = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react-router-dom',
+  'zustand',
+  '@tanstack/react-query',
+  '@chaps/runtime',
+];
+
+test('an older build of a remote next to a newer one shares one instance of each singleton', async ({
+  page,
+}) => {
+  const newer = buildId('mfe-events');
+  const { build: older } = await buildApp('mfe-events', 'older');
+  await site.publish('mfe-events', older);
+  await page.goto(`${site.url}/events/community-screening`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await site.publish('mfe-events', newer);
+  const registryRead = page.waitForResponse('**/registry.json');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await registryRead;
+  const newEntry = page.waitForResponse((response) =>
+    response.url().includes(`/${newer}/remoteEntry.js`),
+  );
+  // Another part's page in between; one that asks the API for nothing.
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Events' })
+    .click();
+  await newEntry;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  for (const build of [older, newer]) {
+    expect(scripts.filter((name) => name.includes(`/${build}/`)).length).toBeGreaterThan(0);
+  }
+  const { copies } = await sharingOf(page);
+  const singletons = Object.keys(providedVersions());
+  expect(singletons).toEqual(expect.arrayContaining(architecture));
+  expect(copies).toEqual(Object.fromEntries(singletons.map((name) => [name, 1])));
+});
+
+test('no build of a remote brings a singleton of its own', () => {
+  for (const remote of REMOTES) {
+    const { manifest } = readDescriptor(remote, buildId(remote));
+    const folder = buildDirectory(remote, buildId(remote));
+    const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    );
+    const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    expect(manifest).toHaveProperty('metaData');
+    // Words that react, react-dom and the router keep in a production build, as the shell's has.
+    for (const trace of [
+      'react.fragment',
+      'Minified React error',
+      'in the context of a <Router>',
+    ]) {
+      expect(shellFiles().includes(trace), `the shell brings ${trace}`).toBe(true);
+      expect(text.includes(trace), `${remote} brings ${trace}`).toBe(false);
+    }
+  }
+});
+
+test('a remote whose server is down shows a message and recovers by Try again; the rest goes on', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  // What the stopped server leaves unanswered, and the report of it that this site may not send.
+  complaints.expect(
+    /mfe-events|ERR_CONNECTION_REFUSED|ERR_FAILED|could not reach our service|remoteEntry|CORS/i,
+  );
+  await site.stopRemote('mfe-events');
+
+  await page.goto(`${site.url}/events/community-screening`);
+  const main = page.getByRole('main');
+  const tryAgain = main.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await expect(main.getByRole('status')).toContainText('Parts of this page could not be loaded');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/community/i);
+  await expectAccessible(page);
+
+  for (const path of ['/about-us', '/information-hub', '/login', '/signup', '/']) {
+    await page.goto(site.url + path);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
+  }
+
+  await page.goto(`${site.url}/events/community-screening`);
+  await expect(tryAgain).toBeVisible();
+  await site.startRemote('mfe-events');
+  await tryAgain.click();
+  await expect(tryAgain).toBeHidden();
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(/community/i);
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,104 @@
+import { cardOf, eventOfItsOwn } from '../fixtures/find-events.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Issue 5, 'Find events': the search is in the address, and needs no mouse.
+
+test('a search can be shared, and is found again by back and forward', async ({
+  page,
+  context,
+}) => {
+  const event = await eventOfItsOwn({ audience: 'FREEMASONS' });
+  await page.goto('/book-event-main');
+  await page.getByRole('tab', { name: 'By Location' }).click();
+  await page.getByRole('searchbox', { name: 'Location' }).fill(event.city);
+  await page.getByRole('checkbox', { name: 'Freemasons' }).check();
+  await page.getByRole('button', { name: 'Search' }).click();
+  const shared = `${event.search}&for=freemasons`;
+  await expect(page).toHaveURL(shared);
+  await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
+  await expect(cardOf(page, event.name)).toBeVisible();
+
+  await test.step('a friend who gets the link sees the same', async () => {
+    const friend = await context.newPage();
+    await friend.goto(shared);
+    await expect(cardOf(friend, event.name)).toBeVisible();
+    await expect(friend.getByRole('searchbox', { name: 'Location' })).toHaveValue(event.city);
+    await expect(friend.getByRole('checkbox', { name: 'Freemasons' })).toBeChecked();
+    await expect(friend.getByText(`1 event found: ‘${event.city}’, Freemasons`)).toBeVisible();
+    await friend.close();
+  });
+
+  await test.step('back and forward take the search with them', async () => {
+    await page.getByRole('tab', { name: 'By Date' }).click();
+    await page.getByLabel('Date', { exact: true }).selectOption("What's on today");
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(
+      `/book-event-main?date=today&location=${event.city}&for=freemasons`,
+    );
+    await expect(page.getByText('No upcoming events found')).toBeVisible();
+    await page.goBack();
+    await expect(cardOf(page, event.name)).toBeVisible();
+    await page.goForward();
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('today');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/book-event-main');
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('');
+  });
+});
+
+test('an event is found and its booking begun by keyboard alone', async ({ page }) => {
+  const event = await eventOfItsOwn();
+  await page.goto('/book-event-main');
+  await tabTo(page, page.getByRole('tab', { name: 'By Date' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Location' }));
+  await page.keyboard.type(event.city);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(event.search);
+  await tabTo(page, cardOf(page, event.name).getByRole('link', { name: 'BOOK' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/event/${event.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'BOOK EVENT' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the home page shows six upcoming events, and all of them in place, by keyboard', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const cards = page.getByRole('list', { name: 'Upcoming events' }).locator(':scope > li');
+  const all = page.getByRole('button', { name: /^Show all \d+ upcoming events$/ });
+  await expect(all).toBeVisible();
+  await expect(cards).toHaveCount(6);
+  await expect(page.getByRole('link', { name: /^SEE MORE/ })).toHaveAttribute('href', '/events');
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(30);
+  await all.press('Enter');
+  await expect(cards).toHaveCount(count);
+  // The person goes on where the new ones begin, and sees it.
+  const seventh = cards.nth(6).getByRole('link');
+  await expect(seventh).toBeFocused();
+  await expect(seventh).toBeInViewport();
+  await expectAccessible(page);
+
+  // Back from an event: all of them are there, where they were left.
+  const chosen = cards.nth(20).getByRole('link');
+  await chosen.scrollIntoViewIfNeeded();
+  await chosen.click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.goBack();
+  await expect(cards).toHaveCount(count);
+  await expect(chosen).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Show fewer events' }).press('Enter');
+  await expect(cards).toHaveCount(6);
+  await expect(all).toBeFocused();
+  await expect(all).toBeInViewport();
+});

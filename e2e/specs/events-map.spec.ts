@@ -1,0 +1,98 @@
+import { londonInstant } from '@chaps/domain/london-time';
+import type { Locator } from '@playwright/test';
+import { cardOf, eventOfItsOwn, listMany, pinsOf } from '../fixtures/find-events.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Issue 5, 'Find events': list and map, each showing what the other points at.
+
+/** Hove Park, alone in its town, so that its pin stands alone. */
+const BRIGHTON = '/book-event-main?by=location&location=Brighton';
+const ring = (card: Locator) =>
+  card.locator('> *').evaluate((element) => getComputedStyle(element).boxShadow);
+
+test('pins and cards show one another, by pointer and by keyboard', async ({ page }) => {
+  await page.goto(BRIGHTON);
+  const card = cardOf(page, 'Hove Park Screening');
+  const pin = pinsOf(page).and(page.getByRole('button', { name: /^Hove Park Screening/ }));
+  await expect(pin).toBeVisible();
+  await expect(card).toBeVisible();
+  const drawing = pin.locator('span');
+
+  await test.step('a card lifts its pin', async () => {
+    await card.hover();
+    await expect(drawing).toHaveCSS('transform', /^matrix\(1\.35/);
+    await page.getByRole('heading', { name: 'Upcoming events' }).hover();
+    await expect(drawing).toHaveCSS('transform', 'none');
+    await card.getByRole('link', { name: 'BOOK' }).focus();
+    await expect(drawing).toHaveCSS('transform', /^matrix\(1\.35/);
+  });
+
+  await test.step('a pin rings its card', async () => {
+    await page.getByRole('heading', { name: 'Upcoming events' }).focus();
+    const before = await ring(card);
+    await pin.hover();
+    await expect.poll(() => ring(card)).not.toBe(before);
+  });
+
+  await test.step('the pin opens by keyboard, gives the focus back, and leads to the event', async () => {
+    await tabTo(page, pin);
+    await page.keyboard.press(' ');
+    const link = page.getByRole('region', { name: 'Map of upcoming events' }).getByRole('link');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(pin).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hove Park Screening');
+  });
+});
+
+test('the map goes where a search finds a single event', async ({ page }) => {
+  await page.goto('/book-event-main?by=location&location=Inverness');
+  await expect(pinsOf(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
+});
+
+test('the map goes where a card points, and keeps the focus when a cluster parts', async ({
+  page,
+}) => {
+  await page.goto('/book-event-main');
+  const leeds = pinsOf(page).and(page.getByRole('button', { name: /^Leeds Market Screening/ }));
+  await expect(pinsOf(page).first()).toBeVisible();
+  await expect(leeds).toBeHidden();
+  await cardOf(page, 'Leeds Market Screening').hover();
+  await expect(leeds).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show all events on the map' }).click();
+  const cluster = page.getByRole('button', { name: /events near .*, press to zoom in/ }).first();
+  await cluster.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
+});
+
+test('what has begun stays in the list, and is no longer on the map (spec 4)', async ({ page }) => {
+  const event = await eventOfItsOwn({ start: '09:00', end: '17:00' });
+  await page.clock.setFixedTime(londonInstant(event.date, '12:00'));
+  await page.goto(event.search);
+  await expect(cardOf(page, event.name)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of upcoming events' })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(event.name) })).toBeHidden();
+});
+
+test('2,000 events are a page of cards and a handful of pins', async ({ page }) => {
+  await listMany(page, 2000);
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  await page.goto('/book-event-main');
+  await expect(page.getByText('2000 events found, 1 to 24 shown')).toBeVisible();
+  await expect(pinsOf(page).first()).toBeVisible();
+  expect(await elements()).toBeLessThan(2500);
+  expect(await pinsOf(page).count()).toBeLessThan(200);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 84')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all events on the map' }).click();
+  await expect(page.getByRole('button', { name: /press to zoom in/ }).first()).toBeVisible();
+  expect(await elements()).toBeLessThan(2500);
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 84')).toBeVisible();
+});

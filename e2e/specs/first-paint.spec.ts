@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RemoteName } from '@chaps/mf-build';
+import type { Browser } from '@playwright/test';
+import { looksOf, watchFirstLooks } from '../fixtures/first-paint.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const DELAY_MS = 1500;
+
+/** Each remote's first page. */
+const firstPages: Record<RemoteName, string> = {
+  'mfe-content': '/',
+  'mfe-events': '/events',
+  'mfe-booking': '/booking-success',
+  'mfe-account': '/login',
+};
+
+async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, path: string) {
+  const page = await browser.newPage();
+  const late: string[] = [];
+  await page.route('**/*.css', async (route) => {
+    late.push(route.request().url());
+    await wait(DELAY_MS);
+    await route.continue();
+  });
+  await watchFirstLooks(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(() => looksOf(page), remote)
+    .toEqual({ isComplete: true, changed: [], isNoticed: true });
+  expect(late.filter((url) => url.includes(`/${remote}/`)).length, remote).toBeGreaterThan(0);
+  await page.context().close();
+}
+
+test('no frame is shown unstyled when styles come 1.5 s late', async ({ browser }) => {
+  await Promise.all(
+    Object.entries(firstPages).map(([remote, path]) =>
+      expectStyledFromTheFirst(browser, remote as RemoteName, path),
+    ),
+  );
+});

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { visitAll, withoutPictures } from '../fixtures/visit-all.ts';
+
+/** Pages that differ by their record alone stand for each other: one of them is visited. */
+const pattern = (path: string) => path.replace(/^(\/event\/).+/, '$1');
+
+/** Loads a page until it asks for nothing more, so that every link of it is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // Several tabs share the machine here, so that one of them may have to wait.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+/** What each link of the navigation's submenus leads to. */
+const SECTION_IDS: Record<string, string> = {
+  About: 'about-chaps',
+  'Our Team': 'our-team',
+  'Our Support': 'our-supporters',
+  Community: 'community',
+  Freemasons: 'freemason',
+  Corporate: 'corporate',
+  'Speaker Requests': 'speaker',
+};
+
+interface Found {
+  href: string;
+  rel: string;
+  target: string;
+}
+
+/** Every link of the page, with absolute addresses. */
+const linksOf = (page: Page): Promise<Found[]> =>
+  page.locator('a[href]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      if (!(link instanceof HTMLAnchorElement)) return [];
+      return [{ href: link.href, rel: link.rel, target: link.target }];
+    }),
+  );
+
+/** A link that leaves the site opens a tab of its own, which cannot reach back (spec 2, look.md). */
+function expectExternal({ href, rel, target }: Found, path: string): void {
+  expect(target, `${href} on ${path}`).toBe('_blank');
+  expect(rel.split(' '), `${href} on ${path}`).toContain('noopener');
+}
+
+interface Visited {
+  links: Found[];
+  ids: Set<string>;
+}
+
+/** Everything on a page that has asked for all that it needs. */
+async function read(page: Page, path: string): Promise<Visited> {
+  await open(page, path);
+  await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
+  const ids = await page.locator('[id]').evaluateAll((marked) => marked.map(({ id }) => id));
+  return { links: await linksOf(page), ids: new Set(ids) };
+}
+
+test('no internal link is dead, none lacks its section, and external ones open as they should', async ({
+  context,
+  complaints,
+}) => {
+  // Pictures lead nowhere; leaving them out keeps the crawl short.
+  complaints.expect(/^failed request: \S+\.(svg|png|webp|avif|jpg) /);
+  const queue = ['/'];
+  const queued = new Set(queue);
+  const visited = new Map<string, Visited>();
+  const external = new Set<string>();
+  /** Links to a section, with the page that they stand on. */
+  const sections: { url: URL; from: string }[] = [];
+
+  const follow = (link: Found, from: string) => {
+    const url = new URL(link.href);
+    if (!url.protocol.startsWith('http')) {
+      expect(link.href, `on ${from}`).toMatch(/^(tel:\+?\d+|mailto:[^@]+@[^@]+)$/);
+    } else if (url.origin !== addresses.site) {
+      external.add(link.href);
+      expectExternal(link, from);
+    } else {
+      if (url.hash !== '') sections.push({ url, from });
+      if (queued.has(pattern(url.pathname))) return;
+      queued.add(pattern(url.pathname));
+      queue.push(url.pathname);
+    }
+  };
+
+  await visitAll(
+    context,
+    queue,
+    async (page, path) => {
+      const found = await read(page, path);
+      visited.set(path, found);
+      for (const link of found.links) follow(link, path);
+    },
+    { prepare: withoutPictures },
+  );
+  for (const { url, from } of sections) {
+    const id = decodeURIComponent(url.hash.slice(1));
+    expect(visited.get(url.pathname)?.ids.has(id), `${url.href} on ${from}`).toBe(true);
+  }
+  // The crawl really went through the site.
+  expect(visited.size).toBeGreaterThan(20);
+  expect(external.size).toBeGreaterThan(5);
+});
+
+test('every section link of the navigation scrolls to its section', async ({ page }) => {
+  await open(page, '/');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const submenu of ['About Us', 'Events']) {
+    const opener = navigation.getByRole('button', { name: `${submenu} submenu` });
+    await opener.press('Enter');
+    const names = await navigation.locator('ul ul').getByRole('link').allTextContents();
+    expect(names.length, submenu).toBeGreaterThan(2);
+    for (const name of names) {
+      await test.step(`${submenu}: ${name}`, async () => {
+        if (name !== names[0]) await opener.press('Enter');
+        await navigation.locator('ul ul').getByRole('link', { name, exact: true }).press('Enter');
+        // The press closes the submenu, once the router has gone on.
+        await expect(opener).toHaveAttribute('aria-expanded', 'false');
+        const target = page.locator(`[id="${SECTION_IDS[name]}"]`);
+        await expect(target).toBeInViewport();
+      });
+    }
+  }
+});
+
+test('the files that machines look for are served, and say what is so', async ({ request }) => {
+  const text = async (path: string) => {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    return { body: await response.text(), type: response.headers()['content-type'] ?? '' };
+  };
+  const robots = await text('/robots.txt');
+  expect(robots.body).toContain(`Sitemap: ${addresses.site}/sitemap.xml`);
+
+  const security = await text('/.well-known/security.txt');
+  expect(security.body).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (\S+)$/m.exec(security.body)?.[1] ?? '');
+  // RFC 9116: in the future, and by less than a year or so.
+  expect(expires).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+  expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
+
+  const sitemap = await text('/sitemap.xml');
+  expect(sitemap.type).toContain('xml');
+  const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+  expect(new Set(listed).size).toBe(listed.length);
+  for (const address of listed) expect(new URL(address).origin).toBe(addresses.site);
+
+  const manifest = await text('/site.webmanifest');
+  expect(manifest.type).toContain('application/manifest+json');
+  const { icons }: { icons: { src: string }[] } = JSON.parse(manifest.body);
+  for (const { src } of [...icons, { src: '/apple-touch-icon.png' }]) {
+    expect((await text(src)).type, src).toBe('image/png');
+  }
+});

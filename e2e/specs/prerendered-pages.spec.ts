@@ -1,0 +1,201 @@
+import { declarationOf, REMOTES } from '@chaps/mf-build';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+declare global {
+  interface Window {
+    /** Every title and description that the document has had, from its first byte on. */
+    heads: string[];
+  }
+}
+
+/** Runs in the page before its own code. */
+function recordHeads(): void {
+  window.heads = [];
+  new MutationObserver(() => {
+    const [description] = document.querySelectorAll<HTMLMetaElement>('meta[name=description]');
+    const head = `${document.title}: ${description?.content}`;
+    // The parser has not come to them yet.
+    const isBegun = document.title !== '' && description !== undefined;
+    if ((isBegun || window.heads.length > 0) && head !== window.heads.at(-1)) {
+      window.heads.push(head);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Holds back the remotes' code until the shell shows what it shows meanwhile. */
+const holdRemotes = (page: Page) =>
+  page.route('**/remoteEntry.js', async (route) => {
+    await page.locator('#root > *').first().waitFor({ state: 'attached' });
+    await route.continue();
+  });
+
+/** Paths of all prerendered pages, by the remote that owns them. */
+const prerendered = await Promise.all(
+  REMOTES.map(async (remote) => ({
+    remote,
+    paths: (await declarationOf(remote)).prerender ?? [],
+  })),
+);
+
+for (const { remote, paths } of prerendered.filter(({ paths }) => paths.length > 0)) {
+  test(`each prerendered page of ${remote} keeps its title and description while it hydrates`, async ({
+    page,
+  }) => {
+    await page.addInitScript(recordHeads);
+    await holdRemotes(page);
+    const heads: Record<string, string[]> = {};
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('[data-first-view]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      heads[path] = await page.evaluate(() => window.heads);
+    }
+    const changed = Object.entries(heads).filter(([, seen]) => seen.length !== 1);
+    expect(changed).toEqual([]);
+    expect(new Set(Object.values(heads).flat()).size).toBe(paths.length);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('people and search engines read a page, see what it is, and follow its links', async ({
+    page,
+    complaints,
+  }) => {
+    // What scripts would need has been asked for in advance.
+    complaints.expect(/was preloaded using link preload but not used/);
+    await page.goto('/');
+    const home = page.getByRole('main');
+    await expect(home.getByRole('heading', { level: 1 })).toHaveText(/PSA screening/);
+    await expect(page).toHaveTitle('PSA screening and men’s health | CHAPS');
+    for (const selector of [
+      'meta[name="description"]',
+      'meta[property="og:title"]',
+      'meta[property="og:image"]',
+      'meta[name="twitter:card"]',
+    ]) {
+      await expect(page.locator(selector)).toHaveAttribute('content', /.+/);
+    }
+    const { origin } = new URL(page.url());
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/`);
+
+    await page.getByRole('navigation').getByRole('link', { name: 'News' }).click();
+    await expect(page).toHaveURL(/\/news$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/news`);
+    // What needs a script is not offered as if it worked.
+    await expect(page.locator('button:not([inert]), form:not([inert])')).toHaveCount(0);
+  });
+});
+
+test('a page is readable while its scripts load, and keeps its scroll position when they come', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/shell\.[0-9a-f]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/information-hub/mens-health', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  // Nothing is painted before its styles are there, but it can be measured.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet,
+    ),
+  );
+  const before = await heading.boundingBox();
+  expect(await page.evaluate(() => document.getElementById('root')?.hidden)).toBe(true);
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+
+  scripts.resolve();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  // Nothing has moved.
+  expect(await heading.boundingBox()).toEqual(before);
+  await expect(page).toHaveTitle(/\| CHAPS$/);
+  expect(await page.locator('title').count()).toBe(1);
+});
+
+test('a link followed before scripts have come leads on', async ({ page }) => {
+  await page.route(/\/shell\.[0-9a-f]+\.js$/, (route) =>
+    new URL(page.url()).pathname === '/news' ? route.continue() : undefined,
+  );
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('navigation').getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+});
+
+test('a remote that fails leaves the prerendered page where it was, readable, below a message', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.expect(/ERR_FAILED|remoteEntry|Failed to fetch|RUNTIME-|mfe_content|did not load/);
+  const failure = Promise.withResolvers<void>();
+  await page.route('**/remoteEntry.js*', async (route) => {
+    await failure.promise;
+    await route.abort('failed');
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(recordHeads);
+  await page.goto('/information-hub/mens-health', { waitUntil: 'commit' });
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+  const heading = page.locator('main h1').first();
+  const top = async () => (await heading.boundingBox())?.y ?? 0;
+  const before = await top();
+
+  failure.resolve();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toContainText('Parts of this page could not be loaded');
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // A browser scrolls by whole pixels.
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  expect(await page.evaluate(() => window.heads.length)).toBe(1);
+  await expectAccessible(page);
+  // By keyboard too: from the button into the page's own links.
+  await main.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(main.getByRole('link').first()).toBeFocused();
+});
+
+test('a site that cannot start leaves the prerendered page readable below a message', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  complaints.expect(/registry|ERR_FAILED|Failed to fetch/);
+  await page.route('**/registry.json', (route) => route.abort('failed'));
+  await page.goto('/news');
+  const message = page.getByRole('status').filter({ hasText: 'We could not start the site' });
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await expect(page).toHaveTitle('News | CHAPS');
+  await expectAccessible(page);
+  await page.unroute('**/registry.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  await expect(message).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+});
+
+test('a prerendered page whose remote failed promises nothing that no longer comes', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|remoteEntry|Failed to fetch|RUNTIME-|mfe_events|did not load/);
+  await page.route('**/remoteEntry.js*', (route) => route.abort('failed'));
+  await page.goto('/book-event-main');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'IMPORTANT - Please Read' })).toBeVisible();
+  await expect(main.getByText('Loading upcoming events')).toBeHidden();
+});

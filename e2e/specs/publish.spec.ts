@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Registry } from '@chaps/contracts/registry';
+import { buildApp, buildId, projectRoot } from '@chaps/mf-build';
+import type { Page } from '@playwright/test';
+import { Site } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+let site: Site;
+let older: string;
+const newer = buildId('mfe-events');
+
+test.beforeAll(async () => {
+  older = (await buildApp('mfe-events', 'older')).build;
+  await buildApp('mfe-events');
+  site = await Site.start({ builds: { 'mfe-events': older } });
+});
+
+test.afterAll(() => site.stop());
+
+/** Runs one of the commands as a team does. */
+async function command(file: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join('shared/publish/src/commands', `${file}.ts`), ...args, '--site', site.folder.root],
+    { cwd: projectRoot },
+  );
+  return stdout;
+}
+
+const registry = (): Registry => JSON.parse(readFileSync(site.folder.registry, 'utf8'));
+
+/** The person comes back to the tab. */
+async function comeBack(page: Page): Promise<void> {
+  const read = page.waitForResponse('**/registry.json');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await read;
+}
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** Goes to another part's page and then to one of the events remote. */
+async function visitEvents(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await main(page).getByRole('link', { name: 'Events' }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Which builds of the events remote the page has fetched something of. */
+const fetchedBuilds = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/mfe-events\/(\w+)\//.exec(name)?.[1] ?? []),
+    ),
+  ]);
+
+test('an open tab shows a published build at the next visit, and goes back the same way', async ({
+  page,
+}) => {
+  const shell = registry().shell;
+  await page.goto(`${site.url}/events/community-screening`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await fetchedBuilds(page)).toEqual([older]);
+
+  const said = await command('publish-remote', 'mfe-events', '--build', newer);
+  expect(said).toContain(`mfe-events ${newer} is live`);
+  await comeBack(page);
+  await visitEvents(page);
+  expect(await fetchedBuilds(page)).toEqual([older, newer]);
+
+  const begin = performance.now();
+  expect(await command('rollback-remote', 'mfe-events')).toContain(older);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  process.stdout.write(`rolled back in ${seconds} s\n`);
+
+  // A tab with the newer build goes on with it: a page of it that was never opened before.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /LEARN MORE/i })
+    .first()
+    .click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await comeBack(page);
+  await visitEvents(page);
+
+  const fresh = await page.context().newPage();
+  await fresh.goto(`${site.url}/events/community-screening`);
+  await expect(fresh.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await fetchedBuilds(fresh)).toEqual([older]);
+
+  expect(registry().shell).toEqual(shell);
+  expect(await command('remotes', 'list')).toContain(`live    ${older}`);
+});
+
+test('a form in progress is kept while its remote is published', async ({ page }) => {
+  await page.goto(`${site.url}/signup`);
+  const firstName = page.getByRole('main').getByLabel('First name');
+  await firstName.pressSequentially('Arthur');
+  const { build } = await buildApp('mfe-account', 'older');
+  await site.publish('mfe-account', build);
+  await comeBack(page);
+  await firstName.pressSequentially(' James');
+  await page.getByRole('main').getByLabel('Last name').fill('Pendleton');
+  await expect(firstName).toHaveValue('Arthur James');
+  const used = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(used.filter((name) => name.includes(`/${build}/`))).toEqual([]);
+});
+
+test('a newer shell is announced in an open tab, and loaded on request', async ({
+  page,
+  expectAccessible,
+}) => {
+  const runs = (build: string) => page.locator(`script[src*="/shell/${build}/"]`);
+  const before = registry().shell.build;
+  const { build: newerShell } = await buildApp('shell', 'older');
+  await page.goto(`${site.url}/login`);
+  const email = page.getByRole('main').getByLabel('Email');
+  await email.fill('arthur@example.org');
+  await site.publish('shell', newerShell);
+  await comeBack(page);
+
+  const notice = page.getByText('A newer version of this site is ready.');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(notice).toBeHidden();
+  await comeBack(page);
+  await expect(notice).toBeHidden();
+  await expect(email).toHaveValue('arthur@example.org');
+  await expect(runs(before)).not.toHaveCount(0);
+
+  await page.reload();
+  await expect(email).toBeVisible();
+  await expect(runs(newerShell)).not.toHaveCount(0);
+  await expect(notice).toBeHidden();
+
+  // Gone back to, it is a newer one to this tab as well.
+  await site.rollBack('shell');
+  await comeBack(page);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(runs(before)).not.toHaveCount(0);
+  await expect(email).toBeVisible();
+  await expect(notice).toBeHidden();
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildOverrideServer } from '@chaps/local/site/override';
+import { buildApp, buildId } from '@chaps/mf-build';
+import { readDescriptor } from '@chaps/mf-build/descriptor';
+import type { Page } from '@playwright/test';
+import { quietPage, Site } from '../fixtures/site.ts';
+import { addresses, OFFSET } from '../fixtures/stack.ts';
+import { startCommand } from '../fixtures/start-command.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// One remote from source against a site that is live elsewhere (ADR 9).
+
+/** A developer's machine has its ports beside those of the stack. */
+const BESIDE = OFFSET + 37;
+const developer = `http://localhost:${3002 + BESIDE}`;
+const override = `mfe-events@${developer}`;
+const noticeText = `mfe-events from ${developer}`;
+const overridden = `${quietPage['mfe-events']}?remote-override=${override}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'chaps-against-'));
+const develop = (site: string) =>
+  startCommand(['--watch', 'mfe-events', '--against', site], BESIDE, folder);
+
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Where the page has its files of the events remote from. */
+const eventsFilesFrom = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/mfe-events\/\w+\/.*\.js$/.test(name))
+        .map(({ name }) => new URL(name).origin),
+    ),
+  ]);
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('a site that lists a developer’s machine takes one remote from there, and says so', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  // The developer's machine stops while the browser may still keep a page that listens to it.
+  complaints.expect(/\/mfe-events\/builds net::/);
+  const published = (await buildApp('mfe-events', 'older')).build;
+  const builds = { 'mfe-events': published };
+  const site = await Site.start({ builds, config: { remoteOverrides: developer } });
+  const stop = await develop(site.url);
+  try {
+    await page.goto(site.url + overridden);
+    const notice = page.getByRole('status').filter({ hasText: noticeText });
+    await expect(notice).toContainText('not the published one');
+    await expect(heading(page)).toBeVisible();
+    expect(await eventsFilesFrom(page)).toEqual([developer]);
+    await expectAccessible(page);
+
+    // Another part is the site's own; the tab keeps the override on the way back, without it in the address.
+    await page.goto(site.url + quietPage['mfe-account']);
+    await page.goto(site.url + quietPage['mfe-events']);
+    await expect(heading(page)).toBeVisible();
+    await expect(notice).toBeVisible();
+    const used = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const current = buildId('mfe-events');
+    expect(used).toContain(`${developer}/mfe-events/${current}/remoteEntry.js`);
+
+    await notice.getByRole('button', { name: 'Use the published part' }).click();
+    await expect(notice).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await expect.poll(() => eventsFilesFrom(page)).toEqual([site.originOf('mfe-events')]);
+  } finally {
+    await stop();
+    await site.stop();
+  }
+});
+
+test('a page that is open shows each new build at once', async ({ page, complaints }) => {
+  complaints.expect(/\/mfe-events\/builds net::/);
+  const older = await buildApp('mfe-events', 'older');
+  const newer = await buildApp('mfe-events');
+  const site = await Site.start({ config: { remoteOverrides: developer } });
+  const { server, show } = await buildOverrideServer('mfe-events', developer);
+  const shown = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const entryOf = (build: string) => `${developer}/mfe-events/${build}/remoteEntry.js`;
+  try {
+    show(readDescriptor('mfe-events', newer.build));
+    await server.listen({ host: 'localhost', port: Number(new URL(developer).port) });
+    await page.goto(site.url + overridden);
+    await expect(heading(page)).toBeVisible();
+    await expect.poll(shown).toContain(entryOf(newer.build));
+    const loaded = page.waitForEvent('load');
+    show(readDescriptor('mfe-events', older.build));
+    await loaded;
+    await expect(heading(page)).toBeVisible();
+    await expect.poll(shown).toContain(entryOf(older.build));
+  } finally {
+    await server.close();
+    await site.stop();
+  }
+});
+
+test('production takes none: page, policy and command refuse it and say so', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const document = await page.goto(overridden);
+  await expect(page.getByRole('status').filter({ hasText: noticeText })).toContainText(
+    'was refused',
+  );
+  await expect(heading(page)).toBeVisible();
+  expect(asked.filter((url) => url.startsWith(developer))).toEqual([]);
+  expect(document?.headers()['content-security-policy']).not.toContain(developer);
+  const message = `${addresses.site} takes no remote from ${developer}`;
+  await expect(develop(addresses.site)).rejects.toThrow(message);
+});
