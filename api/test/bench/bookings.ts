@@ -4,10 +4,11 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Executor } from '../../src/db/database.ts';
+import { type Cpu, cpuOfChildren } from './cpu.ts';
 import { addEvent, type BenchEvent, type Person, people } from './crowd.ts';
 import { openClients, rateOfAll } from './load.ts';
 import { type Recorded, recordStatements, replay } from './replay.ts';
-import { compare, tellRatio } from './rounds.ts';
+import { compare, median, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
@@ -75,11 +76,23 @@ interface Means {
 async function measure({ stage, db, say, one, clients, pool }: Means): Promise<void> {
   const example = await recordBooking(stage, db, one);
 
+  const rounds: Cpu[] = [];
   const own = async () => {
     // People who come for the first time, as they do in a rush.
     const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
-    return rateOfAll(crowd, CLIENTS, (person, n) => holdAndBook(clients.post, person, event, n));
+    const before = cpuOfChildren();
+    const bookings = await rateOfAll(crowd, CLIENTS, (person, n) =>
+      holdAndBook(clients.post, person, event, n),
+    );
+    const after = cpuOfChildren();
+    if (before && after) {
+      rounds.push({
+        database: (after.database - before.database) / BOOKINGS,
+        programs: (after.programs - before.programs) / BOOKINGS,
+      });
+    }
+    return bookings;
   };
   const bare = async () => {
     // People who come for the first time, as they do in a rush.
@@ -93,6 +106,12 @@ async function measure({ stage, db, say, one, clients, pool }: Means): Promise<v
   say(
     `  ${Math.round(compared.own)} bookings a second against ${Math.round(compared.bare)}; ${statements.length} statements each`,
   );
+  const cpu = (part: keyof Cpu) => median(rounds.map((round) => round[part])).toFixed(2);
+  if (rounds.length > 0) {
+    say(
+      `  processor time of one booking: API ${cpu('programs')} ms, database ${cpu('database')} ms`,
+    );
+  }
   if (process.env.BENCH_SHOW)
     for (const { text } of statements) say(`  | ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
   await rush(db, await people(db, stage.jwtSecret, 200), clients.post, compared.own, say);

@@ -12,13 +12,15 @@ export async function people(db: Executor, secret: string, count: number): Promi
   const { rows } = await sql<{ userId: string; profileId: string }>`
     INSERT INTO profiles (user_id, email, first_name, last_name)
     SELECT id, id || '@example.org', 'A', 'B'
-    FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int)) made
+    FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int + 20)) person
+    -- Profile ids are short and random: two may be alike.
+    ON CONFLICT (profile_id) DO NOTHING
     RETURNING user_id AS "userId", profile_id AS "profileId"`.execute(db);
   await sql`INSERT INTO accounts (user_id, confirmed_at) SELECT user_id, now() FROM profiles
     ON CONFLICT DO NOTHING`.execute(db);
   const key = new TextEncoder().encode(secret);
   return Promise.all(
-    rows.map(async (row) => ({
+    rows.slice(0, count).map(async (row) => ({
       ...row,
       token: await new SignJWT({ sub: row.userId, aud: 'authenticated', role: 'authenticated' })
         .setProtectedHeader({ alg: 'HS256' })
