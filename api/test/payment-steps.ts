@@ -47,6 +47,14 @@ export function paymentSteps(harness: () => Harness) {
     return { ...place, orderId: String(body.id) };
   }
 
+  /** A booking of the first slot of a paid event, paid by card. */
+  async function paidBooking(options: EventOptions = {}) {
+    const booked = await approvedOrder(undefined, { slots: 4, places: 4, ...options });
+    const { status } = await capture(booked.person, booked.orderId);
+    if (status !== 200) throw new Error(`the capture was answered ${status}`);
+    return { ...booked, appointmentId: booked.holdId };
+  }
+
   const statusOf = async (appointmentId: string) => {
     const { status } = await harness()
       .owner.selectFrom('appointments')
@@ -96,6 +104,7 @@ export function paymentSteps(harness: () => Harness) {
     hold,
     heldPlace,
     approvedOrder,
+    paidBooking,
     statusOf,
     lapse,
     ledger,

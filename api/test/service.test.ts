@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { ConfigError, readConfig } from '../src/config/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { startWork } from '../src/job-handlers.ts';
+import { bookingRequest } from './factories.ts';
 import { type Harness, startHarness, testEnvironment } from './harness.ts';
 
 let api: Harness;
@@ -109,12 +110,7 @@ test('the jobs run: a queued mail is sent without being asked for', async () => 
   const person = await api.person();
   const booked = await api.call('POST', '/appointments', {
     as: person,
-    body: {
-      profileId: person.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: '09:00:00',
-    },
+    body: bookingRequest(person, event, '09:00:00'),
   });
   expect(booked.status).toBe(201);
   await expect.poll(() => api.mailbox.store.list(person.email).length, { timeout: 60_000 }).toBe(1);

@@ -1,37 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { expect } from 'vitest';
+import { bookingRequest, consentRequest } from '../../test/factories.ts';
+import { test } from '../../test/fixtures.ts';
 
-let api: Harness;
-beforeAll(async () => {
-  api = await startHarness();
-});
-afterAll(() => api.stop());
-
-test('consent and booking, sent again after the booking failed, store one consent and one booking', async () => {
+test('consent and booking, sent again after the booking failed, store one consent and one booking', async ({
+  api,
+}) => {
   const event = await api.event();
   const person = await api.person();
-  const consent = {
-    numberOfPsaTest: '1',
-    familyHistoryProstateCancer: 'No',
-    familyHistoryBreastOvarianCancer: 'No',
-    medicationHistory: 'None',
-    terms: true,
-    sampleConsent: true,
-    psaTestDate: event.date,
-    profileId: person.profileId,
-  };
-  const give = (key: string, body: object = consent) =>
-    api.call('POST', '/medical/consent', { as: person, body, headers: { 'idempotency-key': key } });
-  const book = (appointmentStartTime: string) =>
+  const give = (key: string, changes = {}) =>
+    api.call('POST', '/medical/consent', {
+      as: person,
+      body: consentRequest(person, event, changes),
+      headers: { 'idempotency-key': key },
+    });
+  const book = (startTime: string) =>
     api.call('POST', '/appointments', {
       as: person,
-      body: {
-        profileId: person.profileId,
-        eventId: event.id,
-        eventDate: event.date,
-        appointmentStartTime,
-      },
-      headers: { 'idempotency-key': `booking at ${appointmentStartTime}` },
+      body: bookingRequest(person, event, startTime),
+      headers: { 'idempotency-key': `booking at ${startTime}` },
     });
   const stored = async () => {
     const rows = await api.owner
@@ -50,7 +36,7 @@ test('consent and booking, sent again after the booking failed, store one consen
   expect(await stored()).toEqual([first.body.consent_id]);
 
   // Other answers are another consent, and need a key of their own.
-  const changed = { ...consent, numberOfPsaTest: '2' };
+  const changed = { numberOfPsaTest: '2' };
   expect((await give('this filling of the form', changed)).status).toBe(422);
   expect((await give('the next filling', changed)).status).toBe(201);
   expect(await stored()).toHaveLength(2);

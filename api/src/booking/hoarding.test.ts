@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 
@@ -18,12 +19,7 @@ const giveUp = (as: Person, holdId: string) => api.call('DELETE', `/holds/${hold
 const book = (as: Person, event: Event) =>
   api.call('POST', '/appointments', {
     as,
-    body: {
-      profileId: as.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: '09:00',
-    },
+    body: bookingRequest(as, event),
   });
 const events = (count: number) => Promise.all(Array.from({ length: count }, () => api.event()));
 const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { expireHolds } from './hold-queries.ts';
 
@@ -15,14 +16,7 @@ const hold = (as: Person, eventId: string, startTime: string) =>
 const book = (as: Person, event: { id: string; date: string }, startTime: string) =>
   api.call('POST', '/appointments', {
     as,
-    body: {
-      profileId: as.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: startTime,
-      eventPrice: 1,
-      paymentStatus: 'paid',
-    },
+    body: { ...bookingRequest(as, event, startTime), eventPrice: 1, paymentStatus: 'paid' },
   });
 const taken = async (eventId: string) => {
   const { rows } = await sql<{ taken: number; live: number }>`

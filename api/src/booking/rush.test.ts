@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 
 let api: Harness;
@@ -14,12 +15,7 @@ const hold = (as: Person, eventId: string, start_time = '09:00') =>
 const confirm = (as: Person, event: { id: string; date: string; times: string[] }) =>
   api.call('POST', '/appointments', {
     as,
-    body: {
-      profileId: as.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: event.times[0],
-    },
+    body: bookingRequest(as, event, event.times[0]),
   });
 const count = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 
@@ -24,12 +25,7 @@ const hold = (as: Person, eventId: string, start_time = '09:00') =>
 const confirm = (as: Person, event: { id: string; date: string }) =>
   api.call('POST', '/appointments', {
     as,
-    body: {
-      profileId: as.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: '09:00',
-    },
+    body: bookingRequest(as, event),
   });
 const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
   body.error ? [status, body.error.code] : [status];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -32,12 +33,7 @@ const hold = (as: Person, event: Event, time = event.times[0]) =>
 const confirm = (as: Person, event: Event, time = event.times[0]) =>
   api.call('POST', '/appointments', {
     as,
-    body: {
-      profileId: as.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: time,
-    },
+    body: bookingRequest(as, event, time),
   });
 const callOff = (event: Event) => staff(['cancel-event', event.id]);
 

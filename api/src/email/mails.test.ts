@@ -1,5 +1,6 @@
 import { addDays, londonInstant } from '@chaps/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, SITE, startHarness } from '../../test/harness.ts';
 import { sendReminders } from '../booking/reminders.ts';
 import { createMailer } from './mailer.ts';
@@ -24,12 +25,7 @@ async function booking(daysAhead: number): Promise<{ person: Person; appointment
   const person = await api.person();
   const { body } = await api.call('POST', '/appointments', {
     as: person,
-    body: {
-      profileId: person.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: '09:00',
-    },
+    body: bookingRequest(person, event),
   });
   return { person, appointmentId: String(body.appointment.appointment_id) };
 }

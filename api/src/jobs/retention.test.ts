@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { RETENTION, sweepExpired } from './retention.ts';
 
@@ -89,12 +90,7 @@ test('unsent consent forms go as soon as their hour is over', async () => {
 test('a mail that is not sent, or whose booking may still bring the same one, is kept', async () => {
   const person = await api.person();
   const event = await api.event();
-  const body = {
-    profileId: person.profileId,
-    eventId: event.id,
-    eventDate: event.date,
-    appointmentStartTime: '09:00',
-  };
+  const body = bookingRequest(person, event);
   expect((await api.call('POST', '/appointments', { as: person, body })).status).toBe(201);
   const age = (days: number) =>
     sql`UPDATE outbox SET sent_at = now() - make_interval(days => ${days})`.execute(api.owner);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -103,13 +104,7 @@ describe('a payment under review', () => {
     expect([await mails(holdId), await ledger(orderId)]).toEqual([[], []]);
     const again = await api.call('POST', '/appointments', {
       as: person,
-      body: {
-        profileId: person.profileId,
-        eventId: event.id,
-        eventDate: event.date,
-        appointmentStartTime: '09:00',
-        paymentStatus: 'paid by card',
-      },
+      body: { ...bookingRequest(person, event), paymentStatus: 'paid by card' },
     });
     expect([again.status, again.body.error.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
     expect(await taken(event.id)).toBe(1);

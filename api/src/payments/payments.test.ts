@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { PAYPAL } from '../../test/stand-ins.ts';
@@ -99,13 +100,7 @@ describe('a capture', () => {
     expect(theirs.status).toBe(404);
     const booked = await api.call('POST', '/appointments', {
       as: person,
-      body: {
-        profileId: person.profileId,
-        eventId: event.id,
-        eventDate: event.date,
-        appointmentStartTime: '09:00',
-        paymentStatus: 'paid by card',
-      },
+      body: { ...bookingRequest(person, event), paymentStatus: 'paid by card' },
     });
     expect([booked.status, booked.body.appointment.status]).toEqual([200, 'confirmed']);
   });

@@ -1,6 +1,7 @@
 import { mailPreferencesResponse } from '@chaps/contracts';
 import { addDays, londonInstant } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { sendReminders } from '../booking/reminders.ts';
 
@@ -84,12 +85,7 @@ test('reminders go to who wants them; the confirmation of a booking goes to ever
   for (const [index, as] of [reminded, silent].entries()) {
     await api.call('POST', '/appointments', {
       as,
-      body: {
-        profileId: as.profileId,
-        eventId: event.id,
-        eventDate: event.date,
-        appointmentStartTime: event.times[index],
-      },
+      body: bookingRequest(as, event, event.times[index]),
     });
   }
   await api.owner

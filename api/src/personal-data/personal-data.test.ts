@@ -1,6 +1,7 @@
 import { consentsResponse, ERASED, personalData } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { erasePerson } from './erasure.ts';
 
@@ -14,12 +15,7 @@ beforeAll(async () => {
   const event = await api.event({ name: 'Exported event' });
   const { body } = await api.call('POST', '/appointments', {
     as: person,
-    body: {
-      profileId: person.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: '09:00',
-    },
+    body: bookingRequest(person, event),
   });
   await api.call('POST', '/medical/consent', {
     as: person,

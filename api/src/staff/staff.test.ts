@@ -6,6 +6,7 @@ import { UNPRINTABLE } from '@chaps/contracts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
@@ -51,12 +52,7 @@ async function bookAt(event: { id: string; date: string }, time: string) {
   await api.call('PATCH', path, { as: person, body: { nhs_number: NHS } });
   const { body } = await api.call('POST', '/appointments', {
     as: person,
-    body: {
-      profileId: person.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: time,
-    },
+    body: bookingRequest(person, event, time),
   });
   const { appointment_id: appointmentId, reference } = body.appointment;
   return { person, appointmentId: String(appointmentId), reference: String(reference) };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bookingRequest } from '../factories.ts';
 import type { Person } from '../makers.ts';
 import type { DrillStack } from './stack.ts';
 
@@ -8,12 +9,7 @@ export const PATIENCE = { timeout: 120_000, interval: 200 };
 /** What the drills do and look at. @param stack asked at each step: it starts before the first */
 export function sights(stack: () => DrillStack) {
   const book = (person: Person, event: { id: string; date: string }, time: string) =>
-    stack().call('POST', '/appointments', person, {
-      profileId: person.profileId,
-      eventId: event.id,
-      eventDate: event.date,
-      appointmentStartTime: time,
-    });
+    stack().call('POST', '/appointments', person, bookingRequest(person, event, time));
   const received = (person: Person) =>
     stack()
       .mailbox.store.list(person.email)

@@ -1,3 +1,4 @@
+import { bookingRequest } from '../factories.ts';
 import type { Harness, Person } from '../harness.ts';
 import { paymentSteps } from '../payment-steps.ts';
 
@@ -22,12 +23,7 @@ export async function inhabitant(
   const { body } = await order(person, holdId);
   const booked = await api.call('POST', '/appointments', {
     as: person,
-    body: {
-      profileId: person.profileId,
-      eventId: events.free.id,
-      eventDate: events.free.date,
-      appointmentStartTime: events.free.times[0],
-    },
+    body: bookingRequest(person, events.free, events.free.times[0]),
   });
   const appointmentId = String(booked.body.appointment.appointment_id);
   const values = {
