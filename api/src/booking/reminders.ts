@@ -7,8 +7,8 @@ import { queueMail } from '../email/outbox.ts';
 const DAYS_AHEAD = 2;
 
 /**
- * The job: reminds of confirmed appointments in two days, once each, who wants to be reminded. Who booked within the last day
- * has just been told everything and is left alone; who moved to another time is told in that mail.
+ * The job: one reminder of each confirmed appointment in two days, for people who want reminders.
+ * Nobody who booked within the last day gets one: the confirmation has just arrived.
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());

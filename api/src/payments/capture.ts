@@ -10,22 +10,22 @@ import {
 import { presentAppointment } from '../booking/present.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { PayPalRefusal, PayPalUnknown } from './paypal/client.ts';
+import { paymentFailed, toHttpError } from './errors.ts';
+import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
-import { asPaymentRefusal, refusedPayment } from './problems.ts';
 import { findOrder, lockOrder, type OrderRow, setOrderStatus } from './queries.ts';
 import type { Services } from './services.ts';
 import { recordRefusal, settle } from './settle.ts';
 
-/** Milliseconds: a second click waits this long for the first one's outcome, then is told to be patient. */
-const PATIENCE_MS = 12_000;
-const LOOK_EVERY_MS = 150;
+/** A second click waits this long for the outcome of the first, then gets PAYMENT_IN_PROGRESS. */
+const OUTCOME_TIMEOUT_MS = 12_000;
+const POLL_INTERVAL_MS = 150;
 
 /**
- * Captures an order: commit `capturing`, ask the provider with a deterministic request id, then
- * confirm, with the ledger row and the mail, in one transaction. No lock is held while asking.
- * @returns the capture as spec 3 reads it; the same again for a repeated call
+ * Captures an order: commits `capturing`, calls the provider with a deterministic request id, then
+ * confirms, with the ledger row and the mail, in one transaction. No lock is held during the call.
+ * @returns the capture as spec 3 reads it; a repeated call gets the same
  * @throws {HttpError} 404 for another person's order, 409 HOLD_EXPIRED or PAYMENT_IN_PROGRESS, 422 with
  *   the provider's issue, 503 when it could not be asked
  */
@@ -35,12 +35,12 @@ export async function captureOrder(
   orderId: string,
 ): Promise<CaptureResponse> {
   const begun = await begin(services, userId, orderId);
-  if (begun.status !== 'capturing') return outcome(services, orderId, PATIENCE_MS);
-  await ask(services, begun);
-  return outcome(services, orderId, 0);
+  if (begun.status !== 'capturing') return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
+  await captureAtProvider(services, begun);
+  return waitForOutcome(services, orderId, 0);
 }
 
-/** Marks the capture as begun. An order that is further on is only looked at. */
+/** Marks the capture as begun; an order that is further on stays as it is. */
 async function begin(
   services: Services,
   userId: string,
@@ -72,23 +72,23 @@ async function begin(
 
 function whyFailed({ appointment_status: status }: OrderRow): HttpError {
   if (status === 'confirmed' || status === 'attended') return alreadyBooked();
-  return status === 'held' || status === 'capturing' ? refusedPayment([]) : holdExpired();
+  return status === 'held' || status === 'capturing' ? paymentFailed([]) : holdExpired();
 }
 
-/** Asks the provider and writes down what it says. */
-async function ask(services: Services, order: OrderRow): Promise<void> {
+/** Captures at the provider and records the result. */
+async function captureAtProvider(services: Services, order: OrderRow): Promise<void> {
   const requestId = `capture-${order.order_id}-${order.capture_attempt}`;
   let before: PayPalOrder;
   try {
     before = await services.paypal.getOrder(order.order_id);
     if (outcomeOf(before) === 'nothing') assertChargeable(before, order);
   } catch (error) {
-    // Nothing was asked for yet, so nothing can have been taken.
+    // Nothing was requested yet, so no money can have been taken.
     await recordRefusal(services, order.order_id, true);
-    throw asPaymentRefusal(error);
+    throw toHttpError(error);
   }
-  // Taken already, by a call whose answer was lost: what is left is to write it down. A failure to
-  // do so is no refusal; the reconciliation goes on from `capturing`.
+  // An earlier call took the money and lost the response: only the record is missing. If that fails,
+  // the reconciliation continues from `capturing`.
   if (outcomeOf(before) !== 'nothing') return settle(services, before, false);
   const captured = await services.paypal
     .captureOrder(order.order_id, requestId)
@@ -98,48 +98,48 @@ async function ask(services: Services, order: OrderRow): Promise<void> {
 
 /** trust.md: read back before capture, amount, currency, appointment and 3-D Secure result. */
 function assertChargeable(found: PayPalOrder, expected: OrderRow): void {
-  if (!isOurOrder(found, expected)) throw refusedPayment([{ issue: 'ORDER_MISMATCH' }]);
+  if (!isOurOrder(found, expected)) throw paymentFailed([{ issue: 'ORDER_MISMATCH' }]);
   if (!authenticationAllows(found.payment_source?.card?.authentication_result)) {
-    throw refusedPayment([{ issue: 'PAYER_ACTION_REQUIRED' }]);
+    throw paymentFailed([{ issue: 'PAYER_ACTION_REQUIRED' }]);
   }
 }
 
 /**
- * A refusal is definite. No answer is not: the provider is asked once what it did; if that does
- * not settle it either, the reconciliation will.
+ * An error response is definite. A missing one is not: the order is read once more, and if that does
+ * not tell either, the reconciliation settles it.
  */
 async function afterFailure(
   services: Services,
   orderId: string,
   error: unknown,
 ): Promise<PayPalOrder | null> {
-  if (error instanceof PayPalRefusal && error.issue !== 'ORDER_ALREADY_CAPTURED') {
+  if (error instanceof PayPalRequestError && error.issue !== 'ORDER_ALREADY_CAPTURED') {
     await recordRefusal(services, orderId, isRecoverableIssue(error.issue));
-    throw asPaymentRefusal(error);
+    throw toHttpError(error);
   }
-  if (!(error instanceof PayPalUnknown || error instanceof PayPalRefusal)) throw error;
+  if (!(error instanceof PayPalUnknownOutcome || error instanceof PayPalRequestError)) throw error;
   return services.paypal.getOrder(orderId).catch(() => null);
 }
 
-/** What the order has come to, waiting a little for a capture that another call has begun. */
-async function outcome(
+/** The outcome of the order; waits a little for a capture that another call has begun. */
+async function waitForOutcome(
   services: Services,
   orderId: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<CaptureResponse> {
-  const until = performance.now() + patience;
+  const until = performance.now() + timeoutMs;
   for (;;) {
     const order = await findOrder(services.db, orderId);
     if (!order) throw new NotFoundError();
-    if (order.status === 'created') throw refusedPayment([{ issue: 'INSTRUMENT_DECLINED' }]);
-    if (order.capture_answer !== null) return answerOf(services, order);
+    if (order.status === 'created') throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
+    if (order.capture_answer !== null) return responseOf(services, order);
     if (order.status === 'failed') throw holdExpired();
     if (performance.now() >= until) throw paymentInProgress();
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }
 
-async function answerOf(services: Services, order: OrderRow): Promise<CaptureResponse> {
+async function responseOf(services: Services, order: OrderRow): Promise<CaptureResponse> {
   const answer = captureResponse.parse(order.capture_answer);
   if (order.status !== 'completed') return answer;
   const appointment = await findAppointment(services.db, order.appointment_id);

@@ -5,7 +5,7 @@ import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { activeHold } from '../booking/holds.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { asPaymentRefusal } from './problems.ts';
+import { toHttpError } from './errors.ts';
 import { countOrders, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
@@ -45,7 +45,7 @@ export async function createOrder(
       siteUrl: services.config.PUBLIC_SITE_URL,
     })
     .catch((error: unknown) => {
-      throw asPaymentRefusal(error);
+      throw toHttpError(error);
     });
   await insertOrder(services.db, {
     orderId: order.id,

@@ -14,7 +14,7 @@ export function authenticationAllows(result: AuthenticationResult | undefined): 
   return shift === 'NO' && status === undefined && ['N', 'U', 'B'].includes(enrolled ?? '');
 }
 
-/** Whether the provider's order is the one we made: amount, currency and appointment. */
+/** Whether the provider's order is the expected one: amount, currency and appointment. */
 export function isOurOrder(
   order: PayPalOrder,
   expected: Pick<OrderRow, 'appointment_id' | 'currency' | 'amount_pence'>,

@@ -89,7 +89,7 @@ export async function countOrders(db: Executor, appointmentId: string): Promise<
   return count;
 }
 
-/** @param answer what repeated calls are told, when there is something to tell */
+/** @param answer the response to repeated calls, if there is one */
 export async function setOrderStatus(
   db: Executor,
   orderId: string,
@@ -107,7 +107,7 @@ export async function setOrderStatus(
     .execute();
 }
 
-/** A definite refusal: the next capture of this order is another request to the provider. */
+/** The provider refused for certain: the next capture of this order has another request id. */
 export async function nextAttempt(
   db: Executor,
   orderId: string,
@@ -125,13 +125,13 @@ export async function insertTransaction(
   db: Executor,
   transaction: Insertable<PaymentTransactionsTable>,
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('payment_transactions')
     .values(transaction)
     .onConflict((conflict) => conflict.doNothing())
     .returning('payment_reference')
     .executeTakeFirst();
-  return made !== undefined;
+  return inserted !== undefined;
 }
 
 /** Orders whose capture has been unsettled for longer than `seconds`. */

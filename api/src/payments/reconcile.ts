@@ -1,4 +1,4 @@
-import { PayPalRefusal } from './paypal/client.ts';
+import { PayPalRequestError } from './paypal/client.ts';
 import {
   abandonOrders,
   closeEvent,
@@ -12,32 +12,31 @@ import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
 
 /**
- * Settles what was left open: captures whose answer was lost (trust.md: a `capturing` older than a
- * minute, which is the configured age), refunds whose job was, events of the provider, and orders
- * that nobody will pay any more.
- * One that cannot be settled now does not keep the others from it.
- * @throws {AggregateError} of what failed, after all were tried
+ * The job: settles what is still open, namely captures without a response (`capturing` for longer than
+ * configured, trust.md), refunds without a job, events of the provider, and orders that nobody will
+ * pay any more. A failure does not stop the others.
+ * @throws {AggregateError} of the failures, after all were tried
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  const faults: unknown[] = [];
+  const failures: unknown[] = [];
   for (const orderId of await unsettledOrders(
     services.db,
     services.config.RECONCILE_AFTER_SECONDS,
   )) {
-    await settleByProvider(services, orderId, true).catch((error: unknown) => faults.push(error));
+    await settleByProvider(services, orderId, true).catch((error: unknown) => failures.push(error));
   }
   for (const reference of await owedRefunds(services.db)) {
-    await payRefund(services, reference).catch((error: unknown) => faults.push(error));
+    await payRefund(services, reference).catch((error: unknown) => failures.push(error));
   }
   for (const event of await openEvents(services.db, services.config.RECONCILE_AFTER_SECONDS)) {
-    await heedLate(services, event).catch((error: unknown) => faults.push(error));
+    await handleLate(services, event).catch((error: unknown) => failures.push(error));
   }
   await abandonOrders(services.db);
-  if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be settled');
+  if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be settled');
 }
 
-/** An event that could not be dealt with when it came, should the provider not send it again. */
-async function heedLate(
+/** An event that could not be handled when it arrived, in case the provider does not send it again. */
+async function handleLate(
   services: Services,
   { event_id: eventId, resource_id: named }: Awaited<ReturnType<typeof openEvents>>[number],
 ): Promise<void> {
@@ -48,7 +47,7 @@ async function heedLate(
 }
 
 /**
- * Reads the order again at the provider and writes down what it says.
+ * Reads the order again at the provider and records what it says.
  * @param final whether the absence of a capture means that there will be none
  */
 export async function settleByProvider(
@@ -59,7 +58,7 @@ export async function settleByProvider(
   try {
     await settle(services, await services.paypal.getOrder(orderId), final);
   } catch (error) {
-    if (!(error instanceof PayPalRefusal && error.status === 404)) throw error;
+    if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, orderId);
   }
 }

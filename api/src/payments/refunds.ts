@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
-import { PayPalRefusal } from './paypal/client.ts';
+import { PayPalRequestError } from './paypal/client.ts';
 import type { Services } from './services.ts';
 
 /** Refunds that the mail about the cancellation has announced already. */
@@ -42,7 +42,7 @@ export async function refundDue(
 /**
  * The job: requests the refund with an id of its own, so that a retry makes no second one, and
  * records it.
- * @throws PayPalUnknown, PayPalRefusal: the job tries again
+ * @throws PayPalUnknownOutcome, PayPalRequestError: the job tries again
  */
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
   const owed = await services.db
@@ -75,7 +75,7 @@ async function refundAtProvider(
   try {
     return (await paypal.refundCapture(reference, `refund-${reference}`, amount)).id;
   } catch (error) {
-    const issue = error instanceof PayPalRefusal ? error.issue : undefined;
+    const issue = error instanceof PayPalRequestError ? error.issue : undefined;
     if (issue === 'CAPTURE_FULLY_REFUNDED') return null;
     if (issue !== 'REFUND_AMOUNT_EXCEEDED') throw error;
     return (await paypal.refundCapture(reference, `refund-rest-${reference}`)).id;

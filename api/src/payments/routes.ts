@@ -31,7 +31,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       preHandler: app.limit({ name: 'order', points: 30, seconds: 600, per: perPerson }),
       schema: {
         tags: ['payments'],
-        summary: 'Makes an order for a held place, priced from the database',
+        summary: 'Creates an order for a hold, priced from the database',
         body: orderRequest,
         response: { 201: orderResponse, ...paymentFailures },
         ...bearer,
@@ -49,7 +49,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       preHandler: app.limit({ name: 'capture', points: 60, seconds: 60, per: perPerson }),
       schema: {
         tags: ['payments'],
-        summary: 'Captures an order once; a repeated call is told what came of it',
+        summary: 'Captures an order once; a repeated call gets the same response',
         params: orderParams,
         response: { 200: captureResponse, ...paymentFailures },
         ...bearer,

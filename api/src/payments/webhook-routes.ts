@@ -76,7 +76,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
         await forged.count(request);
         throw unsigned();
       }
-      if (await isNew(services, event)) await heed(services, event);
+      if (await isNew(services, event)) await handleEvent(services, event);
       return { status: 'success' as const };
     },
   );
@@ -99,7 +99,7 @@ async function verified(
   });
 }
 
-/** Notes the event; false when it was dealt with before. */
+/** Records the event; false when it was handled before. */
 async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
   const { rows } = await sql<{ processed_at: Date | null }>`
     INSERT INTO webhook_events AS known (event_id, event_type, resource_id)
@@ -110,10 +110,10 @@ async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
 }
 
 /**
- * Reads the order again at the provider and believes only that. An event that cannot be settled
- * now is refused, and the provider sends it again.
+ * Reads the order again at the provider and trusts only that. An event that cannot be settled now is
+ * answered with an error, and the provider sends it again.
  */
-async function heed(services: Services, event: PayPalEvent): Promise<void> {
+async function handleEvent(services: Services, event: PayPalEvent): Promise<void> {
   const orderId = await orderOf(services, event);
   if (orderId !== undefined) {
     await settleByProvider(services, orderId, false).catch((cause: unknown) => {

@@ -8,9 +8,9 @@ import {
   paypalToken,
 } from './shapes.ts';
 
-/** PayPal understood the request and said no. */
-export class PayPalRefusal extends Error {
-  override name = 'PayPalRefusal';
+/** PayPal understood the request and did not do it. */
+export class PayPalRequestError extends Error {
+  override name = 'PayPalRequestError';
   readonly status: number;
   readonly details: Array<{ issue: string; description?: string | undefined }>;
   readonly debugId: string | undefined;
@@ -27,13 +27,13 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** No answer, or one that says nothing about what was done: the outcome is unknown. */
-export class PayPalUnknown extends Error {
-  override name = 'PayPalUnknown';
+/** No response, or one that does not say what was done. */
+export class PayPalUnknownOutcome extends Error {
+  override name = 'PayPalUnknownOutcome';
 }
 
 export interface NewOrder {
-  /** Same id, same order: a repetition makes no second one. */
+  /** A retry with the same id creates no second order. */
   requestId: string;
   appointmentId: string;
   /** At most 127 characters. */
@@ -44,7 +44,7 @@ export interface NewOrder {
   siteUrl: string;
 }
 
-/** Each call throws PayPalRefusal or PayPalUnknown. */
+/** Each call throws PayPalRequestError or PayPalUnknownOutcome. */
 export interface PayPal {
   createOrder(order: NewOrder): Promise<PayPalOrder>;
   getOrder(orderId: string): Promise<PayPalOrder>;
@@ -190,7 +190,7 @@ function sender(timeoutMs: number): Send {
     try {
       return await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
-      throw new PayPalUnknown('the payment provider did not answer', { cause });
+      throw new PayPalUnknownOutcome('the payment provider did not answer', { cause });
     }
   };
 }
@@ -203,11 +203,11 @@ async function read<Schema extends z.ZodType>(
   if (answer.ok) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    throw new PayPalUnknown('the payment provider gave an answer of another shape');
+    throw new PayPalUnknownOutcome('the payment provider gave an answer of another shape');
   }
   // 401 and 429 say that nothing was done, but nothing about the card either.
   if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {
-    throw new PayPalUnknown(`the payment provider answered ${answer.status}`);
+    throw new PayPalUnknownOutcome(`the payment provider answered ${answer.status}`);
   }
-  throw new PayPalRefusal(answer.status, paypalProblem.catch({}).parse(body));
+  throw new PayPalRequestError(answer.status, paypalProblem.catch({}).parse(body));
 }

@@ -1,9 +1,9 @@
 import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
 import { HttpError } from '../http/errors.ts';
-import { PayPalRefusal, PayPalUnknown } from './paypal/client.ts';
+import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 
-/** The provider's refusal with its issue, as spec 3 and 4 read it: `details[].issue`, `debug_id`. */
-export function refusedPayment(
+/** 422 with the provider's issue, as spec 3 and 4 read it: `details[].issue`, `debug_id`. */
+export function paymentFailed(
   details: ReadonlyArray<{ issue: string; description?: string | undefined }>,
   debugId?: string,
 ): HttpError {
@@ -19,10 +19,10 @@ export function refusedPayment(
   });
 }
 
-/** An error of the provider's client as an answer of ours; anything else stays what it is. */
-export function asPaymentRefusal(error: unknown): unknown {
-  if (error instanceof PayPalRefusal) return refusedPayment(error.details, error.debugId);
-  if (!(error instanceof PayPalUnknown)) return error;
+/** The response to an error of the provider's client; any other error stays what it is. */
+export function toHttpError(error: unknown): unknown {
+  if (error instanceof PayPalRequestError) return paymentFailed(error.details, error.debugId);
+  if (!(error instanceof PayPalUnknownOutcome)) return error;
   return new HttpError(
     503,
     'PAYMENT_PROVIDER_UNAVAILABLE',
