@@ -118,16 +118,18 @@ test('calling off that breaks off after the event was closed says so, and the jo
   for (const [index, person] of [first, second].entries()) {
     expect((await confirm(person, event, event.times[index])).status).toBe(201);
   }
-  const { enqueue } = api.services.jobs;
-  api.services.jobs.enqueue = () => Promise.reject(new Error('the connection was lost'));
+  await sql`CREATE FUNCTION lose_mail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`.execute(api.owner);
+  await sql`CREATE TRIGGER lose_mail BEFORE INSERT ON outbox
+    EXECUTE FUNCTION lose_mail()`.execute(api.owner);
   try {
     const broken = await callOff(event);
     expect([broken.code, broken.text]).toEqual([
       0,
-      expect.stringMatching(/^The event is closed\. .*the connection was lost$/),
+      expect.stringMatching(/^The event is closed\. .*the disk is full$/),
     ]);
   } finally {
-    api.services.jobs.enqueue = enqueue;
+    await sql`DROP FUNCTION lose_mail CASCADE`.execute(api.owner);
   }
   expect(await left(event.id)).toMatchObject({ live: 2, told: 0 });
   expect((await hold(second, event, event.times[3])).status).toBe(404);
