@@ -10,8 +10,6 @@ if [ "$1" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
     --auth-host=scram-sha-256 --auth-local=trust $POSTGRES_INITDB_ARGS
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"
-  # Where Debian's programs look, and where this server's own do.
-  echo "unix_socket_directories = '/var/run/postgresql, /tmp'" >> "$PGDATA/postgresql.conf"
   pg_ctl --wait --options="-c listen_addresses=''" start
   createdb --username="$POSTGRES_USER" --maintenance-db=postgres "$POSTGRES_DB"
   pg_ctl --wait --mode=fast stop
