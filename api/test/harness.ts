@@ -8,8 +8,8 @@ import { openDatabase } from '../src/db/database.ts';
 import { relayMail } from '../src/email/relay.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { copyDatabase } from './database.ts';
+import { PAYPAL, SERVICE_KEY, startAuthService, startMailbox, startPayments } from './emulators.ts';
 import { JWT_ISSUER, JWT_SECRET, makers, type Person } from './makers.ts';
-import { PAYPAL, SERVICE_KEY, startAuthService, startMailbox, startPayments } from './stand-ins.ts';
 
 export { JWT_ISSUER, JWT_SECRET, type Person } from './makers.ts';
 

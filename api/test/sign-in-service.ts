@@ -1,7 +1,7 @@
 import { buildAuthServer } from '@chaps/local/emulators/auth/server';
 import { emptyDatabase } from './database.ts';
+import { SERVICE_KEY } from './emulators.ts';
 import { JWT_ISSUER, JWT_SECRET, SITE } from './harness.ts';
-import { SERVICE_KEY } from './stand-ins.ts';
 
 export interface AuthSession {
   access_token: string;

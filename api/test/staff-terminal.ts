@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runStaff } from '../src/cli/run-staff.ts';
 import type { Keys } from '../src/security/keys.ts';
-import { runStaff } from '../src/staff/run.ts';
 import type { Harness } from './harness.ts';
 
 /**

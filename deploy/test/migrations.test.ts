@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApiProcess } from '@chaps/api/test/drills/api-process';
+import { startApiProcess } from '@chaps/api/test/fault-injection/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';
 import { freePort } from '@chaps/local/ports';
 import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';

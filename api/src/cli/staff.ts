@@ -9,7 +9,7 @@ import { environment } from '../config/staff-environment.ts';
 import { openDatabase } from '../db/database.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createKeys } from '../security/keys.ts';
-import { runStaff } from '../staff/run.ts';
+import { runStaff } from './run-staff.ts';
 
 const closing: Array<() => Promise<void>> = [];
 const terminal = {

@@ -26,6 +26,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   dateOfBirth: '1968-04-12',
   date_of_birth: '1968-04-12',
   description: `PSA blood test, 12/03/2026, ${ID}`,
+  build: '0a1b2c3d',
   email: 'norman.greene@example.org',
   end_time: '12:00',
   errorMessage: 'Failed to create appointment',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PAYPAL } from '../../test/emulators.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { PAYPAL } from '../../test/stand-ins.ts';
 import { createPayPal } from './paypal/client.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { payRefund } from './refunds.ts';

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSigner } from '@chaps/local/emulators/paypal/webhook-signer';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PAYPAL } from '../../test/emulators.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { PAYPAL } from '../../test/stand-ins.ts';
 
 let api: Harness;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { isoDate, wallTime } from '@chaps/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
-import { Fault } from './command.ts';
+import { UserError } from './command.ts';
 import { printableLine } from './printable.ts';
 
 /** A day as the files write it, `YYYY-MM-DD`. */
@@ -36,14 +36,15 @@ const record = z.object({
 /**
  * Reads a whole CSV file with a header line and checks every row.
  * @param schema one row; its keys are the columns
- * @throws {Fault} with the faults of the file by their lines, all of them or the first 200
+ * @throws {UserError} with the faults of the file by their lines, all of them or the first 200
  */
 export async function readCsv<Schema extends z.ZodObject>(
   file: string,
   schema: Schema,
 ): Promise<Array<Line<z.output<Schema>>>> {
   const rows = recordsOf(await textOf(file), Object.keys(schema.shape));
-  if (rows.length > MAX_ROWS) throw new Fault(`The file has more than ${MAX_ROWS} rows: split it.`);
+  if (rows.length > MAX_ROWS)
+    throw new UserError(`The file has more than ${MAX_ROWS} rows: split it.`);
   const faults: string[] = [];
   const lines: Array<Line<z.output<Schema>>> = [];
   for (const { line, row } of rows) {
@@ -55,8 +56,8 @@ export async function readCsv<Schema extends z.ZodObject>(
       }
     }
   }
-  if (faults.length > 0) throw new Fault(...shortened(faults));
-  if (lines.length === 0) throw new Fault('The file has no rows.');
+  if (faults.length > 0) throw new UserError(...shortened(faults));
+  if (lines.length === 0) throw new UserError('The file has no rows.');
   return lines;
 }
 
@@ -68,13 +69,15 @@ const shortened = (faults: string[]): string[] =>
 /** A name in another encoding would be imported garbled, so only UTF-8 is read. */
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Fault(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new UserError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   });
-  if (!isUtf8(bytes)) throw new Fault('The file is not UTF-8: save it as "CSV UTF-8".');
+  if (!isUtf8(bytes)) throw new UserError('The file is not UTF-8: save it as "CSV UTF-8".');
   const nul = bytes.indexOf(0);
   if (nul >= 0) {
     const line = bytes.subarray(0, nul).toString('utf8').split('\n').length;
-    throw new Fault(`line ${line}: has a character that no text has (NUL)`);
+    throw new UserError(`line ${line}: has a character that no text has (NUL)`);
   }
   return bytes.toString('utf8');
 }
@@ -93,7 +96,8 @@ function recordsOf(text: string, columns: string[]): Array<Line<Record<string, s
       .parse(rows)
       .map(({ record: row, info }) => ({ line: info.lines, row }));
   } catch (error) {
-    if (error instanceof CsvError) throw new Fault(`The file is not sound CSV: ${error.message}`);
+    if (error instanceof CsvError)
+      throw new UserError(`The file is not sound CSV: ${error.message}`);
     throw error;
   }
 }
@@ -103,7 +107,7 @@ function checkedHeader(header: string[], columns: string[]): string[] {
   const unknown = header.filter((column) => !columns.includes(column));
   const twice = columns.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
   if (missing.length === 0 && unknown.length === 0 && twice.length === 0) return header;
-  throw new Fault(
+  throw new UserError(
     ...missing.map((column) => `line 1: the column ${column} is missing`),
     ...unknown.map((column) => `line 1: the column ${column} is not known`),
     ...twice.map((column) => `line 1: the column ${column} stands there twice`),
@@ -135,7 +139,9 @@ export async function writeOut(
 ): Promise<void> {
   if (to === undefined) return say(text.trimEnd());
   await writeFile(to, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    throw new Fault(`${to} cannot be written: ${error instanceof Error ? error.message : error}`);
+    throw new UserError(
+      `${to} cannot be written: ${error instanceof Error ? error.message : error}`,
+    );
   });
   say(`Written to ${to}.`);
 }

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { COMMANDS } from '../cli/run-staff.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 import { findPending, keepPending } from '../people/pending.ts';
 import { createKeys } from '../security/keys.ts';
-import { COMMANDS } from './run.ts';
 
 const NHS = '9434765919';
 let api: Harness;

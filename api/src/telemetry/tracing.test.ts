@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { freePort } from '@chaps/local/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startApiProcess } from '../../test/drills/api-process.ts';
+import { startApiProcess } from '../../test/fault-injection/api-process.ts';
 import { type Harness, startHarness, testEnvironment } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 

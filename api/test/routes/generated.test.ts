@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exampleOf } from '../../src/http/openapi-examples.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import { documentedRoutes, exampleBody, type Route } from './document.ts';
-import { type Inhabitant, inhabitant } from './world.ts';
+import { type TestPerson, testPerson } from './fixtures.ts';
 
 let api: Harness;
 let operations: Route[];
@@ -66,7 +66,7 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
   };
 
   /** A body with the person's own values, and some of its parts spoilt. */
-  function spoilt(value: unknown, own: Inhabitant['values'], share: number): unknown {
+  function spoilt(value: unknown, own: TestPerson['values'], share: number): unknown {
     if (random() < share) return pick(HOSTILE);
     if (Array.isArray(value)) return value.map((part) => spoilt(part, own, share));
     if (typeof value !== 'object' || value === null) return value;
@@ -76,7 +76,7 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
         .map(([key, part]) => [key, key in own ? own[key] : spoilt(part, own, share)]),
     );
   }
-  const valueFor = (name: string, schema: object, own: Inhabitant['values']) => {
+  const valueFor = (name: string, schema: object, own: TestPerson['values']) => {
     const kind = random();
     if (kind < 0.7 && name in own) return own[name];
     return kind < 0.85 ? exampleOf(schema, name) : pick(HOSTILE);
@@ -86,7 +86,7 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
       (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed(),
     );
 
-  function payloadOf(route: Route, own: Inhabitant['values']): string | undefined {
+  function payloadOf(route: Route, own: TestPerson['values']): string | undefined {
     const body = exampleBody(route);
     const kind = random();
     if (body === undefined || kind < 0.02) return undefined;
@@ -95,7 +95,7 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
     return JSON.stringify(spoilt(body, own, pick([0, 0, 0.05, 0.3])));
   }
 
-  function requestOf(route: Route, { person, values }: Inhabitant) {
+  function requestOf(route: Route, { person, values }: TestPerson) {
     let url = route.path;
     const query: string[] = [];
     for (const { in: place, name, schema } of route.about.parameters) {
@@ -124,7 +124,7 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
       paid: await api.event({ paymentRequired: true, slots: 1, places: 400 }),
       free: await api.event({ slots: 4, places: 400 }),
     };
-    const people = await Promise.all(Array.from({ length: 40 }, () => inhabitant(api, events)));
+    const people = await Promise.all(Array.from({ length: 40 }, () => testPerson(api, events)));
     const seen = new Map<number, number>();
     const faults: string[] = [];
     let handled = 0;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../harness.ts';
 import { paymentSteps } from '../payment-steps.ts';
 import { documentedRoutes, exampleBody, needsToken, type Route } from './document.ts';
-import { type Inhabitant, inhabitant } from './world.ts';
+import { type TestPerson, testPerson } from './fixtures.ts';
 
 let api: Harness;
 let routes: Route[];
-let owner: Inhabitant;
-let others: Inhabitant[];
+let owner: TestPerson;
+let others: TestPerson[];
 /** Every id of the owner, each with one of the same form that nobody has. */
 let ids: Array<{ his: string; nobodys: string }>;
 /** What a parameter of this name is the id of, and the owner's. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
     paid: await api.event({ paymentRequired: true, slots: 1, places: 400 }),
     free: await api.event({ slots: 4, places: 400 }),
   };
-  owner = await inhabitant(api, events);
+  owner = await testPerson(api, events);
   const { capture } = paymentSteps(() => api);
   const { person, values } = owner;
   await api.payments.enterCard(String(values.order_id));
@@ -40,7 +40,7 @@ beforeAll(async () => {
       sample_date: null,
     })
     .execute();
-  others = await Promise.all(Array.from({ length: 30 }, () => inhabitant(api, events)));
+  others = await Promise.all(Array.from({ length: 30 }, () => testPerson(api, events)));
   natural = {
     profile_id: person.profileId,
     profileId: person.profileId,
@@ -103,7 +103,7 @@ const placesOf = (route: Route): string[] => [
 ];
 
 /** Another's request, sound but for one value. */
-async function ask(route: Route, { person, values }: Inhabitant, name: string, value: string) {
+async function ask(route: Route, { person, values }: TestPerson, name: string, value: string) {
   const own: Record<string, unknown> = { ...values, [name]: value };
   let url = route.path;
   const query = new URLSearchParams();

@@ -37,20 +37,10 @@ const REJECTIONS: Record<string, Rejection> = {
     message: 'Someone else took the last place at that time. Please choose another time.',
     wayOn: 'choose-another',
   },
-  SLOT_UNKNOWN: {
-    title: 'That time is not available',
-    message: 'The times of this event have changed. Please choose another time.',
-    wayOn: 'choose-another',
-  },
   ALREADY_BOOKED: {
     title: 'You already have a place at this event',
     message: 'Each person can have one appointment at an event.',
     wayOn: 'see-booking',
-  },
-  EVENT_FULL: {
-    title: 'This event is fully booked',
-    message: 'The last place has just gone. There may be another event near you.',
-    wayOn: 'find-events',
   },
   EVENT_PASSED: CLOSED.passed,
   BOOKING_CLOSED: CLOSED.closing,
@@ -118,5 +108,4 @@ export function rejectionOf(error: unknown): Rejection {
 
 /** Whether the seat is gone and another one must be chosen. */
 export const isSeatGone = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN' || error.code === 'EVENT_FULL');
+  error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN');

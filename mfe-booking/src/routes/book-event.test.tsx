@@ -343,7 +343,6 @@ describe('holding a seat', () => {
   test.each([
     ['ACCESS_CODE_REQUIRED', 403, 'This event needs an access code'],
     ['ALREADY_BOOKED', 409, 'You already have a place at this event'],
-    ['EVENT_FULL', 409, 'This event is fully booked'],
     ['BOOKING_CLOSED', 409, 'Booking for this event has closed'],
   ])('shows a message for %s', async (code, status, title) => {
     api.answers[HOLDS] = problem(status, code);

@@ -19,11 +19,9 @@ export const ERROR_CODES = [
   'IDEMPOTENCY_KEY_REUSED', // 422, same key with another body
   'IDEMPOTENCY_IN_FLIGHT', // 409, same key still being answered
   'EVENT_PASSED', // 409
-  'EVENT_FULL', // 409, no seat left
   'BOOKING_CLOSED', // 409, ends within 24 hours (not corporate)
   'ACCESS_CODE_REQUIRED', // 403, private event without a valid pass
   'SLOT_TAKEN', // 409, the slot's last seat was taken
-  'SLOT_UNKNOWN', // 422, no such slot
   'ALREADY_BOOKED', // 409, one live appointment per person and event
   'HOLD_EXPIRED', // 409, the seat is no longer held
   'HOLD_LIMIT', // 409, held for 60 minutes already
@@ -58,8 +56,7 @@ export type FieldErrors = z.infer<typeof fieldErrors>;
 export const errorResponse = z.object({
   status: z.literal('error'),
   error: z.object({
-    // A newer API may have codes that an older browser build does not know.
-    code: z.union([errorCode, z.string()]),
+    code: errorCode,
     message: z.string(),
     details: fieldErrors.optional(),
     /** Shown to the user, and logged under the same id. */

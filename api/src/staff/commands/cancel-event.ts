@@ -6,7 +6,7 @@ import {
 } from '../../cancellations/call-off.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { withTransaction } from '../../db/database.ts';
-import { type Command, changing, Fault, type StaffContext } from '../command.ts';
+import { type Command, changing, type StaffContext, UserError } from '../command.ts';
 import { eventId } from '../words.ts';
 
 export const cancelEvent: Command = {
@@ -44,7 +44,7 @@ async function close(
   id: string,
 ): Promise<void> {
   if (!(await closeEvent(transaction, id))) {
-    throw new Fault('There is no such event, or it was cancelled before.');
+    throw new UserError('There is no such event, or it was cancelled before.');
   }
   await writeAudit(transaction, {
     actor,

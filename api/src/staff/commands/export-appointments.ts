@@ -2,7 +2,7 @@ import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { writeAudit } from '../../db/audit.ts';
 import { openNhsNumber } from '../../people/nhs-number.ts';
-import { type Command, changing, Fault } from '../command.ts';
+import { type Command, changing, UserError } from '../command.ts';
 import { writeCsv } from '../csv.ts';
 import { eventId } from '../words.ts';
 
@@ -39,7 +39,7 @@ export const exportAppointments: Command = {
   async run(context, [word], values) {
     const id = eventId(word);
     const reader = values.for === 'clinic' || values.for === 'laboratory' ? values.for : null;
-    if (!reader) throw new Fault('--for must be clinic or laboratory');
+    if (!reader) throw new UserError('--for must be clinic or laboratory');
     const { rows } = await sql<Row>`
       SELECT a.slot_starts_at, a.reference, f.user_id, f.first_name, f.last_name, f.date_of_birth,
         f.phone, f.gender, f.nhs_number_encrypted,

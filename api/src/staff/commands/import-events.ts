@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { accessCodeMac } from '../../events/passes.ts';
-import { type Command, changing, Fault, type StaffContext } from '../command.ts';
+import { type Command, changing, type StaffContext, UserError } from '../command.ts';
 import { dayCell, type Line, readCsv, timeCell } from '../csv.ts';
 
 const optional = z.string().transform((text) => text || null);
@@ -66,7 +66,7 @@ export const importEvents: Command = {
     const lines = await readCsv(file, eventRow);
     await changing(context, async (transaction) => {
       const faults = await faultsOf(context, transaction, lines);
-      if (faults.length > 0) throw new Fault(...faults);
+      if (faults.length > 0) throw new UserError(...faults);
       for (const { row } of lines) await addEvent(context, transaction, row);
       context.say(`${lines.length} events added.`);
     });

@@ -5,7 +5,7 @@ import { moveAppointment } from '../../booking/appointments.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { queueMail } from '../../email/outbox.ts';
-import { type Command, changing, Fault, type StaffContext } from '../command.ts';
+import { type Command, changing, type StaffContext, UserError } from '../command.ts';
 import { dayCell, type Line, readCsv } from '../csv.ts';
 
 const text = (max: number) => z.string().min(1, 'is empty').max(max);
@@ -63,7 +63,7 @@ export const importResults: Command = {
         if (fault) faults.push(`line ${line}, ${row.reference}: ${fault}`);
         else if (match && !match.known) matched.push({ row, match });
       }
-      if (faults.length > 0) throw new Fault(...faults);
+      if (faults.length > 0) throw new UserError(...faults);
       for (const { row, match } of matched) await addResult(context, transaction, row, match);
       context.say(
         `${matched.length} results added, ${lines.length - matched.length} known before.`,

@@ -1,6 +1,6 @@
 import { formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { type Command, Fault } from '../command.ts';
+import { type Command, UserError } from '../command.ts';
 
 interface Stuck {
   what: string;
@@ -21,7 +21,8 @@ export const listStuckPayments: Command = {
   ],
   async run({ db, say }, _words, values) {
     const minutes = Number(values.minutes);
-    if (!Number.isInteger(minutes) || minutes < 0) throw new Fault('--minutes must be a number');
+    if (!Number.isInteger(minutes) || minutes < 0)
+      throw new UserError('--minutes must be a number');
     const { rows } = await sql<Stuck>`
       SELECT * FROM (
         SELECT 'capture ' || o.status AS what, o.order_id AS id, a.reference, o.amount_pence,

@@ -2,7 +2,7 @@ import { KEPT } from '@chaps/contracts';
 import { writeAudit } from '../../db/audit.ts';
 import { erasePerson as erase } from '../../personal-data/erasure.ts';
 import { exportPerson as exported } from '../../personal-data/export.ts';
-import { type Command, changing, Fault } from '../command.ts';
+import { type Command, changing, UserError } from '../command.ts';
 import { writeOut } from '../csv.ts';
 import { personOf } from '../words.ts';
 
@@ -41,7 +41,7 @@ export const erasePerson: Command = {
   ],
   async run(context, [word]) {
     const person = await personOf(context.db, word);
-    if (!person.is_active) throw new Fault('This person has been erased already.');
+    if (!person.is_active) throw new UserError('This person has been erased already.');
     await changing(context, async (transaction) => {
       const ahead = await transaction
         .selectFrom('appointments')
@@ -55,7 +55,9 @@ export const erasePerson: Command = {
         )
         .execute();
       if (ahead.length > 0) {
-        throw new Fault(...ahead.map(({ reference }) => `The appointment ${reference} is open.`));
+        throw new UserError(
+          ...ahead.map(({ reference }) => `The appointment ${reference} is open.`),
+        );
       }
       await erase(context, transaction, person);
       await writeAudit(transaction, {

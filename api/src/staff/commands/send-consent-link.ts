@@ -1,7 +1,7 @@
 import { londonDate } from '@chaps/domain';
 import { writeAudit } from '../../db/audit.ts';
 import { queueMail } from '../../email/outbox.ts';
-import { type Command, changing, Fault } from '../command.ts';
+import { type Command, changing, UserError } from '../command.ts';
 import { day, personOf } from '../words.ts';
 
 export const sendConsentLink: Command = {
@@ -15,9 +15,9 @@ export const sendConsentLink: Command = {
   ],
   async run(context, [word], values) {
     const testDate = day(values.date, 'date');
-    if (testDate < londonDate(context.now())) throw new Fault('--date has passed');
+    if (testDate < londonDate(context.now())) throw new UserError('--date has passed');
     const person = await personOf(context.db, word);
-    if (!person.is_active) throw new Fault('This person has been erased.');
+    if (!person.is_active) throw new UserError('This person has been erased.');
     await changing(context, async (transaction) => {
       const { profile_id: profileId } = person;
       await queueMail(transaction, {

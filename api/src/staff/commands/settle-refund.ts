@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/audit.ts';
 import { completeRefund } from '../../payments/refunds.ts';
-import { type Command, changing, Fault } from '../command.ts';
+import { type Command, changing, UserError } from '../command.ts';
 
 export const settleRefund: Command = {
   summary: 'write down that a refund was paid back another way',
@@ -13,7 +13,7 @@ export const settleRefund: Command = {
   async run(context, [reference = '']) {
     await changing(context, async (transaction) => {
       if (!(await completeRefund(transaction, reference))) {
-        throw new Fault('No refund is due for this payment.');
+        throw new UserError('No refund is due for this payment.');
       }
       await writeAudit(transaction, {
         actor: context.actor,

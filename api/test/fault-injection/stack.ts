@@ -8,9 +8,9 @@ import { migrate } from '../../src/cli/migrate.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createKeys } from '../../src/security/keys.ts';
+import { SERVICE_KEY, startMailbox, startPayments } from '../emulators.ts';
 import { SITE, testEnvironment } from '../harness.ts';
 import { JWT_ISSUER, JWT_SECRET, makers, type Person } from '../makers.ts';
-import { SERVICE_KEY, startMailbox, startPayments } from '../stand-ins.ts';
 import { startWire } from '../wire.ts';
 import { startApiProcess } from './api-process.ts';
 
@@ -21,7 +21,7 @@ export const SERVICE_LOGIN = 'chaps_service';
  * The product as it runs in production, each part a process or a server of its own that can really
  * be stopped: PostgreSQL, the API with its jobs, sign-in, mail and card payments.
  */
-export async function startDrillStack() {
+export async function startStack() {
   const closing: Array<() => unknown> = [];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -33,11 +33,11 @@ export async function startDrillStack() {
     throw error;
   }
 }
-export type DrillStack = Awaited<ReturnType<typeof startDrillStack>>;
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** @param closing what must be stopped, first to last */
 async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-drill-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-fault-injection-'));
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
   chmodSync(dataDir, 0o755);
   const databaseOptions = {

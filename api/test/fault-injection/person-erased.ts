@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SERVICE_KEY } from '../emulators.ts';
 import { SIXTY_YEARS_AGO } from '../makers.ts';
-import { SERVICE_KEY } from '../stand-ins.ts';
-import { PATIENCE, sights } from './sights.ts';
-import type { DrillStack } from './stack.ts';
+import { fixtures, POLLING } from './fixtures.ts';
+import type { Stack } from './stack.ts';
 
 const staffEntry = join(import.meta.dirname, '../../src/cli/staff.ts');
 const PASSWORD = 'Correct-Horse-40';
 
 /** Erasing a person ends his account at the authentication service too, as soon as that answers. */
-export function personErased(stack: () => DrillStack) {
-  const { jobs } = sights(stack);
+export function personErased(stack: () => Stack) {
+  const { jobs } = fixtures(stack);
 
   const auth = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${stack().authUrl}/auth/v1${path}`, {
@@ -81,11 +81,11 @@ export function personErased(stack: () => DrillStack) {
     expect((await stack().call('GET', own, { token })).status).toBe(404);
     const waiting = async () =>
       (await jobs('delete-account', since)).filter(({ state }) => state === 'retry');
-    await expect.poll(waiting, PATIENCE).toHaveLength(1);
+    await expect.poll(waiting, POLLING).toHaveLength(1);
     expect((await signIn(email)).status).toBe(200);
 
     stack().authWire.mend();
-    await expect.poll(async () => (await signIn(email)).status, PATIENCE).toBe(400);
+    await expect.poll(async () => (await signIn(email)).status, POLLING).toBe(400);
     expect((await auth('GET', `/admin/users/${id}`)).status).toBe(404);
   }, 180_000);
 }

@@ -7,14 +7,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { queueMail } from '../../src/email/outbox.ts';
 import type { Person } from '../makers.ts';
 import { startApiProcess, startWorkerProcess } from './api-process.ts';
-import { PATIENCE } from './sights.ts';
-import type { DrillStack } from './stack.ts';
+import { POLLING } from './fixtures.ts';
+import type { Stack } from './stack.ts';
 
 /** Seconds of grace: more than a busy machine needs here, and hardly any. */
 const [LONG, SHORT] = ['120', '1'];
 
 /** trust.md: 'SIGTERM: finish what is in flight, take no more, close keep-alive connections, exit 0'. */
-export function toldToStop(stack: () => DrillStack) {
+export function toldToStop(stack: () => Stack) {
   const closing: Array<() => unknown> = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -33,7 +33,7 @@ export function toldToStop(stack: () => DrillStack) {
     return { api, port: Number(port) };
   }
   const isStopping = (process: { log: () => string }) =>
-    expect.poll(process.log, PATIENCE).toContain('"msg":"stopping"');
+    expect.poll(process.log, POLLING).toContain('"msg":"stopping"');
 
   /** Keeps a person's row locked until `release`, so that a change of it waits. */
   async function lockProfile(person: Person) {
@@ -80,7 +80,7 @@ export function toldToStop(stack: () => DrillStack) {
 
       const lock = await lockProfile(person);
       const answering = changePhone(port, person, agent);
-      await expect.poll(lock.waiting, PATIENCE).toBe(1);
+      await expect.poll(lock.waiting, POLLING).toBe(1);
       const ended = api.stop();
       await isStopping(api);
       await idleEnded;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { PATIENCE, sights } from './sights.ts';
-import type { DrillStack } from './stack.ts';
+import { fixtures, POLLING } from './fixtures.ts';
+import type { Stack } from './stack.ts';
 
 /** trust.md: 'Provider or mail server gone: nothing is lost; jobs retry'. */
-export function mailAway(stack: () => DrillStack) {
-  const { book, received } = sights(stack);
+export function mailAway(stack: () => Stack) {
+  const { book, received } = fixtures(stack);
 
   test('the mail server is away: booked, and the mail comes once when it is back', async () => {
     const event = await stack().event();
@@ -12,10 +12,10 @@ export function mailAway(stack: () => DrillStack) {
     stack().mailWire.cut();
     expect((await book(person, event, '09:00')).status).toBe(201);
     const tried = () => stack().api().log().includes('a job failed, and is tried again');
-    await expect.poll(tried, PATIENCE).toBe(true);
+    await expect.poll(tried, POLLING).toBe(true);
     expect(received(person)).toEqual([]);
     stack().mailWire.mend();
-    await expect.poll(() => received(person), PATIENCE).toHaveLength(1);
+    await expect.poll(() => received(person), POLLING).toHaveLength(1);
     expect(stack().api().log()).not.toContain(person.email);
   }, 180_000);
 }

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config.ts';
 import { isDatabaseGone } from '../db/database.ts';
-import { type Command, Fault, type StaffContext } from './command.ts';
-import { cancelEvent } from './commands/cancel-event.ts';
-import { exportAppointments } from './commands/export-appointments.ts';
-import { importEvents } from './commands/import-events.ts';
-import { importResults } from './commands/import-results.ts';
-import { listStuckPayments } from './commands/list-stuck-payments.ts';
-import { erasePerson, exportPerson } from './commands/personal-data.ts';
-import { retryMails } from './commands/retry-mails.ts';
-import { rotateKeys } from './commands/rotate-keys.ts';
-import { sendConsentLink } from './commands/send-consent-link.ts';
-import { settleRefund } from './commands/settle-refund.ts';
-import { printableText } from './printable.ts';
+import { type Command, type StaffContext, UserError } from '../staff/command.ts';
+import { cancelEvent } from '../staff/commands/cancel-event.ts';
+import { exportAppointments } from '../staff/commands/export-appointments.ts';
+import { importEvents } from '../staff/commands/import-events.ts';
+import { importResults } from '../staff/commands/import-results.ts';
+import { listStuckPayments } from '../staff/commands/list-stuck-payments.ts';
+import { erasePerson, exportPerson } from '../staff/commands/personal-data.ts';
+import { retryMails } from '../staff/commands/retry-mails.ts';
+import { rotateKeys } from '../staff/commands/rotate-keys.ts';
+import { sendConsentLink } from '../staff/commands/send-consent-link.ts';
+import { settleRefund } from '../staff/commands/settle-refund.ts';
+import { printableText } from '../staff/printable.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'import-events': importEvents,
@@ -105,7 +105,7 @@ function read(command: Command, args: string[]) {
 }
 
 function told(error: unknown, { err }: Terminal): ExitCode {
-  if (error instanceof Fault) {
+  if (error instanceof UserError) {
     for (const line of error.lines) err(line);
     err('Nothing was changed.');
     return 1;

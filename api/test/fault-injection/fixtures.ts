@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { bookingRequest } from '../factories.ts';
 import type { Person } from '../makers.ts';
-import type { DrillStack } from './stack.ts';
+import type { Stack } from './stack.ts';
 
-/** How long a drill waits for a state, milliseconds; trust.md allows two minutes. */
-export const PATIENCE = { timeout: 120_000, interval: 200 };
+/** How long a test waits for a state, milliseconds; trust.md allows two minutes. */
+export const POLLING = { timeout: 120_000, interval: 200 };
 
-/** What the drills do and look at. @param stack asked at each step: it starts before the first */
-export function sights(stack: () => DrillStack) {
+/** Actions and queries of the tests. @param stack asked at each step: it starts before the first */
+export function fixtures(stack: () => Stack) {
   const book = (person: Person, event: { id: string; date: string }, time: string) =>
     stack().call('POST', '/appointments', person, bookingRequest(person, event, time));
   const received = (person: Person) =>

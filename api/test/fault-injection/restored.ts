@@ -20,12 +20,12 @@ import { buildApp } from '../../src/app.ts';
 import { migrate } from '../../src/cli/migrate.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import { sights } from './sights.ts';
-import type { DrillStack } from './stack.ts';
+import { fixtures } from './fixtures.ts';
+import type { Stack } from './stack.ts';
 
 /** docs/operations.md, 'Back up and restore': rehearsed while the API is at work. */
-export function restored(stack: () => DrillStack) {
-  const { book, orphans } = sights(stack);
+export function restored(stack: () => Stack) {
+  const { book, orphans } = fixtures(stack);
 
   /** A copy of the running cluster, taken between PostgreSQL's own start and stop of a backup. */
   async function backUp(): Promise<string> {

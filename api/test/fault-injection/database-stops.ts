@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createJobQueue } from '../../src/jobs/queue.ts';
-import { PATIENCE, sights } from './sights.ts';
-import type { DrillStack } from './stack.ts';
+import { fixtures, POLLING } from './fixtures.ts';
+import type { Stack } from './stack.ts';
 
 /** trust.md: 'Database gone: 503 with Retry-After, and every request works again when it is back'. */
-export function databaseStops(stack: () => DrillStack) {
-  const { book, received, orphans, jobs } = sights(stack);
+export function databaseStops(stack: () => Stack) {
+  const { book, received, orphans, jobs } = fixtures(stack);
 
   describe('PostgreSQL stopped and started while people book', () => {
     test('503 with Retry-After, then service without a restart, and no orphan', async () => {
@@ -24,28 +24,25 @@ export function databaseStops(stack: () => DrillStack) {
         }
       });
       const seen = (status: number) => answers.filter((answer) => answer.status === status);
-      await expect.poll(() => seen(200).length + seen(201).length, PATIENCE).toBeGreaterThan(20);
+      await expect.poll(() => seen(200).length + seen(201).length, POLLING).toBeGreaterThan(20);
       await stack().stopDatabase();
-      await expect.poll(() => seen(503).length, PATIENCE).toBeGreaterThan(20);
+      await expect.poll(() => seen(503).length, POLLING).toBeGreaterThan(20);
       const health = await stack().call('GET', '/health');
       expect(health.status).toBe(200);
       await stack().startDatabase();
       const late = await stack().person();
       const again = async () => (await book(late, event, event.times[0] ?? '')).status;
-      await expect.poll(again, PATIENCE).toBe(201);
+      await expect.poll(again, POLLING).toBe(201);
       going = false;
       await Promise.all(load);
-      // 409: booked already, or the answer to a booking was lost with the connection.
-      expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual(
-        expect.arrayContaining([503]),
-      );
+      // 409: booked already, or the response to a booking was lost with the connection.
       expect(answers.filter(({ status }) => ![200, 201, 409, 429, 503].includes(status))).toEqual(
         [],
       );
       expect(seen(503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
       expect(stack().api().pid).toBe(before);
       expect(await orphans()).toEqual([]);
-      await expect.poll(() => received(late), PATIENCE).toHaveLength(1);
+      await expect.poll(() => received(late), POLLING).toHaveLength(1);
     }, 180_000);
 
     test('every job is worked off again', async () => {
@@ -66,7 +63,7 @@ export function databaseStops(stack: () => DrillStack) {
       for (const name of names) {
         const done = async () =>
           (await jobs(name, started)).some(({ state }) => state === 'completed');
-        await expect.poll(done, { ...PATIENCE, message: name }).toBe(true);
+        await expect.poll(done, { ...POLLING, message: name }).toBe(true);
       }
       await queue.stop();
     }, 180_000);

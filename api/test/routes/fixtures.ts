@@ -3,19 +3,19 @@ import type { Harness, Person } from '../harness.ts';
 import { paymentSteps } from '../payment-steps.ts';
 
 /** A person with something of every kind, by the names that routes give to it. */
-export interface Inhabitant {
+export interface TestPerson {
   person: Person;
   values: Record<string, unknown>;
 }
 
 /** A person with a held place in a paid event, an order for it, and a booking in a free one. */
-export async function inhabitant(
+export async function testPerson(
   api: Harness,
   events: {
     paid: { id: string; date: string };
     free: { id: string; date: string; times: string[] };
   },
-): Promise<Inhabitant> {
+): Promise<TestPerson> {
   const { hold, order } = paymentSteps(() => api);
   const person = await api.person();
   const consentId = await api.consent(person, events.paid);

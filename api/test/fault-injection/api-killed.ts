@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { PATIENCE, sights } from './sights.ts';
-import type { DrillStack } from './stack.ts';
+import { fixtures, POLLING } from './fixtures.ts';
+import type { Stack } from './stack.ts';
 
 /** trust.md, Reconciliation: what was captured is confirmed, whoever died in between. */
-export function apiKilled(stack: () => DrillStack) {
-  const { received, orphans } = sights(stack);
+export function apiKilled(stack: () => Stack) {
+  const { received, orphans } = fixtures(stack);
 
   test('the API killed between capture and commit: confirmed after the restart, captured once', async () => {
     const event = await stack().event({ paymentRequired: true });
@@ -34,13 +34,13 @@ export function apiKilled(stack: () => DrillStack) {
         SELECT status FROM appointments WHERE appointment_id = ${holdId}`.execute(stack().owner);
       return rows[0]?.status;
     };
-    await expect.poll(captures, PATIENCE).toBe(1);
+    await expect.poll(captures, POLLING).toBe(1);
     await stack().api().kill();
     expect(await asked).toBe('cut off');
     expect(await status()).toBe('capturing');
     await stack().restartApi();
-    await expect.poll(status, PATIENCE).toBe('confirmed');
-    await expect.poll(() => received(person), PATIENCE).toHaveLength(1);
+    await expect.poll(status, POLLING).toBe('confirmed');
+    await expect.poll(() => received(person), POLLING).toHaveLength(1);
     expect(await captures()).toBe(1);
     const { rows } = await sql`
       SELECT 1 FROM payment_transactions WHERE order_id = ${orderId}`.execute(stack().owner);

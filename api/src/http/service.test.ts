@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../src/app.ts';
-import { ConfigError, readConfig } from '../src/config/config.ts';
-import { createServices } from '../src/create-services.ts';
-import { startWork } from '../src/job-handlers.ts';
-import { bookingRequest } from './factories.ts';
-import { type Harness, startHarness, testEnvironment } from './harness.ts';
+import { bookingRequest } from '../../test/factories.ts';
+import { type Harness, startHarness, testEnvironment } from '../../test/harness.ts';
+import { buildApp } from '../app.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
+import { createServices } from '../create-services.ts';
+import { startWork } from '../job-handlers.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('configuration', () => {
   });
 
   test('the server says it and exits with 1', async () => {
-    const entry = join(import.meta.dirname, '../src/server.ts');
+    const entry = join(import.meta.dirname, '../server.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', entry], {
       env: { ...good, PATH: process.env.PATH, JOBS: 'sometimes' },
       stdio: ['ignore', 'ignore', 'pipe'],

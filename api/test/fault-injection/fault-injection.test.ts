@@ -6,12 +6,12 @@ import { mailAway } from './mail-away.ts';
 import { personErased } from './person-erased.ts';
 import { restored } from './restored.ts';
 import { serviceLogin } from './service-login.ts';
-import { type DrillStack, startDrillStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 import { toldToStop } from './told-to-stop.ts';
 
-let running: DrillStack;
+let running: Stack;
 beforeAll(async () => {
-  running = await startDrillStack();
+  running = await startStack();
 }, 300_000);
 afterAll(() => running.stop());
 const stack = () => running;

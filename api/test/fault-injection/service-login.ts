@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DrillStack, SERVICE_LOGIN } from './stack.ts';
+import { SERVICE_LOGIN, type Stack } from './stack.ts';
 
 /** trust.md: 'The service role of the API can insert into logs and consents, never update them.' */
-export function serviceLogin(stack: () => DrillStack) {
+export function serviceLogin(stack: () => Stack) {
   describe('what the API logs in as', () => {
     let client: pg.Client;
     beforeAll(async () => {
