@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { reconcilePayments } from './reconcile.ts';
-import { payRefund } from './refunds.ts';
+import { withTransaction } from '../db/database.ts';
+import { lockOrder } from './queries.ts';
+import { reconcilePayments, settleByProvider } from './reconcile.ts';
+import { completeRefund, payRefund } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -87,6 +89,37 @@ describe('a hold that lapses during 3-D Secure', () => {
     }
   });
 });
+
+test('a refund may be paid while its order is being settled', async () => {
+  const place = await heldPlace({ places: 1 });
+  const { body } = await order(place.person, place.holdId);
+  const orderId = String(body.id);
+  await api.payments.enterCard(orderId, 'PAYER-ACTION');
+  await lapse(place.holdId);
+  await hold(await api.person(), place.event.id);
+  await api.payments.authenticate(orderId);
+  await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+  await settleByProvider(api.services, orderId, true);
+  const [row] = await ledger(orderId);
+  const reference = String(row?.payment_reference);
+  let paying: Promise<void> | undefined;
+  await withTransaction(api.services.db, async (settling) => {
+    await lockOrder(settling, orderId);
+    paying = payRefund(api.services, reference);
+    await expect.poll(waitingForLocks).toBe(1);
+    expect(await completeRefund(settling, reference)).toBe(true);
+  });
+  await paying;
+  expect(await statusOf(place.holdId)).toBe('refunded');
+});
+
+/** Statements of this test's database that wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+  return rows[0]?.count ?? 0;
+}
 
 describe('a payment under review', () => {
   async function underReview() {

@@ -94,6 +94,11 @@ export async function completeRefund(
   paymentReference: string,
   { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
 ): Promise<boolean> {
+  // The appointment is locked before the refund, as settling an order does: no deadlock between them.
+  await sql`
+    SELECT FROM appointments WHERE appointment_id =
+      (SELECT appointment_id FROM refunds WHERE payment_reference = ${paymentReference})
+    FOR UPDATE`.execute(transaction);
   const { rows } = await sql<{ appointment_id: string; reason: string }>`
     UPDATE refunds r SET status = 'completed', completed_at = now(),
       provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
