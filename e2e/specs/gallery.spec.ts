@@ -101,7 +101,7 @@ test('tabs, choices, disclosures, pages, dialogs and messages, by keyboard alone
   const more = main.getByRole('button', { name: 'Show More about this story' });
   await more.focus();
   await page.keyboard.press('Enter');
-  await expect(main.getByText('I tell every person I meet')).toBeVisible();
+  await expect(main.getByText('I tell every man I meet')).toBeVisible();
 
   const password = main.getByLabel('Password', { exact: true });
   await password.focus();
