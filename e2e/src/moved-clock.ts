@@ -61,6 +61,8 @@ export class MovedClock {
         TZ: zone,
         // Timers must not jump with the clock.
         DONT_FAKE_MONOTONIC: '1',
+        // Otherwise waits on monotonic clocks end at once: Chromium spins (47 s of CPU instead of 1.4).
+        FAKETIME_FORCE_MONOTONIC_FIX: '0',
       },
       stdio: ['ignore', options.output, 'inherit'],
       // Ctrl-C in a terminal must reach the tool once, not twice.
