@@ -38,7 +38,7 @@ async function nginx(
 
 const urls = { shell: '', remote: '' };
 
-/** A build whose pages begin with a first view. */
+/** A build with prerendered pages. */
 function withFirstView(source: string, path: string, body: string): string {
   const view = { head: '<title>Book</title>', body, styles: 'h1{color:red}' };
   writeFileSync(join(source, PRERENDERED_FILE), JSON.stringify({ [path]: view }));

@@ -29,7 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /**
- * 0 done; 1 something must be mended first; 2 the command or the environment was not understood;
+ * 0 done; 1 something must be fixed first; 2 the command or the environment was not understood;
  * 3 the database or the program failed. Only 0 has changed anything.
  */
 export type ExitCode = 0 | 1 | 2 | 3;

@@ -32,7 +32,7 @@ export async function ownErasure(
   return erasureOf(db, (await ownProfile({ db }, userId, email)).profile_id);
 }
 
-/** Keeps a person's wish to be forgotten; asking twice is asking once. */
+/** Records a person's request for erasure; a second request changes nothing. */
 export async function requestErasure(
   { db }: Services,
   userId: string,

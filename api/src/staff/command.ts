@@ -30,11 +30,11 @@ export interface Command {
   options?: Options;
   /** More about it, line by line, for `--help`. */
   help: readonly string[];
-  /** @throws {UserError} what must be mended first; nothing was changed */
+  /** @throws {UserError} what must be fixed first; nothing was changed */
   run(context: StaffContext, words: readonly string[], values: Values): Promise<void>;
 }
 
-/** What was asked for cannot be done as it is; each line names one thing to mend. Exit code 1. */
+/** The command cannot run as requested; each line names one thing to fix. Exit code 1. */
 export class UserError extends Error {
   override name = 'UserError';
   readonly lines: readonly string[];

@@ -23,7 +23,7 @@ export interface ShellServerOptions {
   builds: string;
   /** The live registry; read at every request, so that a deployment needs no restart. */
   registryFile: string;
-  /** What publishing makes of the live builds: documents that begin with their page's first view. */
+  /** Documents that publishing creates from the live builds, with prerendered pages. */
   documents: string;
   config: SiteConfig;
   origins: Origins;
@@ -39,7 +39,7 @@ const rootFile = (buildFolder: string, url: string) => {
 
 type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
 
-/** The document of a page: with its first view when it has one, else the shell's for any page. */
+/** The document of a page: prerendered when there is one, else the shell's. */
 function documentFile(documents: string, buildFolder: string, pathname: string): string {
   const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, pageFile(pathname)) : undefined;
   return page && existsSync(page) ? page : join(buildFolder, 'index.html');

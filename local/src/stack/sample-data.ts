@@ -45,7 +45,7 @@ const SAMPLE_ORDER: Order = {
   captures: [{ id: '8SAMPLE0TAKEN0001', status: 'COMPLETED', amount: gbp(2500), refunds: [] }],
 };
 
-/** Begins the payments' file with the sample payment, so that its refund works as any other. */
+/** Adds the sample payment to the PayPal emulator's data, so that it can be refunded. */
 export function ensureSamplePayment(file: string): void {
   if (!existsSync(file)) writeFileSync(file, JSON.stringify([SAMPLE_ORDER]));
 }
