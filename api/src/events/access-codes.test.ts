@@ -80,3 +80,29 @@ test('an access pass opens its event for an hour, and no longer', async () => {
   };
   expect([await shown(61), await shown(0)]).toEqual([null, 'The Secret Hall']);
 });
+
+test('a wrong code is answered in the shape of a right one, and its pass opens nothing', async () => {
+  const event = await api.event({ accessCode: 'LODGE-7421' });
+  const person = await api.person();
+  const send = (access_code: string) =>
+    api.call('POST', `/events/${event.id}/check-access-code`, { body: { access_code } });
+  const [right, wrong] = [await send(' lodge-7421'), await send('LODGE-0000')];
+  expect([right.body.status, wrong.body.status]).toEqual(['success', 'error']);
+  expect(Object.keys(right.body)).toEqual(Object.keys(wrong.body));
+  expect(right.text.length - 'success'.length).toBe(wrong.text.length - 'error'.length);
+
+  const hold = (pass: string) =>
+    api.call('POST', `/events/${event.id}/holds`, {
+      as: person,
+      body: { start_time: '09:00', pass },
+    });
+  expect((await hold(wrong.body.pass)).status).toBe(403);
+  expect((await hold(right.body.pass)).status).toBe(201);
+  const seen = await api.call('GET', `/events/${event.id}`);
+  expect([seen.body.event.address_line1, seen.body.event.postcode]).toEqual([null, null]);
+  expect(seen.text).not.toContain('Secret Hall');
+  const opened = await api.call('GET', `/events/${event.id}`, {
+    headers: { 'x-event-pass': right.body.pass },
+  });
+  expect(opened.body.event.address_line1).toBe('The Secret Hall');
+});

@@ -117,3 +117,24 @@ test('an answer that is given again is JSON, as the first was', async () => {
   expect([again.status, again.text]).toEqual([first.status, first.text]);
   expect(again.headers['content-type']).toBe(first.headers['content-type']);
 });
+
+test('the same request 20 times: one hold, one answer', async () => {
+  const [person, event] = [await api.person(), await api.event()];
+  const first = await hold(person, event.id, 'key-1');
+  const again = await Promise.all(
+    Array.from({ length: 19 }, () => hold(person, event.id, 'key-1')),
+  );
+  expect(new Set(again.map(({ text }) => text))).toEqual(new Set([first.text]));
+  expect(again.every(({ status }) => status === 201)).toBe(true);
+});
+
+test('20 at once: one creates the hold, the others get its answer or 409', async () => {
+  const [person, event] = [await api.person(), await api.event({ places: 20, slots: 4 })];
+  const all = await Promise.all(Array.from({ length: 20 }, () => hold(person, event.id, 'key-2')));
+  expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  const { rowCount } = await api.services.pool.query(
+    'SELECT FROM appointments WHERE event_id = $1',
+    [event.id],
+  );
+  expect(rowCount).toBe(1);
+});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
-import { type Harness, startHarness, testEnvironment } from '../../test/harness.ts';
+import { type Harness, SITE, startHarness, testEnvironment } from '../../test/harness.ts';
 import { buildApp } from '../app.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { createServices } from '../create-services.ts';
@@ -33,6 +33,20 @@ test('health, readiness and the documents', async () => {
     ]),
   );
   expect((await api.call('GET', '/docs')).status).toBe(200);
+});
+
+test('every error has the one shape and the request id, and the site alone may read answers', async () => {
+  const answer = await api.call('GET', '/nowhere', {
+    headers: { 'x-request-id': 'trace-12345', origin: SITE },
+  });
+  expect(answer.status).toBe(404);
+  expect(answer.body).toEqual({
+    status: 'error',
+    error: { code: 'NOT_FOUND', message: 'Not found', request_id: 'trace-12345' },
+  });
+  expect(answer.headers['x-request-id']).toBe('trace-12345');
+  expect(answer.headers['access-control-allow-origin']).toBe(SITE);
+  expect(answer.headers['access-control-allow-credentials']).toBe('true');
 });
 
 test('without sign-in and mail: ready, and says so', async () => {

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentRequest } from '../../test/factories.ts';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { signConsentLink } from './links.ts';
+
+let api: Harness;
+let person: Person;
+let other: Person;
+beforeAll(async () => {
+  api = await startHarness();
+  person = await api.person();
+  other = await api.person();
+});
+afterAll(() => api.stop());
+
+const TEST_DATE = '2999-01-01';
+const give = (as: Person | null, change: object = {}) =>
+  api.call('POST', '/medical/consent', {
+    as,
+    body: consentRequest(
+      person,
+      { date: TEST_DATE },
+      { familyHistoryProstateCancer: 'Yes', familyMemberWithProstateCancer: ['Father'], ...change },
+    ),
+  });
+
+test('stores the answers encrypted with their wording, and the API cannot change them', async () => {
+  const answer = await give(person);
+  expect(answer.status).toBe(201);
+  const row = await api.owner
+    .selectFrom('consents')
+    .selectAll()
+    .where('consent_id', '=', answer.body.consent_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ given_through: 'website', given_by: person.userId });
+  expect(row.wording_hash).toHaveLength(64);
+  expect(row.answers_encrypted).not.toContain('Father');
+  for (const statement of [
+    sql`UPDATE consents SET wording_version = 'x'`,
+    sql`DELETE FROM consents`,
+    sql`DELETE FROM access_log`,
+    sql`UPDATE audit_log SET actor = 'x'`,
+  ]) {
+    await expect(statement.execute(api.services.db)).rejects.toThrow('permission denied');
+  }
+});
+
+test('refuses a consent without sign-in, for another person, and without relatives', async () => {
+  expect((await give(null)).status).toBe(401);
+  expect((await give(other)).status).toBe(404);
+  const incomplete = await give(person, { familyMemberWithProstateCancer: [] });
+  expect(incomplete.body.error.details).toEqual({
+    familyMemberWithProstateCancer:
+      'Please specify which relative(s) or provide additional details.',
+  });
+});
+
+test('accepts a mailed link once, for its own day', async () => {
+  const token = signConsentLink(api.services.keys, {
+    id: crypto.randomUUID(),
+    profile: person.profileId,
+    date: TEST_DATE,
+    until: Date.now() + 60_000,
+  });
+  expect((await give(null, { token, psaTestDate: '2999-01-02' })).status).toBe(404);
+  expect((await give(null, { token })).status).toBe(201);
+  expect((await give(null, { token })).status).toBe(404);
+});
