@@ -1,9 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { runStaff } from '../src/cli/run-staff.ts';
 import type { Keys } from '../src/security/keys.ts';
+import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
+
+/** The NHS number of everyone whom `booking` books. */
+export const NHS_NUMBER = '9434765919';
 
 /**
  * A terminal at which staff commands are given, with a folder for their files.
@@ -16,7 +21,44 @@ export function staffTerminal(harness: () => Harness) {
     return folder;
   };
 
+  /** A person with an NHS number books this time of a free event. @param time `HH:mm`, London */
+  async function bookAt(event: { id: string; date: string }, time: string) {
+    const api = harness();
+    const person = await api.person();
+    const path = `/auth/profile?email=${person.email}`;
+    await api.call('PATCH', path, { as: person, body: { nhs_number: NHS_NUMBER } });
+    const body = bookingRequest(person, event, time);
+    const answer = await api.call('POST', '/appointments', { as: person, body });
+    const { appointment_id: appointmentId, reference } = answer.body.appointment;
+    return { person, appointmentId: String(appointmentId), reference: String(reference) };
+  }
+
   return {
+    bookAt,
+
+    async booking(options: Parameters<Harness['event']>[0] = {}, time = '09:00') {
+      const event = await harness().event(options);
+      return { event, ...(await bookAt(event, time)) };
+    },
+
+    async count(table: 'events' | 'results' | 'outbox'): Promise<number> {
+      const { count } = await harness()
+        .owner.selectFrom(table)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** What the audit log holds of an action: `actor: subject`. */
+    async audit(action: string): Promise<string[]> {
+      const rows = await harness()
+        .owner.selectFrom('audit_log')
+        .select(['actor', 'subject'])
+        .where('action', '=', action)
+        .execute();
+      return rows.map(({ actor, subject }) => `${actor}: ${subject}`);
+    },
+
     /** @returns the exit code and every line that was written */
     async staff(args: string[], keys: Keys = harness().services.keys) {
       const lines: string[] = [];

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+
+let api: Harness;
+const { staff, file, pathOf, bytes, count, audit, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  // The product that the files name.
+  await api.event();
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+const COLUMNS =
+  'event_name,event_description,product_id,price,event_date,start_time,end_time,session_duration,total_spaces,access_code,payment_required,exclusive_for,contact_email,address_line_1,address_line_2,city,state,postcode,country,latitude,longitude,lab_name,email_template'.split(
+    ',',
+  );
+const HEADER = COLUMNS.join(',');
+const VALID: Record<string, string> = {
+  event_name: 'Imported',
+  event_description: '',
+  product_id: 'psa',
+  price: '45.00',
+  event_date: '2999-05-06',
+  start_time: '09:00',
+  end_time: '10:00',
+  session_duration: '15',
+  total_spaces: '10',
+  access_code: '',
+  payment_required: 'yes',
+  exclusive_for: '',
+  contact_email: 'a@example.org',
+  address_line_1: 'Hall',
+  address_line_2: '',
+  city: 'York',
+  state: '',
+  postcode: 'YO1 6JX',
+  country: 'United Kingdom',
+  latitude: '53.96',
+  longitude: '-1.08',
+  lab_name: '',
+  email_template: '',
+};
+const quoted = (value: string) =>
+  /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+const row = (change: Record<string, string> = {}) =>
+  COLUMNS.map((column) => quoted({ ...VALID, ...change }[column] ?? '')).join(',');
+
+test('adds every event of a file with its slots, and none of them twice', async () => {
+  const path = await file(
+    'events.csv',
+    HEADER,
+    row({ event_name: 'First' }),
+    row({ event_name: 'Second', access_code: 'LODGE' }),
+  );
+  const before = await count('events');
+  expect((await staff(['import-events', path, '--dry-run'])).text).toContain('nothing was changed');
+  expect(await count('events')).toBe(before);
+  expect(await staff(['import-events', path])).toMatchObject({ code: 0 });
+  const { body } = await api.call('GET', '/events?location=york');
+  expect(body.events).toHaveLength(2);
+  expect(body.events[0]).toMatchObject({ price: 4500, total_spaces: 10, start_time: '09:00' });
+  const second = body.events.find((event: { is_private: boolean }) => event.is_private);
+  const check = await api.call('POST', `/events/${second.event_id}/check-access-code`, {
+    body: { access_code: 'lodge' },
+  });
+  expect(check.body.status).toBe('success');
+  expect(await audit('event imported')).toHaveLength(2);
+  const again = await staff(['import-events', path]);
+  expect(again.code).toBe(1);
+  expect(again.lines[0]).toBe('line 2, event_name: this event is there already');
+});
+
+test('reports every fault by its line, and adds nothing', async () => {
+  const before = await count('events');
+  const bad = await file(
+    'bad.csv',
+    HEADER,
+    row(),
+    row({ price: 'cheap' }),
+    row({ event_date: '2999-02-30' }),
+  );
+  const { code, text } = await staff(['import-events', bad]);
+  expect(code).toBe(1);
+  expect(text).toContain('line 3, price: must be pounds such as 45.00, or empty');
+  expect(text).toMatch(/line 4, event_date: /);
+  expect(await count('events')).toBe(before);
+  const other = await file('other.csv', 'event_name,colour', 'x,red');
+  expect((await staff(['import-events', other])).text).toContain(
+    'line 1: the column colour is not known',
+  );
+  expect((await staff(['import-events', await pathOf('none.csv')])).code).toBe(1);
+});
+
+test.each([
+  ['event_name', '', 'This field is required.'],
+  ['product_id', 'none', 'there is no such product'],
+  ['price', '45', null],
+  ['price', '-1', 'must be pounds'],
+  ['price', '£45.00', 'must be pounds'],
+  ['event_date', '06/05/2999', 'must be a day such as'],
+  ['event_date', '2999-02-29', 'must be a day such as'],
+  ['event_date', '2020-01-01', 'has passed'],
+  ['start_time', '9am', 'must be a time such as'],
+  ['end_time', '09:05', 'leaves no time for a session'],
+  ['session_duration', '0', ''],
+  ['total_spaces', '9e9', ''],
+  ['payment_required', 'maybe', 'must be yes or no'],
+  ['exclusive_for', 'LODGES', 'must be'],
+  ['contact_email', 'nobody', ''],
+  ['latitude', '120', ''],
+  ['latitude', 'north', ''],
+])('%s %j: %s', async (column, value, words) => {
+  const before = await count('events');
+  const rows = [row({ event_name: crypto.randomUUID() }), row({ [column]: value })];
+  const path = await file('one.csv', HEADER, ...rows);
+  const { code, lines } = await staff(['import-events', path, '--dry-run']);
+  if (words === null) return expect(code).toBe(0);
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(new RegExp(`^line 3, ${column}: .*${words}`));
+  expect(lines.at(-1)).toBe('Nothing was changed.');
+  expect(await count('events')).toBe(before);
+  return undefined;
+});
+
+test('a file may come with a byte order mark, quotes, commas, line breaks and any alphabet', async () => {
+  const name = 'Søren’s “Café”, Łódź 🏥 "A"';
+  const description = 'First line\nsecond, with "quotes"\n=1+1';
+  const text = `\uFEFF${HEADER}\r\n\r\n${row({ event_name: name, event_description: description, city: 'Whitby' })}\r\n`;
+  const path = await bytes('alphabet.csv', text);
+  expect((await staff(['import-events', path])).text).toBe('1 events added.');
+  const { body } = await api.call('GET', '/events?location=whitby');
+  expect(body.events).toMatchObject([{ event_name: name, event_description: description }]);
+});
+
+test.each([
+  ['in Latin-1', Buffer.from(`${HEADER}\n${row({ city: 'Köln' })}\n`, 'latin1'), 'not UTF-8'],
+  ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n${row()}\n`, 'utf16le'), 'not UTF-8'],
+  ['with a NUL', `${HEADER}\n${row({ city: 'Yo\u0000rk' })}\n`, 'line 2: has a character'],
+  ['a spreadsheet', Buffer.from('504b0304140006000800ff', 'hex'), 'not UTF-8'],
+  ['empty', '', 'The file has no rows.'],
+  ['a header alone', `${HEADER}\n`, 'The file has no rows.'],
+  [
+    'with semicolons',
+    `${HEADER.replaceAll(',', ';')}\n`,
+    'line 1: the column event_name is missing',
+  ],
+  [
+    'with a column twice',
+    `${HEADER},city\n${row()},York\n`,
+    'line 1: the column city stands there twice',
+  ],
+  ['with an open quote', `${HEADER}\n"${row()}\n`, 'not sound CSV'],
+  ['with a cell too many', `${HEADER}\n${row()},x\n`, 'line 2'],
+  ['with a column named __proto__', `${HEADER},__proto__\n${row()},x\n`, 'not known'],
+])('%s is refused in plain words', async (_name, content, words) => {
+  const before = await count('events');
+  const { code, text } = await staff(['import-events', await bytes('bad.csv', content)]);
+  expect([code, text]).toEqual([1, expect.stringContaining(words)]);
+  expect(await count('events')).toBe(before);
+});
+
+test('a file of 100,000 lines is refused; one that is wrong throughout says so briefly', async () => {
+  const many = await bytes('many.csv', `${HEADER}\n${`${row()}\n`.repeat(100_000)}`);
+  expect((await staff(['import-events', many])).lines).toEqual([
+    'The file has more than 20000 rows: split it.',
+    'Nothing was changed.',
+  ]);
+  const wrong = await bytes('wrong.csv', `${HEADER}\n${`${row({ price: 'x' })}\n`.repeat(9000)}`);
+  const { lines } = await staff(['import-events', wrong]);
+  expect([lines.length, lines.at(-2)]).toEqual([202, 'and 8800 more']);
+});

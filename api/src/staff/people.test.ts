@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
+
+let api: Harness;
+const { staff, pathOf, booking, audit, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+test('send-consent-link queues one mail a call', async () => {
+  const person = await api.person();
+  const send = (...more: string[]) =>
+    staff(['send-consent-link', person.email, '--date', '2999-01-01', ...more]);
+  await send('--dry-run');
+  expect((await send()).code).toBe(0);
+  const mails = await api.owner
+    .selectFrom('outbox')
+    .select(['kind', 'test_date'])
+    .where('profile_id', '=', person.profileId)
+    .execute();
+  expect(mails).toEqual([{ kind: 'consent-link', test_date: '2999-01-01' }]);
+  expect((await staff(['send-consent-link', 'x@example.org', '--date', '2999-01-01'])).code).toBe(
+    1,
+  );
+  expect((await staff(['send-consent-link', person.email, '--date', '2020-01-01'])).code).toBe(1);
+});
+
+test('export-person and erase-person', async () => {
+  const { person } = await booking();
+  const path = await pathOf('person.json');
+  await staff(['export-person', person.profileId, '--output', path]);
+  expect(JSON.parse(await readFile(path, 'utf8')).profile.nhsNumber).toBe(NHS_NUMBER);
+  const refused = await staff(['erase-person', person.email]);
+  expect([refused.code, refused.lines[0]]).toEqual([1, expect.stringContaining('is open.')]);
+  await sql`UPDATE appointments SET status = 'cancelled' WHERE profile_id = ${person.profileId}`.execute(
+    api.owner,
+  );
+  const erased = await staff(['erase-person', person.email]);
+  expect([erased.code, erased.text.includes(person.userId)]).toEqual([0, true]);
+  expect((await staff(['erase-person', person.profileId])).code).toBe(1);
+  expect(await audit('person erased')).toEqual([`staff tester: profile ${person.profileId}`]);
+});
