@@ -1,6 +1,9 @@
 import type { RemoteDeclaration } from '@chaps/mf-build';
 
 export default {
+  port: 3004,
+  owner: '@chaps/account',
+  quietPage: '/signup',
   routes: [
     '/login',
     '/signup',

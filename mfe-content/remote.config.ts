@@ -31,6 +31,9 @@ const PAGES = [
 ];
 
 export default {
+  port: 3001,
+  owner: '@chaps/content',
+  quietPage: '/about-us/research',
   routes: [
     '/',
     '/about-us',

@@ -8,6 +8,9 @@ const GUIDES = [
 ];
 
 export default {
+  port: 3002,
+  owner: '@chaps/events',
+  quietPage: '/events/community-screening',
   // Owns everything below /events, so that unknown pages there have one 'not found'.
   routes: ['/events/*', '/event/:id', '/book-event-main'],
   slots: ['upcoming-events'],

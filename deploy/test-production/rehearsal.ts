@@ -11,6 +11,7 @@ import { projectRoot } from '@chaps/mf-build';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
+import { deployedRemotes, originVariable } from '../write-remotes.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { Mailbox } from './mailbox.ts';
 
@@ -44,10 +45,12 @@ async function environmentOf(folder: string, engine: Engine) {
   const values: Record<string, string> = {
     ...(await makeKeys({ es256: true })),
     SITE_ORIGIN: SITE,
-    CONTENT_ORIGIN: origin('content'),
-    EVENTS_ORIGIN: origin('events'),
-    BOOKING_ORIGIN: origin('booking'),
-    ACCOUNT_ORIGIN: origin('account'),
+    ...Object.fromEntries(
+      deployedRemotes.map((remote) => [
+        originVariable(remote),
+        origin(remote.name.replace('mfe-', '')),
+      ]),
+    ),
     API_ORIGIN: API,
     AUTH_ORIGIN: AUTH,
     PAYMENT_ORIGINS: payments,

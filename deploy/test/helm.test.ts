@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PASSWORD_MIN_LENGTH } from '@chaps/contracts';
-import { projectRoot, REMOTES } from '@chaps/mf-build';
+import { projectRoot } from '@chaps/mf-build';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
+import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
 // The chart, docker-compose.yml and the examples of the environment agree. What the chart renders to is
 // checked by deploy/test-production/helm.ts, which needs Helm.
@@ -168,7 +169,7 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
     'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
-    ...REMOTES.map((remote) => `${remote.replace('mfe-', '').toUpperCase()}_ORIGIN`),
+    ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
   ];
   expect(new Set([...asked, ...others])).toEqual(new Set(namesIn('deploy/env.example')));

@@ -49,7 +49,7 @@ async function expectTheRest(page: Page, remote: RemoteName): Promise<void> {
 async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remote' | 'title'>) {
   const { prerender = [] } = await declarationOf(remote);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  if (prerender.includes(quietPage[remote])) {
+  if (prerender.includes(quietPage(remote))) {
     await expect(heading, remote).not.toHaveText('This page could not be loaded');
     await expect(heading, remote).toBeVisible();
     await expect(page, remote).toHaveTitle(title);
@@ -108,7 +108,7 @@ async function open(browser: Browser, sites: Sites, remote: RemoteName, inject: 
   const page = await browser.newPage();
   const begin = performance.now();
   // A file that hangs keeps the document from ever being complete.
-  const answer = await page.goto(site.url + quietPage[remote], { waitUntil: 'domcontentloaded' });
+  const answer = await page.goto(site.url + quietPage(remote), { waitUntil: 'domcontentloaded' });
   const [, title = ''] = /<title[^>]*>([^<]*)</.exec((await answer?.text()) ?? '') ?? [];
   const shownAfter = page
     .getByRole('button', { name: 'Try again' })

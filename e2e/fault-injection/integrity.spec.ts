@@ -8,7 +8,7 @@ import { TAMPERINGS } from './faults.ts';
 test('every script and style in the page carries its hash', async ({ browser, sites }) => {
   for (const remote of REMOTES) {
     const page = await browser.newPage();
-    await page.goto(sites.of(remote).url + quietPage[remote]);
+    await page.goto(sites.of(remote).url + quietPage(remote));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const unhashed = await page.evaluate(() =>
       [

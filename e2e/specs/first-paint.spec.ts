@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RemoteName } from '@chaps/mf-build';
+import { REMOTES, type RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
 import { looksOf, watchFirstLooks } from '../fixtures/first-paint.ts';
+import { quietPage } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DELAY_MS = 1500;
 
-/** Each remote's first page. */
-const firstPages: Record<RemoteName, string> = {
-  'mfe-content': '/',
-  'mfe-events': '/events',
-  'mfe-booking': '/booking-success',
-  'mfe-account': '/login',
-};
+/** Pages that many visits begin with, and one of every remote. */
+const firstPages: [RemoteName, path: string][] = [
+  ['mfe-content', '/'],
+  ['mfe-events', '/events'],
+  ['mfe-account', '/login'],
+  ...REMOTES.map((remote): [RemoteName, string] => [remote, quietPage(remote)]),
+];
 
 async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, path: string) {
   const page = await browser.newPage();
@@ -34,8 +35,6 @@ async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, pa
 
 test('no frame is shown unstyled when styles come 1.5 s late', async ({ browser }) => {
   await Promise.all(
-    Object.entries(firstPages).map(([remote, path]) =>
-      expectStyledFromTheFirst(browser, remote as RemoteName, path),
-    ),
+    firstPages.map(([remote, path]) => expectStyledFromTheFirst(browser, remote, path)),
   );
 });

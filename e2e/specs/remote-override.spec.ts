@@ -17,7 +17,7 @@ const BESIDE = OFFSET + 37;
 const developer = `http://localhost:${3002 + BESIDE}`;
 const override = `mfe-events@${developer}`;
 const noticeText = `mfe-events from ${developer}`;
-const overridden = `${quietPage['mfe-events']}?remote-override=${override}`;
+const overridden = `${quietPage('mfe-events')}?remote-override=${override}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-against-'));
 const develop = (site: string) =>
@@ -58,8 +58,8 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await expectAccessible(page);
 
     // Another part is the site's own; the tab keeps the override on the way back, without it in the address.
-    await page.goto(site.url + quietPage['mfe-account']);
-    await page.goto(site.url + quietPage['mfe-events']);
+    await page.goto(site.url + quietPage('mfe-account'));
+    await page.goto(site.url + quietPage('mfe-events'));
     await expect(heading(page)).toBeVisible();
     await expect(notice).toBeVisible();
     const used = await page.evaluate(() =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildAll } from '@chaps/mf-build';
+import { buildAll, REMOTES } from '@chaps/mf-build';
 import { findBrowser } from './find-browser.ts';
 import { type Counts, closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
 
@@ -76,7 +76,7 @@ async function journeys(): Promise<Counts> {
 
 /** Every step is run, also after a failed one, so that one run shows everything there is to fix. */
 const steps: [string, () => Promise<Counts>][] = [
-  ['types', () => check('typescript/bin/tsc', ['-b'])],
+  ['types', () => check('typescript/bin/tsc', ['-b', 'tsconfig.json', ...REMOTES])],
   [
     'lint and imports',
     () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),

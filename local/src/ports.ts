@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { RemoteName } from '@chaps/mf-build/apps';
+import { declarations } from '@chaps/mf-build/declarations';
 import { StartError } from './processes/lifecycle.ts';
 
 /** The addresses of the one-machine stack (architecture, 'On one machine'). */
-const BASE_PORTS = {
+const SERVICE_PORTS = {
   shell: 3000,
-  'mfe-content': 3001,
-  'mfe-events': 3002,
-  'mfe-booking': 3003,
-  'mfe-account': 3004,
   api: 4000,
   payments: 4010,
   forms: 4020,
@@ -19,8 +17,11 @@ const BASE_PORTS = {
   mailbox: 54324,
 };
 
-export type PartName = keyof typeof BASE_PORTS;
-export type Ports = Record<PartName, number>;
+/** A part with a port of its own. */
+export type PartName = keyof typeof SERVICE_PORTS | RemoteName;
+
+/** The port of each part. */
+export type Ports = Record<keyof typeof SERVICE_PORTS, number> & Record<RemoteName, number>;
 
 /** Ports above 1023 that browsers and `fetch` refuse to call (Fetch standard, 'bad port'). */
 const REFUSED_BY_BROWSERS = [
@@ -28,22 +29,39 @@ const REFUSED_BY_BROWSERS = [
   6679, 6697, 10080,
 ];
 
+/** @throws {StartError} when a port would be out of range, or one that browsers refuse to call */
+function movedPort(part: string, base: number, offset: number): number {
+  const port = base + offset;
+  const problem = `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}`;
+  if (!(port >= 1024 && port <= 65_535)) throw new StartError(`${problem}, outside 1024-65535`);
+  if (REFUSED_BY_BROWSERS.includes(port)) {
+    throw new StartError(`${problem}, which browsers refuse to call: choose another offset`);
+  }
+  return port;
+}
+
 /**
  * Ports of every part. An offset moves them all, so that two checkouts can run side by side.
- * @throws {StartError} when a port would be out of range, or one that browsers refuse to call
+ * @throws {StartError} when a port cannot be used, or two parts have the same
  */
 export function ports(offset = 0): Ports {
-  const moved: Ports = { ...BASE_PORTS };
-  for (const [part, base] of Object.entries(BASE_PORTS)) {
-    const port = base + offset;
-    const problem = `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}`;
-    if (!(port >= 1024 && port <= 65_535)) throw new StartError(`${problem}, outside 1024-65535`);
-    if (REFUSED_BY_BROWSERS.includes(port)) {
-      throw new StartError(`${problem}, which browsers refuse to call: choose another offset`);
-    }
-    moved[part as PartName] = port;
+  const moved: Ports = { ...SERVICE_PORTS };
+  for (const [remote, { port }] of declarations) moved[remote] = port;
+  const partWith = new Map<number, string>();
+  for (const [part, base] of Object.entries(moved)) {
+    const other = partWith.get(base);
+    if (other) throw new StartError(`${other} and ${part} both have port ${base}`);
+    partWith.set(base, part);
+    moved[part as PartName] = movedPort(part, base, offset);
   }
   return moved;
+}
+
+/** @throws {StartError} when the remote does not exist */
+export function portOf(ports: Ports, remote: RemoteName): number {
+  const port = ports[remote];
+  if (port === undefined) throw new StartError(`${remote} has no port`);
+  return port;
 }
 
 /** A free port, for a program that cannot be told to choose one itself by listening on port 0. */

@@ -5,7 +5,7 @@ import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { withRemote } from '@chaps/publish/publish';
 import { revalidatedHeaders } from '@chaps/security-headers';
 import type { FastifyInstance } from 'fastify';
-import { ports, requireFreePorts } from '../ports.ts';
+import { portOf, ports, requireFreePorts } from '../ports.ts';
 import { Commands } from '../processes/commands.ts';
 import { type Shutdown, StartError } from '../processes/lifecycle.ts';
 import { listen } from '../stack/emulators.ts';
@@ -60,7 +60,7 @@ export async function developAgainst(
   { shutdown, log }: { shutdown: Shutdown; log: (line: string) => void },
 ): Promise<string> {
   const environment = readEnvironment(process.env, join(projectRoot, '.env'));
-  const port = ports(environment.CHAPS_PORT_OFFSET)[remote];
+  const port = portOf(ports(environment.CHAPS_PORT_OFFSET), remote);
   const origin = `http://localhost:${port}`;
   const site = await siteThatTakes(given, origin);
   await requireFreePorts([[remote, port]]);

@@ -1,7 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import { REMOTES } from '@chaps/mf-build/apps';
 import type { Origins } from '@chaps/security-headers';
-import type { PartName } from '../ports.ts';
+import { type Ports, portOf } from '../ports.ts';
 
 const local = (port: number) => `http://localhost:${port}`;
 
@@ -12,7 +12,7 @@ const local = (port: number) => `http://localhost:${port}`;
  * @param remoteOverrides origins of developers' machines that the site takes remotes from
  */
 export function localSiteConfig(
-  ports: Record<PartName, number>,
+  ports: Ports,
   keys: { paypalClientId: string; publishableKey: string },
   remoteOverrides = '',
 ): SiteConfig {
@@ -40,8 +40,8 @@ export function localSiteConfig(
 }
 
 /** Origins that the site's pages may talk to on one machine. */
-export const localOrigins = (ports: Record<PartName, number>): Origins => ({
-  remotes: REMOTES.map((remote) => local(ports[remote])),
+export const localOrigins = (ports: Ports): Origins => ({
+  remotes: REMOTES.map((remote) => local(portOf(ports, remote))),
   api: local(ports.api),
   auth: local(ports.auth),
   payments: [local(ports.payments)],

@@ -8,7 +8,7 @@ import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { buildsOf, type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
-import type { Ports } from '../ports.ts';
+import { type Ports, portOf } from '../ports.ts';
 import { listen } from '../stack/emulators.ts';
 import type { Start } from '../stack/start-stack.ts';
 import { LiveReload } from './live-reload.ts';
@@ -121,7 +121,8 @@ export async function serveSite(
   });
   await listen(shell, ports.shell, shutdown);
   for (const remote of REMOTES) {
-    await listen(await buildRemoteServer(remote, buildsOf(site, remote)), ports[remote], shutdown);
+    const server = await buildRemoteServer(remote, buildsOf(site, remote));
+    await listen(server, portOf(ports, remote), shutdown);
   }
   log('site: published');
   if (!reload) return;

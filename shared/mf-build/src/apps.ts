@@ -1,14 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder. */
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** The remotes of this repository. The shell does not know this list: it reads the registry. */
-export const REMOTES = ['mfe-content', 'mfe-events', 'mfe-booking', 'mfe-account'] as const;
+export type RemoteName = `mfe-${string}`;
 
-export type RemoteName = (typeof REMOTES)[number];
+const isRemoteName = (name: string): name is RemoteName => name.startsWith('mfe-');
+
+/** The remotes of this repository: folders with a `remote.config.ts`. The shell reads the registry. */
+export const REMOTES: readonly RemoteName[] = globSync('mfe-*/remote.config.ts', {
+  cwd: projectRoot,
+})
+  .map((file) => dirname(file))
+  .filter(isRemoteName)
+  .sort();
+
 export type AppName = RemoteName | 'shell';
 
 export const appDirectory = (app: AppName) => join(projectRoot, app);

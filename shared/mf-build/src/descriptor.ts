@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   type RemoteDescriptor,
   remoteDescriptorSchema,
@@ -9,15 +8,9 @@ import {
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
 import { CONTRACT, SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
-import {
-  type AppName,
-  appDirectory,
-  buildDirectory,
-  descriptorFile,
-  type RemoteName,
-} from './apps.ts';
+import { type AppName, buildDirectory, descriptorFile, type RemoteName } from './apps.ts';
+import { declarationOf } from './declarations.ts';
 import { filesBelow } from './files.ts';
-import type { RemoteDeclaration } from './remote-config.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
@@ -31,12 +24,6 @@ function integrityOf(directory: string): Record<string, string> {
         .digest('base64')}`,
     ]),
   );
-}
-
-/** The remote's declaration in `remote.config.ts`. */
-export async function declarationOf(app: RemoteName): Promise<RemoteDeclaration> {
-  const module = await import(pathToFileURL(join(appDirectory(app), 'remote.config.ts')).href);
-  return module.default as RemoteDeclaration;
 }
 
 /**

@@ -7,6 +7,12 @@ import { remoteSharing } from './singletons.ts';
 
 /** The declaration in a `remote.config.ts`. */
 export interface RemoteDeclaration {
+  /** Its port on one machine (`npm start`), 3001 or above; no other remote may have it. */
+  port: number;
+  /** The team in `.github/CODEOWNERS`. */
+  owner: `@${string}/${string}`;
+  /** A page that asks the API for nothing; the tests of loading and failure open it. */
+  quietPage: string;
   /** Absolute react-router patterns; no other remote may own them. */
   routes: string[];
   /** Routes with their own security policy; they are entered by a full document load. */

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@chaps/mf-build';
+import { expect, test } from 'vitest';
+import { deployedRemotes, FILES, withRemotes } from '../write-remotes.ts';
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+test.each(FILES)('%s has the entries of all remotes (npm run write-remotes)', (file) => {
+  expect(read(file)).toBe(withRemotes(read(file), deployedRemotes));
+});
+
+test.each(FILES)('%s gets the entry of a new remote, and loses it again', (file) => {
+  const added = withRemotes(read(file), [
+    ...deployedRemotes,
+    { name: 'mfe-new-one', owner: '@chaps/new' },
+  ]);
+  expect(added).toMatch(/mfe-new-one|NEW_ONE_ORIGIN=/);
+  expect(withRemotes(added, deployedRemotes)).toBe(read(file));
+});
+
+test('an entry that nobody knows is refused', () => {
+  const text = '# BEGIN remotes: unknown\n# END remotes\n';
+  expect(() => withRemotes(text, deployedRemotes)).toThrow('no entry is called unknown');
+});

@@ -1,0 +1,89 @@
+/**
+ * Writes the entry of each remote into Compose, Caddy, the example values and CODEOWNERS:
+ * `npm run write-remotes`. The entries stand between `# BEGIN remotes: <kind>` and `# END remotes`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { declarations, projectRoot } from '@chaps/mf-build';
+
+/** What a deployment has to know about a remote. */
+export interface DeployedRemote {
+  name: string;
+  owner: string;
+}
+
+const shortName = ({ name }: DeployedRemote) => name.replace(/^mfe-/, '');
+
+/** The variable with the origin that a remote is served from, e.g. EVENTS_ORIGIN. */
+export const originVariable = (remote: DeployedRemote) =>
+  `${shortName(remote).replaceAll('-', '_').toUpperCase()}_ORIGIN`;
+
+const required = (remote: DeployedRemote) => `\${${originVariable(remote)}:?}`;
+const exampleOrigin = (remote: DeployedRemote) => `https://${shortName(remote)}.charity.example`;
+
+const service = (remote: DeployedRemote) => [
+  `${remote.name}:`,
+  '  <<: *web',
+  '  image: chaps-remote',
+  '  build: { context: ., dockerfile: deploy/web.Dockerfile, args: { KIND: remote } }',
+  `  environment: { CHAPS_SITE: /site, CHAPS_REMOTE: ${remote.name} }`,
+];
+
+/** The lines of each kind of entry. */
+const entries: Record<string, (remotes: DeployedRemote[]) => string[]> = {
+  origins: (remotes) => [`CHAPS_REMOTE_ORIGINS: ${remotes.map(required).join(' ')}`],
+  proxy: (remotes) => remotes.map((each) => `${originVariable(each)}: ${required(each)}`),
+  services: (remotes) => remotes.flatMap(service),
+  publication: (remotes) => [
+    'CHAPS_REMOTE_ORIGIN: >-',
+    ...remotes.map((each) => `  ${each.name}=${required(each)}`),
+  ],
+  sites: (remotes) =>
+    remotes.flatMap((each) => [
+      `{$${originVariable(each)}} {`,
+      `\treverse_proxy ${each.name}:8080`,
+      '}',
+    ]),
+  environment: (remotes) => remotes.map((each) => `${originVariable(each)}=${exampleOrigin(each)}`),
+  values: (remotes) =>
+    remotes.map((each) => `- { name: ${each.name}, origin: ${exampleOrigin(each)} }`),
+  owners: (remotes) => remotes.map((each) => `${`/${each.name}/`.padEnd(19)} ${each.owner}`),
+};
+
+/** Files of the repository that name each remote. */
+export const FILES = [
+  'docker-compose.yml',
+  'deploy/Caddyfile',
+  'deploy/env.example',
+  'deploy/helm/chaps/ci/external-values.yaml',
+  'deploy/helm/chaps/ci/small-values.yaml',
+  '.github/CODEOWNERS',
+];
+
+/**
+ * A file's text with the entries of these remotes and no others.
+ * @throws {Error} when the text asks for a kind of entry that does not exist
+ */
+export const withRemotes = (text: string, remotes: DeployedRemote[]): string =>
+  text.replace(
+    /^( *)# BEGIN remotes: (\w+)\n[\s\S]*?^ *# END remotes$/gm,
+    (_block, indent: string, kind: string) => {
+      const lines = entries[kind]?.(remotes);
+      if (!lines) throw new Error(`no entry is called ${kind}`);
+      return [`# BEGIN remotes: ${kind}`, ...lines, '# END remotes']
+        .map((line) => indent + line)
+        .join('\n');
+    },
+  );
+
+export const deployedRemotes: DeployedRemote[] = [...declarations].map(([name, { owner }]) => ({
+  name,
+  owner,
+}));
+
+if (import.meta.main) {
+  for (const file of FILES) {
+    const path = join(projectRoot, file);
+    writeFileSync(path, withRemotes(readFileSync(path, 'utf8'), deployedRemotes));
+  }
+}
