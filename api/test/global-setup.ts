@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@chaps/local/ports';
 import { startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/free-port';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/cli/migrate.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBrowser } from '@chaps/e2e/find-browser';
-import { freePort } from '@chaps/local/ports';
+import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';

@@ -8,8 +8,8 @@ import { startMailbox } from '@chaps/api/test/emulators';
 import { startApiProcess } from '@chaps/api/test/fault-injection/api-process';
 import { testEnvironment } from '@chaps/api/test/harness';
 import { makers, type Person } from '@chaps/api/test/makers';
-import { freePort } from '@chaps/local/ports';
 import { startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/free-port';
 import { commandOf, runToEnd, start } from './container.ts';
 import { Nginx } from './nginx.ts';
 

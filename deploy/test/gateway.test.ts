@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@chaps/local/ports';
+import { freePort } from '@chaps/local/processes/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Nginx } from './nginx.ts';
 

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@chaps/local/ports';
 import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/free-port';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandOf, runToEnd } from './container.ts';

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@chaps/local/ports';
+import { freePort } from '@chaps/local/processes/free-port';
 import { findNginx } from './find-nginx.ts';
 
 /** Waits until something answers at an address, whatever it says. */

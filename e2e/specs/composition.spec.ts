@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ports } from '@chaps/local/ports';
+import { ports } from '@chaps/local/settings/ports';
 import {
   buildApp,
   buildDirectory,

@@ -2,7 +2,7 @@
  * `npm run lighthouse`: Lighthouse's mobile preset on production builds, then how much each public
  * page jumps while it loads. Ends with 1 when a page misses its mark. The figures need a quiet machine.
  */
-import { freePort } from '@chaps/local/ports';
+import { freePort } from '@chaps/local/processes/free-port';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { addresses } from '../fixtures/stack.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '../content-build/read-item.ts';
-import { paintsOf } from './palette.ts';
+import { paintsOf } from './elements/palette.ts';
 import { LOGOS, PORTRAITS } from './portraits.ts';
 import { EVENTS } from './scenes/events.ts';
 import { GATHERINGS } from './scenes/gatherings.ts';

@@ -1,6 +1,6 @@
-import { COLOUR as C, INK } from './palette.ts';
-import { bust, type Person } from './people.ts';
-import { at, circle, faint, line, path, rect } from './shapes.ts';
+import { COLOUR as C, INK } from './elements/palette.ts';
+import { bust, type Person } from './elements/people.ts';
+import { at, circle, faint, line, path, rect } from './elements/shapes.ts';
 
 const portrait = (wall: string, blob: string, person: Person) =>
   rect(0, 0, 400, 400, wall) +

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { freePort } from '@chaps/local/ports';
+import { freePort } from '@chaps/local/processes/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApiProcess } from '../../test/fault-injection/api-process.ts';

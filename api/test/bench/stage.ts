@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@chaps/local/ports';
 import { startDatabase } from '@chaps/local/processes/database';
 import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
+import { freePort } from '@chaps/local/processes/free-port';
 import { migrate } from '../../src/cli/migrate.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */

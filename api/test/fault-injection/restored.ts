@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@chaps/local/ports';
 import { clusterFolder, serviceUser } from '@chaps/local/processes/cluster-folder';
 import { startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/free-port';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { freePort } from '@chaps/local/ports';
+import { freePort } from '@chaps/local/processes/free-port';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { queueMail } from '../../src/email/outbox.ts';

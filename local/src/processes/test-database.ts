@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../ports.ts';
 import { startDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ports } from '../ports.ts';
+import { ports } from '../settings/ports.ts';
 import { liveRegistryOf, siteThatTakes } from './live-site.ts';
 import { buildOverrideServer } from './override.ts';
 import { localSiteConfig } from './site-config.ts';

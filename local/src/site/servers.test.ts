@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ports } from '../ports.ts';
+import { ports } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';

@@ -1,7 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import { REMOTES } from '@chaps/mf-build/apps';
 import type { Origins } from '@chaps/security-headers';
-import { type Ports, portOf } from '../ports.ts';
+import { type Ports, portOf } from '../settings/ports.ts';
 
 const local = (port: number) => `http://localhost:${port}`;
 

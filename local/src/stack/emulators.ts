@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { smtpDriver } from '../emulators/auth/mail.ts';
 import { buildAuthServer } from '../emulators/auth/server.ts';
 import { buildFormsServer } from '../emulators/forms/server.ts';
@@ -8,21 +7,11 @@ import { startSmtpServer } from '../emulators/mail/smtp.ts';
 import { MessageStore } from '../emulators/mail/store.ts';
 import { createPayPalEmulator } from '../emulators/paypal/server.ts';
 import { buildTilesServer } from '../emulators/tiles/server.ts';
-import type { PartName } from '../ports.ts';
-import type { Shutdown } from '../processes/lifecycle.ts';
-import { authIssuer, MAIL_FROM } from './environment.ts';
+import { listen } from '../processes/listen.ts';
+import { authIssuer, MAIL_FROM } from '../settings/environment.ts';
+import type { PartName } from '../settings/ports.ts';
+import type { Start } from '../settings/start-context.ts';
 import { ensureSamplePayment } from './sample-data.ts';
-import type { Start } from './start-stack.ts';
-
-/** Starts a server of ours on its port of 'localhost' and remembers how to stop it. */
-export async function listen(
-  app: FastifyInstance,
-  port: number,
-  shutdown: Shutdown,
-): Promise<void> {
-  await shutdown.add(() => app.close());
-  await app.listen({ port, host: 'localhost' });
-}
 
 /** Starts the emulators of hosted services: mailbox, authentication, payments, forms, tiles. */
 export async function startEmulators(start: Start, authDatabaseUrl: string): Promise<void> {

@@ -3,10 +3,10 @@ import { Accounts } from '../emulators/auth/accounts.ts';
 import type { RunningCommand } from '../processes/commands.ts';
 import { type DatabaseServer, startDatabase } from '../processes/database.ts';
 import { StartError } from '../processes/lifecycle.ts';
+import { apiEnvironment } from '../settings/environment.ts';
+import type { Start } from '../settings/start-context.ts';
 import { startEmulators } from './emulators.ts';
-import { apiEnvironment } from './environment.ts';
 import { ensureSampleAccounts } from './sample-data.ts';
-import type { Start } from './start-stack.ts';
 
 interface Databases {
   /** Connection string of the product's own database, as the API logs in: not the tables' owner. */

@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type AppName, projectRoot, REMOTES } from '@chaps/mf-build/apps';
-import { type Ports, ports as portsAt, requireFreePorts } from '../ports.ts';
 import { Commands } from '../processes/commands.ts';
 import { checkDatabase, removeDatabase } from '../processes/database.ts';
 import { Shutdown } from '../processes/lifecycle.ts';
+import { localSecrets, readEnvironment } from '../settings/environment.ts';
+import { type Ports, ports as portsAt, requireFreePorts } from '../settings/ports.ts';
+import type { Start } from '../settings/start-context.ts';
 import { buildSite, serveSite } from '../site/site.ts';
-import { type Environment, localSecrets, readEnvironment, type Secrets } from './environment.ts';
 import { startServices } from './services.ts';
 
 export interface StackOptions {
@@ -25,19 +26,6 @@ export interface StackOptions {
   log?: (line: string) => void;
   /** Collects what has to be stopped; pass one to be able to stop a start halfway. */
   shutdown?: Shutdown;
-}
-
-/** What every step of a start needs. */
-export interface Start {
-  environment: Environment;
-  ports: Ports;
-  dataDir: string;
-  secrets: Secrets;
-  commands: Commands;
-  shutdown: Shutdown;
-  log: (line: string) => void;
-  /** The API is restarted when its sources change. */
-  watched: boolean;
 }
 
 export interface Stack {

@@ -1,6 +1,6 @@
 import { REMOTES } from '@chaps/mf-build/apps';
 import { TRIGGERS } from '../emulators/paypal/order.ts';
-import type { PartName } from '../ports.ts';
+import type { PartName } from '../settings/ports.ts';
 import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-data.ts';
 import type { Stack } from './start-stack.ts';
 

@@ -1,3 +1,4 @@
+import { room, sky } from '../elements/backgrounds.ts';
 import {
   bunting,
   bush,
@@ -10,11 +11,10 @@ import {
   tree,
   tube,
   windowPane,
-} from '../furniture.ts';
-import { COLOUR as C, SKIN } from '../palette.ts';
-import { bust, sitting, standing } from '../people.ts';
-import { room, sky } from '../places.ts';
-import { at, circle, faint, line, path, rect, seam, shade, shadow } from '../shapes.ts';
+} from '../elements/furniture.ts';
+import { COLOUR as C, SKIN } from '../elements/palette.ts';
+import { bust, sitting, standing } from '../elements/people.ts';
+import { at, circle, faint, line, path, rect, seam, shade, shadow } from '../elements/shapes.ts';
 
 const nurse = { skin: 1, hair: 1, shirt: C.teal, style: 'bob', wears: 'scrubs' } as const;
 

@@ -1,8 +1,8 @@
-import { bunting, chair, clipboard, mug, plant, tree, windowPane } from '../furniture.ts';
-import { COLOUR as C } from '../palette.ts';
-import { bust, standing } from '../people.ts';
-import { room, sky } from '../places.ts';
-import { at, circle, ellipse, faint, line, path, rect, seam, shade } from '../shapes.ts';
+import { room, sky } from '../elements/backgrounds.ts';
+import { bunting, chair, clipboard, mug, plant, tree, windowPane } from '../elements/furniture.ts';
+import { COLOUR as C } from '../elements/palette.ts';
+import { bust, standing } from '../elements/people.ts';
+import { at, circle, ellipse, faint, line, path, rect, seam, shade } from '../elements/shapes.ts';
 
 const nurse = { skin: 1, hair: 1, shirt: C.teal, style: 'bob', wears: 'scrubs' } as const;
 

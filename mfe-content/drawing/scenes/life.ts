@@ -1,8 +1,8 @@
-import { bush, frame, mug, plant, table, tree, windowPane } from '../furniture.ts';
-import { COLOUR as C, SKIN } from '../palette.ts';
-import { bust, standing } from '../people.ts';
-import { hills, room, sky } from '../places.ts';
-import { at, circle, ellipse, faint, line, path, rect, seam, shine } from '../shapes.ts';
+import { hills, room, sky } from '../elements/backgrounds.ts';
+import { bush, frame, mug, plant, table, tree, windowPane } from '../elements/furniture.ts';
+import { COLOUR as C, SKIN } from '../elements/palette.ts';
+import { bust, standing } from '../elements/people.ts';
+import { at, circle, ellipse, faint, line, path, rect, seam, shine } from '../elements/shapes.ts';
 
 /** Men, their families and what they talk about. */
 export const LIFE: Record<string, string> = {

@@ -1,7 +1,18 @@
-import { plant } from '../furniture.ts';
-import { COLOUR as C } from '../palette.ts';
-import { room } from '../places.ts';
-import { at, circle, faint, line, path, rect, seam, shade, shadow, shine } from '../shapes.ts';
+import { room } from '../elements/backgrounds.ts';
+import { plant } from '../elements/furniture.ts';
+import { COLOUR as C } from '../elements/palette.ts';
+import {
+  at,
+  circle,
+  faint,
+  line,
+  path,
+  rect,
+  seam,
+  shade,
+  shadow,
+  shine,
+} from '../elements/shapes.ts';
 
 /** Things that stand for a subject. */
 export const THINGS: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { bush, tree } from '../furniture.ts';
-import { COLOUR as C } from '../palette.ts';
-import { standing } from '../people.ts';
-import { hills, sky } from '../places.ts';
-import { at, path, rect, seam, shadow } from '../shapes.ts';
+import { hills, sky } from '../elements/backgrounds.ts';
+import { bush, tree } from '../elements/furniture.ts';
+import { COLOUR as C } from '../elements/palette.ts';
+import { standing } from '../elements/people.ts';
+import { at, path, rect, seam, shadow } from '../elements/shapes.ts';
 
 /** A board of a signpost, pointing right from its post at x 0, with lines for words. */
 const board = (y: number, width: number, colour: string) =>

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort, ports, requireFreePorts } from './ports.ts';
+import { freePort } from '../processes/free-port.ts';
+import { ports, requireFreePorts } from './ports.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { RemoteName } from '@chaps/mf-build/apps';
 import { declarations } from '@chaps/mf-build/declarations';
-import { StartError } from './processes/lifecycle.ts';
+import { StartError } from '../processes/lifecycle.ts';
 
 /** The addresses of the one-machine stack (architecture, 'On one machine'). */
 const SERVICE_PORTS = {
@@ -62,17 +62,6 @@ export function portOf(ports: Ports, remote: RemoteName): number {
   const port = ports[remote];
   if (port === undefined) throw new StartError(`${remote} has no port`);
   return port;
-}
-
-/** A free port, for a program that cannot be told to choose one itself by listening on port 0. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Whether a program listens on a port: 'localhost' is both addresses. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ports } from '../ports.ts';
 import { StartError } from '../processes/lifecycle.ts';
 import { apiEnvironment, localSecrets, readEnvironment } from './environment.ts';
+import { ports } from './ports.ts';
 
 let folder: string;
 let envFile: string;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import type { PartName, Ports } from '../ports.ts';
 import { StartError } from '../processes/lifecycle.ts';
+import type { PartName, Ports } from './ports.ts';
 
 const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/db' })

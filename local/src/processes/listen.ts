@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Shutdown } from './lifecycle.ts';
+
+/** Starts a server of ours on its port of 'localhost' and remembers how to stop it. */
+export async function listen(
+  app: FastifyInstance,
+  port: number,
+  shutdown: Shutdown,
+): Promise<void> {
+  await shutdown.add(() => app.close());
+  await app.listen({ port, host: 'localhost' });
+}

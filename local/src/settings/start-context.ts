@@ -1,0 +1,17 @@
+import type { Commands } from '../processes/commands.ts';
+import type { Shutdown } from '../processes/lifecycle.ts';
+import type { Environment, Secrets } from './environment.ts';
+import type { Ports } from './ports.ts';
+
+/** What every step of a start needs. */
+export interface Start {
+  environment: Environment;
+  ports: Ports;
+  dataDir: string;
+  secrets: Secrets;
+  commands: Commands;
+  shutdown: Shutdown;
+  log: (line: string) => void;
+  /** The API is restarted when its sources change. */
+  watched: boolean;
+}
