@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDatabase } from '@chaps/local/processes/database';
-import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
 import { freePort } from '@chaps/local/processes/free-port';
+import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
 import { migrate } from '../../src/cli/migrate.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */
