@@ -1,50 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config/config.ts';
-import { createServices } from '../../src/create-services.ts';
 import type { Executor } from '../../src/db/database.ts';
-import { type Cpu, cpuOfChildren } from './cpu.ts';
+import type { Cpu } from './cpu.ts';
 import { addEvent, type BenchEvent, type Person, people } from './crowd.ts';
-import { openClients, rateOfAll } from './load.ts';
+import { withApiInside } from './inside.ts';
+import { book, holdAndBook, type Post } from './journeys.ts';
+import { measuredRate, openClients, rateOfAll } from './load.ts';
 import { type Recorded, recordStatements, replay } from './replay.ts';
 import { compare, median, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
 const BOOKINGS = 200;
-
-interface Answer {
-  status: number;
-  text: string;
-}
-type Post = (path: string, headers: Record<string, string>, body: object) => Promise<Answer>;
-
-/** As the site does it: a key for each press of a button. */
-const headersOf = (person: Person) => ({
-  authorization: `Bearer ${person.token}`,
-  'idempotency-key': randomUUID(),
-});
-
-async function hold(post: Post, person: Person, event: BenchEvent, slot: number): Promise<void> {
-  const body = { start_time: event.slots[slot % 12]?.time };
-  const { status, text } = await post(`/events/${event.id}/holds`, headersOf(person), body);
-  if (status !== 201) throw new Error(`hold: ${status} ${text}`);
-}
-
-const book = (post: Post, person: Person, event: BenchEvent, slot: number) =>
-  post('/appointments', headersOf(person), {
-    profileId: person.profileId,
-    eventId: event.id,
-    eventDate: event.date,
-    appointmentStartTime: event.slots[slot % 12]?.time,
-  });
-
-async function holdAndBook(post: Post, person: Person, event: BenchEvent, slot: number) {
-  await hold(post, person, event, slot);
-  const { status, text } = await book(post, person, event, slot);
-  if (status !== 201) throw new Error(`appointment: ${status} ${text}`);
-}
 
 /** Booking under load: against the same statements sent bare, and 200 people for 10 places. */
 export async function measureBookings(
@@ -81,17 +47,10 @@ async function measure({ stage, db, say, one, clients, pool }: Means): Promise<v
     // People who come for the first time, as they do in a rush.
     const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
-    const before = cpuOfChildren();
-    const bookings = await rateOfAll(crowd, CLIENTS, (person, n) =>
+    const { rate: bookings, cpu } = await measuredRate(crowd, CLIENTS, (person, n) =>
       holdAndBook(clients.post, person, event, n),
     );
-    const after = cpuOfChildren();
-    if (before && after) {
-      rounds.push({
-        database: (after.database - before.database) / BOOKINGS,
-        programs: (after.programs - before.programs) / BOOKINGS,
-      });
-    }
+    if (cpu) rounds.push(cpu);
     return bookings;
   };
   const bare = async () => {
@@ -133,19 +92,12 @@ async function recordBooking(
   person: Person | undefined,
 ): Promise<Example> {
   if (!person) throw new Error('nobody');
-  const services = createServices(readConfig(stage.environment));
-  await services.jobs.start();
-  const app = await buildApp(services);
-  const post: Post = async (url, headers, payload) => {
-    const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload });
-    return { status: statusCode, text: body };
-  };
-  await holdAndBook(post, person, await addEvent(db, 10), 0);
-  const event = await addEvent(db, 10);
-  const all = await recordStatements(services.pool, () => holdAndBook(post, person, event, 0));
-  await app.close();
-  await services.close();
-  return { statements: all.filter(({ text }) => !text.includes('rate_limits')), person, event };
+  return withApiInside(stage, async ({ pool, post }) => {
+    await holdAndBook(post, person, await addEvent(db, 10), 0);
+    const event = await addEvent(db, 10);
+    const all = await recordStatements(pool, () => holdAndBook(post, person, event, 0));
+    return { statements: all.filter(({ text }) => !text.includes('rate_limits')), person, event };
+  });
 }
 
 async function repeat(

@@ -38,15 +38,15 @@ export interface BenchEvent {
   slots: Array<{ startsAt: Date; time: string }>;
 }
 
-/** A free event in ten days: 12 slots with `capacity` places each. */
-export async function addEvent(db: Executor, capacity: number): Promise<BenchEvent> {
+/** An event in ten days: 12 slots with `capacity` places each. */
+export async function addEvent(db: Executor, capacity: number, paid = false): Promise<BenchEvent> {
   await sql`INSERT INTO products (product_id, product_name, price_pence)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
   const { rows } = await sql<{ id: string; date: string }>`
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
       session_duration, payment_required, contact_email, address_line_1, city, postcode,
       latitude, longitude)
-    VALUES ('Bench', 'psa', current_date + 10, '09:00', '12:00', 15, false, 'a@example.org', 'Hall',
+    VALUES ('Bench', 'psa', current_date + 10, '09:00', '12:00', 15, ${paid}, 'a@example.org', 'Hall',
       'York', 'YO1 6JX', 53.9, -1.1) RETURNING event_id AS id, event_date::text AS date`.execute(
     db,
   );

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
@@ -7,7 +8,12 @@ export interface Recorded {
   name?: string | undefined;
   values: unknown[];
   rows: unknown[];
+  /** What sent it, see `sentBy`; undefined for what nobody named. */
+  by: string | undefined;
 }
+
+/** Names what sends the statements of `work`. */
+export const sentBy = new AsyncLocalStorage<string>();
 
 /** The names of one booking: whatever equals a key of it is replaced in a repetition. */
 export type Names = Map<string, unknown>;
@@ -16,15 +22,16 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** What `query` of a `pg` client is called with, in its two usual forms. */
 function asRecorded(config: string | pg.QueryConfig, values: unknown[] = []): Recorded {
+  const by = sentBy.getStore();
   return typeof config === 'string'
-    ? { text: config, values, rows: [] }
-    : { text: config.text, name: config.name, values: config.values ?? values, rows: [] };
+    ? { text: config, values, rows: [], by }
+    : { text: config.text, name: config.name, values: config.values ?? values, rows: [], by };
 }
 
 /** Writes down every statement of every connection of the pool while `work` runs. */
 export async function recordStatements(
   pool: pg.Pool,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   const listened = new WeakSet<pg.PoolClient>();

@@ -50,3 +50,22 @@ export function tellRatio(what: string, { ratio, low, high }: Compared, target: 
   const reached = ratio >= target ? 'reached' : 'NOT REACHED';
   return `${what}: ${percent(ratio)} (${percent(low)} to ${percent(high)}), target ${percent(target)}: ${reached}`;
 }
+
+const number = (value: number) => (value >= 10 ? value.toFixed(0) : value.toFixed(1));
+
+/** One line: the middle of several figures, their spread, the target and whether it is reached. */
+export function tellFigures(
+  what: string,
+  figures: readonly number[],
+  unit: string,
+  target: { atLeast: number } | { atMost: number },
+): string {
+  const middle = median(figures);
+  const [low, high] = [Math.min(...figures), Math.max(...figures)].map(number);
+  const spread = figures.length > 1 ? ` (${low} to ${high})` : '';
+  const [words, reached] =
+    'atLeast' in target
+      ? [`at least ${number(target.atLeast)}`, middle >= target.atLeast]
+      : [`at most ${number(target.atMost)}`, middle <= target.atMost];
+  return `${what}: ${number(middle)}${unit}${spread}, target ${words}: ${reached ? 'reached' : 'NOT REACHED'}`;
+}

@@ -5,8 +5,19 @@
  */
 import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';
+import { measureCopies } from './copies.ts';
 import { measureLists } from './lists.ts';
+import { measureMails } from './mails.ts';
+import { measurePayments } from './payments.ts';
 import { openStage } from './stage.ts';
+
+const PARTS = {
+  lists: measureLists,
+  bookings: measureBookings,
+  payments: measurePayments,
+  mails: measureMails,
+  copies: measureCopies,
+};
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const only = process.argv[2];
@@ -14,8 +25,9 @@ const only = process.argv[2];
 const stage = await openStage();
 const owner = openDatabase(stage.databaseUrl, { size: 20, role: null });
 try {
-  if (only !== 'bookings') await measureLists(stage, owner.db, say);
-  if (only !== 'lists') await measureBookings(stage, owner.db, say);
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (only === undefined || only === name) await measure(stage, owner.db, say);
+  }
 } finally {
   await owner.close();
   await stage.stop();

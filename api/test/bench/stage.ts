@@ -7,6 +7,7 @@ import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
 import { migrate } from '../../src/cli/migrate.ts';
+import { PAYPAL, startPayments } from '../emulators.ts';
 
 /** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */
 export interface Stage {
@@ -16,6 +17,14 @@ export interface Stage {
   jwtSecret: string;
   /** The API as it runs for people: the program itself, in a process of its own. */
   api: string;
+  /** The payment provider, in this process, so that its work is not counted. */
+  payments: Awaited<ReturnType<typeof startPayments>>;
+  /** Has the provider's webhooks go to another API than the first. */
+  sendWebhooksTo(address: string): void;
+  /** Starts one more API; gives its address. */
+  startCopy(): Promise<string>;
+  /** Starts a worker that sends its mails to a server; gives what ends it. */
+  startWorker(smtpUrl: string): Promise<() => Promise<void>>;
   /** Starts the bare route with the bytes of `source`; gives its address. */
   startBare(source: string): Promise<string>;
   stop(): Promise<void>;
@@ -33,8 +42,11 @@ export async function openStage(): Promise<Stage> {
     databases: ['bench'],
   });
   const programs: GuardedProcess[] = [];
+  let webhooks = AWAY;
+  const payments = await startPayments(AWAY, () => `${webhooks}/payments/webhooks`);
   const stop = async () => {
     for (const program of programs) await program.stop();
+    await payments.close();
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -42,20 +54,36 @@ export async function openStage(): Promise<Stage> {
     const databaseUrl = database.url('bench');
     await migrate(databaseUrl);
     const jwtSecret = randomBytes(32).toString('hex');
-    const environment = apiEnvironment(databaseUrl, jwtSecret);
-    const port = String(await freePort());
-    const api = await startProgram(programs, path('../../src/server.ts'), port, [], {
-      ...environment,
-      PORT: port,
-    });
+    const environment = {
+      ...apiEnvironment(databaseUrl, jwtSecret),
+      PAYPAL_API_BASE: payments.url,
+      PAYPAL_WEBHOOK_CERT_HOSTS: payments.host,
+    };
+    const start = async (file: string, env: Record<string, string>, args: string[] = []) => {
+      const program = await startProgram(path(file), String(await freePort()), args, env);
+      programs.push(program.process);
+      return program;
+    };
+    const startCopy = async () => (await start('../../src/server.ts', environment)).address;
+    const api = await startCopy();
+    webhooks = api;
     return {
       databaseUrl,
       environment,
       jwtSecret,
       api,
+      payments,
+      sendWebhooksTo(address) {
+        webhooks = address;
+      },
+      startCopy,
+      async startWorker(smtpUrl) {
+        const env = { ...environment, SMTP_URL: smtpUrl };
+        const worker = await start('../../src/worker.ts', env);
+        return () => worker.process.stop();
+      },
       async startBare(source) {
-        const barePort = String(await freePort());
-        return startProgram(programs, path('bare.ts'), barePort, [barePort, source], {});
+        return (await start('bare.ts', {}, [source])).address;
       },
       stop,
     };
@@ -65,19 +93,21 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
+/** Where nobody listens. */
+const AWAY = 'http://localhost:1';
+
 /** As `.env` has it for production, with nobody behind the addresses of the services. */
-function apiEnvironment(databaseUrl: string, jwtSecret: string): Record<string, string> {
-  const away = 'http://localhost:1';
+function apiEnvironment(databaseUrl: string, jwtSecret: string) {
   return {
+    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
-    PUBLIC_SITE_URL: away,
-    SUPABASE_URL: away,
+    PUBLIC_SITE_URL: AWAY,
+    SUPABASE_URL: AWAY,
     SUPABASE_SERVICE_ROLE_KEY: 'none',
     SUPABASE_JWT_SECRET: jwtSecret,
-    PAYPAL_API_BASE: away,
-    PAYPAL_CLIENT_ID: 'none',
-    PAYPAL_CLIENT_SECRET: 'none',
-    PAYPAL_WEBHOOK_ID: 'none',
+    PAYPAL_CLIENT_ID: PAYPAL.clientId,
+    PAYPAL_CLIENT_SECRET: PAYPAL.clientSecret,
+    PAYPAL_WEBHOOK_ID: PAYPAL.webhookId,
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'CHAPS <bench@example.org>',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
@@ -90,12 +120,11 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string): Record<string, 
  * `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, are given to the measured programs alone.
  */
 async function startProgram(
-  programs: GuardedProcess[],
   file: string,
   port: string,
   args: string[],
   env: Record<string, string>,
-): Promise<string> {
+): Promise<{ process: GuardedProcess; address: string }> {
   const options = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
   const program = await startGuarded({
     command: '/bin/sh',
@@ -104,17 +133,21 @@ async function startProgram(
       ...[process.execPath, ...options, '--import', 'tsx', file, ...args],
     ],
     cwd: process.cwd(),
-    env: { ...process.env, ...env },
+    // A worker answers at the address of its metrics alone.
+    env: {
+      ...process.env,
+      ...env,
+      ...(file.endsWith('worker.ts') ? { METRICS_PORT: port } : { PORT: port }),
+    },
     onOutput: (text) => process.stderr.write(text),
   });
-  programs.push(program);
   let running = true;
   program.ended.then(() => {
     running = false;
   });
   const address = `http://localhost:${port}`;
   while (running) {
-    if (await fetch(address).catch(() => null)) return address;
+    if (await fetch(address).catch(() => null)) return { process: program, address };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${file} has ended`);

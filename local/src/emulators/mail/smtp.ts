@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { MessageStore } from './store.ts';
 
 /** Largest mail that is accepted, in bytes. */
 const LARGEST = 10 * 1024 * 1024;
@@ -12,7 +11,10 @@ const LARGEST = 10 * 1024 * 1024;
  * delivers nothing.
  * @param port 0 for a free one
  */
-export async function startSmtpServer(store: MessageStore, port = 0) {
+export async function startSmtpServer(
+  store: { receive(raw: Buffer, recipients: string[]): Promise<unknown> },
+  port = 0,
+) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import type { Post } from './journeys.ts';
+import { sentBy } from './replay.ts';
+import type { Stage } from './stage.ts';
+
+interface ApiInside {
+  pool: pg.Pool;
+  post: Post;
+  /** Where it listens, for webhooks. */
+  url: string;
+}
+
+/** An API in this process, whose statements can be written down. */
+export async function withApiInside<Result>(
+  { environment }: Stage,
+  work: (api: ApiInside) => Promise<Result>,
+): Promise<Result> {
+  const services = createServices(readConfig(environment));
+  await services.jobs.start();
+  const app = await buildApp(services);
+  const post: Post = async (url, headers, payload) => {
+    const route = url.replace(/\/[\w-]{17,}(?=\/|$)/g, '/:id');
+    return sentBy.run(`POST ${route}`, async () => {
+      const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload });
+      return { status: statusCode, text: body };
+    });
+  };
+  try {
+    return await work({
+      pool: services.pool,
+      post,
+      url: await app.listen({ port: 0, host: 'localhost' }),
+    });
+  } finally {
+    await app.close();
+    await services.close();
+  }
+}

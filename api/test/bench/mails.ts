@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSmtpServer } from '@chaps/local/emulators/mail/smtp';
+import { sql } from 'kysely';
+import type { Executor } from '../../src/db/database.ts';
+import { cpuOfChildren } from './cpu.ts';
+import { addEvent, people } from './crowd.ts';
+import { holdAndPay } from './journeys.ts';
+import { openClients, rateOfAll } from './load.ts';
+import { median, tellFigures } from './rounds.ts';
+import type { Stage } from './stage.ts';
+
+const MAILS = 200;
+const REFUNDS = 30;
+const ROUNDS = 3;
+const IDLE_MS = 8_000;
+
+type Say = (line: string) => void;
+
+/** What one worker sends: confirmations with their calendar files, refunds, and its cost when idle. */
+export async function measureMails(stage: Stage, db: Executor, say: Say): Promise<void> {
+  const mailbox = await startCounter();
+  const stopWorker = await stage.startWorker(mailbox.url);
+  try {
+    await measureBursts(db, mailbox, say);
+    await measureRefunds(stage, db, say);
+    await measureIdle(db, say);
+  } finally {
+    await stopWorker();
+    await mailbox.close();
+  }
+}
+
+/** A mail server that keeps nothing. */
+async function startCounter() {
+  let count = 0;
+  const receive = async () => {
+    count += 1;
+  };
+  return { ...(await startSmtpServer({ receive })), count: () => count };
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await wait(20);
+}
+
+/** Confirmations that are written at once, until the last has arrived. */
+async function measureBursts(
+  db: Executor,
+  mailbox: Awaited<ReturnType<typeof startCounter>>,
+  say: Say,
+): Promise<void> {
+  const rates: number[] = [];
+  const cpu: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const ids = await bookedAppointments(db, MAILS);
+    const expected = mailbox.count() + MAILS;
+    const before = cpuOfChildren();
+    const begun = performance.now();
+    await sql`INSERT INTO outbox (kind, occasion, appointment_id)
+      SELECT 'booking-confirmation', 'booking-confirmation ' || id, id
+      FROM unnest(${ids}::uuid[]) id`.execute(db);
+    await until(async () => mailbox.count() >= expected);
+    if (round === 0) continue;
+    rates.push((1000 * MAILS) / (performance.now() - begun));
+    const after = cpuOfChildren();
+    if (before && after) cpu.push((after.programs - before.programs) / MAILS);
+  }
+  const what = `Mails of one worker a second, ${MAILS} at once`;
+  say(tellFigures(what, rates, '', { atLeast: 50 }));
+  say(`  processor time of a mail: ${median(cpu).toFixed(1)} ms`);
+}
+
+async function bookedAppointments(db: Executor, count: number): Promise<string[]> {
+  const event = await addEvent(db, count);
+  const { rows } = await sql<{ id: string }>`
+    WITH person AS (
+      INSERT INTO profiles (user_id, email, first_name, last_name)
+      SELECT id, id || '@example.org', 'A', 'B'
+      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${count}::int)) person
+      RETURNING profile_id
+    )
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+      payment_required, hold_expires_at, confirmed_at)
+    SELECT profile_id, ${event.id}, ${event.slots[0]?.startsAt}, 'confirmed', 0, false, now(), now()
+    FROM person RETURNING appointment_id AS id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Paid bookings whose holders all cancel, until the provider has refunded the last. */
+async function measureRefunds(stage: Stage, db: Executor, say: Say): Promise<void> {
+  const crowd = await people(db, stage.jwtSecret, REFUNDS);
+  const event = await addEvent(db, REFUNDS, true);
+  const clients = openClients(stage.api, 20);
+  const ids: string[] = [];
+  await rateOfAll(crowd, 20, async (person, n) => {
+    ids[n] = await holdAndPay(stage, clients.post, person, event, n);
+  });
+  const begun = performance.now();
+  await rateOfAll(crowd, 20, async ({ token }, n) => {
+    const headers = { authorization: `Bearer ${token}` };
+    await clients.post(`/appointments/${ids[n]}/cancellation`, headers, {});
+  });
+  await until(async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM refunds WHERE status = 'completed'`.execute(db);
+    return rows[0]?.count === REFUNDS;
+  });
+  const rate = (1000 * REFUNDS) / (performance.now() - begun);
+  await clients.close();
+  say(tellFigures('Refunds of one worker a second', [rate], '', { atLeast: 10 }));
+}
+
+/** Everything that waited is done: what waiting itself costs. */
+async function measureIdle(db: Executor, say: Say): Promise<void> {
+  const statements = async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT xact_commit::int AS count FROM pg_stat_database
+      WHERE datname = current_database()`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  await wait(2000);
+  const [before, transactions] = [cpuOfChildren(), await statements()];
+  await wait(IDLE_MS);
+  const [after, later] = [cpuOfChildren(), await statements()];
+  if (!before || !after) return;
+  const share = (part: 'programs' | 'database') =>
+    ((100 * (after[part] - before[part])) / IDLE_MS).toFixed(1);
+  say(
+    `  idle: API and worker ${share('programs')} % of a core, database ${share('database')} %; ${((1000 * (later - transactions)) / IDLE_MS).toFixed(1)} transactions a second`,
+  );
+}

@@ -1,0 +1,95 @@
+import type { Executor } from '../../src/db/database.ts';
+import type { Cpu } from './cpu.ts';
+import { addEvent, people } from './crowd.ts';
+import { withApiInside } from './inside.ts';
+import { holdAndBook, holdAndPay } from './journeys.ts';
+import { measuredRate, openClients } from './load.ts';
+import { type Recorded, recordStatements } from './replay.ts';
+import { median, tellFigures } from './rounds.ts';
+import type { Stage } from './stage.ts';
+
+const CLIENTS = 20;
+const BOOKINGS = 100;
+const ROUNDS = 5;
+/** Webhooks of one payment: the order is approved, the capture is completed. */
+const WEBHOOKS = 2;
+
+type Say = (line: string) => void;
+
+/** Paid bookings: statements by route, and processor time against that of a free booking. */
+export async function measurePayments(stage: Stage, db: Executor, say: Say): Promise<void> {
+  await countStatements(stage, db, say);
+  const clients = openClients(stage.api, CLIENTS);
+  const round = async (paid: boolean) => {
+    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
+    const event = await addEvent(db, BOOKINGS / 10, paid);
+    const seen = webhooksOf(stage);
+    return measuredRate(crowd, CLIENTS, async (person, n) => {
+      if (!paid) return holdAndBook(clients.post, person, event, n);
+      await holdAndPay(stage, clients.post, person, event, n);
+      if (n === BOOKINGS - 1) await seen(WEBHOOKS * BOOKINGS);
+    });
+  };
+  const rounds: Array<{ rate: number; paid: Cpu; free: Cpu }> = [];
+  await round(true);
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const [free, paid] = [await round(false), await round(true)];
+    if (paid.cpu && free.cpu) rounds.push({ rate: paid.rate, paid: paid.cpu, free: free.cpu });
+  }
+  await clients.close();
+  const of = (name: 'paid' | 'free', part: keyof Cpu) => rounds.map((each) => each[name][part]);
+  say(
+    `Paid bookings, ${CLIENTS} clients: ${median(rounds.map(({ rate }) => rate)).toFixed(0)} a second`,
+  );
+  const ratios = rounds.map(({ paid, free }) => paid.programs / free.programs);
+  say(
+    tellFigures('  processor time of the API, of that of a free booking', ratios, ' ×', {
+      atMost: 4,
+    }),
+  );
+  for (const name of ['paid', 'free'] as const) {
+    const [api, database] = [median(of(name, 'programs')), median(of(name, 'database'))];
+    say(`  ${name}: API ${api.toFixed(1)} ms, database ${database.toFixed(1)} ms`);
+  }
+}
+
+async function countStatements(stage: Stage, db: Executor, say: Say): Promise<void> {
+  const [one, other] = await people(db, stage.jwtSecret, 2);
+  if (!one || !other) throw new Error('nobody');
+  const recorded = await withApiInside(stage, async ({ pool, post, url }) => {
+    stage.sendWebhooksTo(url);
+    const pay = async (person: typeof one) => {
+      const event = await addEvent(db, 10, true);
+      const seen = webhooksOf(stage);
+      await holdAndPay(stage, post, person, event, 0);
+      await seen(WEBHOOKS);
+    };
+    await pay(other);
+    const statements = await recordStatements(pool, () => pay(one));
+    stage.sendWebhooksTo(stage.api);
+    return statements;
+  });
+  const routes = Map.groupBy(recorded, ({ by }) => by ?? 'POST /payments/webhooks (two)');
+  const counts = [...routes].map(([route, sent]) => [route, sent.length] as const);
+  const capture = counts.find(([route]) => route.endsWith('/capture'))?.[1] ?? Number.NaN;
+  say(tellFigures('Statements of a paid booking', [recorded.length], '', { atMost: 25 }));
+  say(tellFigures('  of its capture', [capture], '', { atMost: 12 }));
+  for (const [route, sent] of counts) say(`  ${route}: ${sent}`);
+  if (process.env.BENCH_SHOW) show(recorded, say);
+}
+
+function show(recorded: readonly Recorded[], say: Say): void {
+  for (const { by, text } of recorded) {
+    say(`  | ${by ?? 'webhook'} | ${text.replace(/\s+/g, ' ').slice(0, 140)}`);
+  }
+}
+
+/** Waits until so many more webhooks were answered. */
+function webhooksOf({ payments }: Stage) {
+  const before = payments.deliveries().length;
+  return async (count: number): Promise<void> => {
+    while (payments.deliveries().length < before + count) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+}
