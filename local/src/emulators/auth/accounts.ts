@@ -30,7 +30,11 @@ const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, 
   confirmation_sent_at, recovery_sent_at, email_change_sent_at, last_sign_in_at,
   raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
   coalesce((SELECT json_agg(i ORDER BY i.created_at) FROM auth.identities i
-    WHERE i.user_id = users.id), '[]') AS identities
+    WHERE i.user_id = users.id), '[]') AS identities,
+  (SELECT json_agg(json_build_object('id', id, 'friendly_name', friendly_name,
+      'factor_type', factor_type, 'status', status, 'created_at', created_at,
+      'updated_at', updated_at) ORDER BY created_at)
+    FROM auth.mfa_factors f WHERE f.user_id = users.id) AS factors
   FROM auth.users`;
 
 /** What GoTrue does with accounts and `@supabase/lite` does not, or does in another way. */

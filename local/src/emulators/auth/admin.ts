@@ -2,6 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
+import type { Factors } from './factors.ts';
 import { jsonBody, refuse } from './http.ts';
 
 const ONE_USER = '/auth/v1/admin/users/:id';
@@ -25,12 +26,16 @@ const newLink = z.object({
 
 interface AdminOptions {
   accounts: Accounts;
+  factors: Factors;
   /** The service role key. */
   secretKey: string;
 }
 
 /** GoTrue's `/admin/users`, as far as the product and its sample data use it. */
-export function adminRoutes(app: FastifyInstance, { accounts, secretKey }: AdminOptions): void {
+export function adminRoutes(
+  app: FastifyInstance,
+  { accounts, factors, secretKey }: AdminOptions,
+): void {
   const guard = { preHandler: serviceRoleOnly(secretKey) };
   const guardOne = { preHandler: [guard.preHandler, uuidOnly] };
 
@@ -67,6 +72,22 @@ export function adminRoutes(app: FastifyInstance, { accounts, secretKey }: Admin
 
   app.delete<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) =>
     (await accounts.remove(request.params.id)) ? {} : notFound(reply),
+  );
+
+  app.get<{ Params: { id: string } }>(`${ONE_USER}/factors`, guardOne, async (request, reply) => {
+    const account = await accounts.byId(request.params.id);
+    return account ? (account.factors ?? []) : notFound(reply);
+  });
+
+  app.delete<{ Params: { id: string; factor: string } }>(
+    `${ONE_USER}/factors/:factor`,
+    guardOne,
+    async ({ params: { id, factor } }, reply) => {
+      const found = await factors.find(id, factor);
+      if (!found) return refuse(reply, 404, 'mfa_factor_not_found', 'Factor not found');
+      await factors.remove(found.id);
+      return { id: found.id };
+    },
   );
 }
 

@@ -12,6 +12,7 @@ export interface AccountRow {
   raw_app_meta_data: unknown;
   raw_user_meta_data: unknown;
   identities: IdentityRow[];
+  factors: FactorRow[] | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -24,6 +25,15 @@ interface IdentityRow {
   provider: string;
   email: string;
   last_sign_in_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FactorRow {
+  id: string;
+  friendly_name: string;
+  factor_type: string;
+  status: string;
   created_at: string;
   updated_at: string;
 }
@@ -72,6 +82,7 @@ export function lookalike(email: string, data: Record<string, unknown>): GoTrueU
         updated_at: time,
       },
     ],
+    factors: null,
     created_at: now,
     updated_at: now,
   });
@@ -95,6 +106,7 @@ export function present(row: AccountRow) {
     app_metadata: metadata(row.raw_app_meta_data),
     user_metadata: metadata(row.raw_user_meta_data),
     identities: row.identities.map(presentIdentity),
+    factors: row.factors ?? undefined,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_anonymous: false,

@@ -3,10 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { Accounts } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
+import { Factors } from './factors.ts';
 import { isTruncatedJson, namedErrorCodes, refuse } from './http.ts';
 import { AttemptCounter, type AuthLimits, DEFAULT_LIMITS, type Limit } from './limits.ts';
 import { openLite, relay } from './lite.ts';
 import type { AuthMailDriver } from './mail.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -46,6 +48,8 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   const accounts = new Accounts(pool);
   const sessions = new Sessions({ accounts, pool, jwtSecret, issuer: options.issuer });
   await sessions.prepare();
+  const factors = new Factors(pool);
+  await factors.prepare();
 
   const app = Fastify();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -60,9 +64,10 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   limitRequests(app, limits.requests, now);
   refuseTruncatedJson(app);
   const shared = { accounts, ask: lite.ask, now };
-  adminRoutes(app, { accounts, secretKey });
+  adminRoutes(app, { accounts, factors, secretKey });
   signUpRoutes(app, { ...shared, mail, siteUrl, mailInterval });
-  signInRoutes(app, { ...shared, sessions, failedSignIns });
+  signInRoutes(app, { ...shared, sessions, factors, failedSignIns });
+  secondFactorRoutes(app, { accounts, factors, sessions, jwtSecret, siteUrl, now });
   app.get('/auth/v1/health', async (request, reply) => relay(reply, await lite.ask(request)));
   app.addHook('onClose', async () => {
     await pool.end();

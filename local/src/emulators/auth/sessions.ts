@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 
-/** How somebody signed in: with the password, or through a mailed link. */
-export type SignInMethod = 'password' | 'otp';
+/** How somebody signed in: with the password, through a mailed link, or with a second factor. */
+export type SignInMethod = 'password' | 'otp' | 'totp';
+
+/** Begins a batch of statements that creates tables: two services may start on one database. */
+export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(4711);';
+
+/** Seconds that an access token is good for. */
+const TOKEN_SECONDS = 3600;
 
 interface SessionOptions {
   accounts: Accounts;
@@ -35,7 +42,7 @@ export class Sessions {
   /** GoTrue's own table of how each session began. */
   async prepare(): Promise<void> {
     await this.#options.pool.query(
-      `CREATE TABLE IF NOT EXISTS auth.mfa_amr_claims (
+      `${ONE_AT_A_TIME} CREATE TABLE IF NOT EXISTS auth.mfa_amr_claims (
          session_id uuid NOT NULL REFERENCES auth.sessions ON DELETE CASCADE,
          authentication_method text NOT NULL,
          updated_at timestamptz NOT NULL DEFAULT now(),
@@ -49,25 +56,61 @@ export class Sessions {
    */
   async present(answer: unknown, method?: SignInMethod): Promise<unknown> {
     const given = tokens.parse(answer);
-    const { sub, session_id, iat, exp } = claims.parse(decodeJwt(given.access_token));
-    if (method) await this.#began(session_id, method);
+    const token = claims.parse(decodeJwt(given.access_token));
+    if (method) await this.#began(token.session_id, method);
+    return { ...given, ...(await this.#signed(token)) };
+  }
+
+  async isLive(sessionId: string): Promise<boolean> {
+    const { rowCount } = await this.#options.pool.query('SELECT FROM auth.sessions WHERE id = $1', [
+      sessionId,
+    ]);
+    return rowCount === 1;
+  }
+
+  /** A session that has shown a second factor, with new tokens; those without one end. */
+  async raise({ userId, sessionId }: { userId: string; sessionId: string }) {
+    const { pool } = this.#options;
+    await this.#began(sessionId, 'totp');
+    await pool.query(
+      `DELETE FROM auth.sessions s WHERE user_id = $1 AND NOT EXISTS (SELECT FROM auth.mfa_amr_claims
+         WHERE session_id = s.id AND authentication_method = 'totp')`,
+      [userId],
+    );
+    const refresh_token = randomUUID();
+    await pool.query(
+      `WITH older AS (UPDATE auth.refresh_tokens SET revoked = true WHERE session_id = $3::uuid)
+       INSERT INTO auth.refresh_tokens (id, token, user_id, session_id, revoked)
+       VALUES ($1::text, $1::text, $2::uuid, $3::uuid, false)`,
+      [refresh_token, userId, sessionId],
+    );
+    const iat = Math.floor(Date.now() / 1000);
+    const exp = iat + TOKEN_SECONDS;
+    const signed = await this.#signed({ sub: userId, session_id: sessionId, iat, exp });
+    const expiry = { expires_in: TOKEN_SECONDS, expires_at: exp };
+    return { token_type: 'bearer', ...expiry, refresh_token, ...signed };
+  }
+
+  /** The access token that GoTrue makes of these claims; nothing when the account is gone. */
+  async #signed({ sub, session_id, iat, exp }: z.infer<typeof claims>) {
     const user = await this.#options.accounts.byId(sub);
-    if (user === null) return answer;
+    if (user === null) return {};
     const { aud, role, email, phone, app_metadata, user_metadata, is_anonymous } = user;
     const amr = await this.#methods(session_id);
     const access_token = await new SignJWT({
       ...(this.#options.issuer ? { iss: this.#options.issuer } : {}),
       ...{ sub, aud, role, email, phone, app_metadata, user_metadata, is_anonymous },
-      ...{ session_id, aal: 'aal1', amr, iat, exp },
+      ...{ session_id, aal: aalOf(amr), amr, iat, exp },
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(new TextEncoder().encode(this.#options.jwtSecret));
-    return { ...given, access_token, user };
+    return { access_token, user };
   }
 
   async #began(sessionId: string, method: SignInMethod): Promise<void> {
     await this.#options.pool.query(
-      'INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)',
+      `INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)
+       ON CONFLICT (session_id, authentication_method) DO UPDATE SET updated_at = now()`,
       [sessionId, method],
     );
   }
@@ -83,6 +126,16 @@ export class Sessions {
   }
 }
 
-/** The session of a request whose access token lite has verified. */
-export const sessionOf = (authorization: string | undefined): string =>
-  claims.parse(decodeJwt((authorization ?? '').replace(/^Bearer /, ''))).session_id;
+/** Whether a session has shown a second factor: 'aal2', else 'aal1'. */
+const aalOf = (amr: { method: string }[]) =>
+  amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1';
+
+/** What a request's access token says, which nobody has verified yet; undefined when it is none. */
+export function claimsOf(authorization: string | undefined) {
+  try {
+    const payload = decodeJwt((authorization ?? '').replace(/^Bearer /, ''));
+    return claims.extend({ aal: z.string().default('aal1') }).parse(payload);
+  } catch {
+    return undefined;
+  }
+}

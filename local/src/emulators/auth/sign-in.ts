@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
+import type { Factors } from './factors.ts';
 import { jsonBody, refuse } from './http.ts';
 import { AttemptCounter, type Limit } from './limits.ts';
 import { type AskLite, relay } from './lite.ts';
-import { type Sessions, sessionOf } from './sessions.ts';
+import { claimsOf, type Sessions } from './sessions.ts';
 
 interface SignInOptions {
   accounts: Accounts;
   ask: AskLite;
   sessions: Sessions;
+  factors: Factors;
   failedSignIns: Limit;
   now: () => number;
 }
@@ -25,7 +27,7 @@ const queryValue = ({ url }: FastifyRequest, name: string) =>
 
 /** Sessions and the account behind them: sign in, refresh, verify, read and change, sign out. */
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
-  const { accounts, ask, sessions, now } = options;
+  const { accounts, ask, sessions, factors, now } = options;
   const failures = new AttemptCounter(options.failedSignIns);
 
   app.post('/auth/v1/token', async (request, reply) => {
@@ -79,11 +81,15 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       const message = 'Password cannot be longer than 72 characters';
       return refuse(reply, 400, 'validation_failed', message);
     }
+    if (await needsSecondFactor(factors, request)) {
+      const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+      return refuse(reply, 401, 'insufficient_aal', message);
+    }
     const answer = await ask(request);
     if (answer.status !== 200) return relay(reply, answer);
     const { id } = changed.parse(answer.body);
     if (change.success) {
-      await accounts.passwordChanged(id, sessionOf(request.headers.authorization));
+      await accounts.passwordChanged(id, claimsOf(request.headers.authorization)?.session_id ?? '');
     }
     return relay(reply, answer, await accounts.byId(id));
   });
@@ -93,6 +99,17 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const scope = queryValue(request, 'scope') || 'global';
     return relay(reply, await ask(request, { scope }));
   });
+}
+
+/**
+ * A person with a second factor must have shown it before they change the account. A token that is
+ * not good is refused by lite.
+ */
+async function needsSecondFactor(factors: Factors, { headers }: FastifyRequest): Promise<boolean> {
+  const token = claimsOf(headers.authorization);
+  if (token === undefined || token.aal === 'aal2') return false;
+  const held = await factors.ofUser(token.sub);
+  return held.some(({ status }) => status === 'verified');
 }
 
 const isUuid = (text: string) => z.guid().safeParse(text).success;
