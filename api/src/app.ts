@@ -19,10 +19,8 @@ import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
-import { keptLanePlugin } from './events/kept-lane.ts';
 import { eventRoutes } from './events/routes.ts';
 import { errorsPlugin } from './http/error-handler.ts';
-import { etagPlugin } from './http/etag.ts';
 import { gracefulClosePlugin } from './http/graceful-close.ts';
 import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
@@ -119,7 +117,6 @@ export async function buildApp(
   await app.register(requestTracingPlugin);
   if (metrics) await app.register(requestMetricsPlugin, { metrics });
   await app.register(gracefulClosePlugin, services);
-  await app.register(keptLanePlugin, services);
   await app.register(errorsPlugin);
   await app.register(methodsPlugin);
   await app.register(helmet, {
@@ -135,7 +132,6 @@ export async function buildApp(
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
-  await app.register(etagPlugin);
   await app.register(idempotencyPlugin, services);
   await app.register(compress, { threshold: 2048 });
   await app.register(openapiPlugin, { address: services.config.PUBLIC_API_URL });

@@ -1,4 +1,5 @@
 import type { Person } from '@chaps/api/test/makers';
+import { eventsResponse } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { healthCheckOf, start } from './container.ts';
@@ -69,6 +70,19 @@ test('one request sent to every copy with one key happens once', async () => {
   );
   expect(other.status).toBe(422);
   expect(await placesOf(event.id)).toEqual({ taken: 1, live: 1, people: 1 });
+});
+
+test('the list of events shows a booking before long, though it is cached', async () => {
+  const event = await copies.event({ places: 9, slots: 1 });
+  const [person] = await people(1);
+  if (!person) throw new Error('nobody');
+  const bookedSpaces = async () => {
+    const { events } = eventsResponse.parse(await (await fetch(`${copies.url}/events`)).json());
+    return events.find(({ id }) => id === event.id)?.booked_spaces;
+  };
+  await expect.poll(bookedSpaces, { timeout: 60_000 }).toBe(0);
+  await copies.call('/appointments', booking(person, event), { as: person });
+  await expect.poll(bookedSpaces, { timeout: 60_000 }).toBe(1);
 });
 
 test('a limit counts what every copy was asked', async () => {

@@ -10,8 +10,8 @@ import { testEnvironment } from '@chaps/api/test/harness';
 import { makers, type Person } from '@chaps/api/test/makers';
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
+import { Nginx } from '@chaps/local/processes/nginx';
 import { commandOf, runToEnd, start } from './container.ts';
-import { Nginx } from './nginx.ts';
 
 const COPIES = 3;
 
@@ -86,6 +86,7 @@ async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
     urls,
     apis,
     mailbox,
+    url: gateway.url,
     /** One call, through nginx unless a copy is named. */
     call: (path: string, body: unknown, options: CallOptions = {}) =>
       call(options.at ?? gateway.url, path, body, options),

@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@chaps/local/processes/free-port';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Nginx } from './nginx.ts';
+import { Nginx } from '@chaps/local/processes/nginx';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// Whom the gateway believes about a caller's address: limits by caller depend on it.
+// Whom the gateway believes about a caller's address, on which limits depend, and what it caches.
 
+/** Addresses that were passed on, and what the API says of caching. */
+const passedOn: string[] = [];
+let caching = 'no-store';
 const server = createServer((request, response) => {
+  passedOn.push(request.url ?? '');
+  response.setHeader('Cache-Control', caching);
   response.end(JSON.stringify({ url: request.url, headers: request.headers }));
 });
 const gateways: Nginx[] = [];
@@ -67,4 +72,44 @@ test('the sign-in service is reached below /auth/v1 alone', async () => {
     '/token?grant_type=password',
   );
   expect((await fetch(`${auth}/metrics`)).status).toBe(404);
+});
+
+async function get(url: string) {
+  const answer = await fetch(url);
+  await answer.text();
+  return answer.status;
+}
+
+test('of many who ask for one list at a time, one is passed on', async () => {
+  const { api } = await startGateway('127.0.0.1');
+  caching = 'public, max-age=0, s-maxage=600';
+  passedOn.length = 0;
+  const crowd = ['/events?for=community', '/events'].flatMap((path) => Array(25).fill(path));
+  const statuses = await Promise.all(crowd.map((path) => get(api + path)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(passedOn.toSorted()).toEqual(['/events', '/events?for=community']);
+});
+
+test('a list that may be kept no longer is asked for again', async () => {
+  const { api } = await startGateway('127.0.0.1');
+  caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
+  passedOn.length = 0;
+  await vi.waitFor(
+    async () => {
+      await get(`${api}/events`);
+      expect(passedOn.length).toBeGreaterThan(1);
+    },
+    { timeout: 30_000 },
+  );
+});
+
+test.each([
+  ['/events', 'private, no-cache'],
+  ['/auth/profile', 'public, s-maxage=600'],
+])('%s with %s is passed on each time', async (path, header) => {
+  const { api } = await startGateway('127.0.0.1');
+  caching = header;
+  passedOn.length = 0;
+  for (const _time of ['first', 'second']) await get(api + path);
+  expect(passedOn).toEqual([path, path]);
 });

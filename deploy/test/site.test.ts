@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
+import { Nginx } from '@chaps/local/processes/nginx';
 import { PAGE_PLACEHOLDER } from '@chaps/mf-build/prerender/placeholders';
 import { PRERENDERED_FILE } from '@chaps/mf-build/prerender/schema';
 import { remoteBuildFixture, shellBuildFixture } from '@chaps/publish/build-fixtures';
@@ -16,7 +17,6 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteConfigFrom } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
-import { Nginx } from './nginx.ts';
 
 // The site as nginx serves it: documents, files, headers, and nothing else of its folder.
 

@@ -5,20 +5,26 @@ import {
   eventsQuery,
   eventsResponse,
 } from '@chaps/contracts';
+import etag from '@fastify/etag';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../config/services.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { failures } from '../http/openapi.ts';
 import { audiencesOf, daysOf } from './filters.ts';
-import { KeptAnswer } from './kept-answer.ts';
 import { passOpens } from './passes.ts';
 import { presentEvent } from './present.ts';
 import { findEvent, listEvents } from './queries.ts';
+
+/** The gateway shows a list that is at most 5 seconds old; a browser asks each time. */
+const CACHE_LIST = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
 
 export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { db, keys, now } },
 ) => {
+  // Weak: compressed, a response is other bytes.
+  await app.register(etag, { weak: true });
+
   app.get(
     '/events',
     {
@@ -31,31 +37,21 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     },
     async (request, reply) => {
       const { location, near, ...query } = request.query;
-      const readAt = now();
-      const filter = {
-        days: daysOf(query.date, readAt),
+      const rows = await listEvents(db, {
+        days: daysOf(query.date, now()),
         audiences: audiencesOf(query.for),
         location: location || undefined,
         near: pointOf(near),
-      };
-      const list = async () => {
-        const rows = await listEvents(db, filter);
-        const events = rows.map((row) => presentEvent(row));
-        return JSON.stringify(eventsResponse.parse({ events }));
-      };
-      // Places are of endless variety, and asked for by one person each.
-      if (filter.location || filter.near) return new KeptAnswer(await list()).send(request, reply);
-      const key = JSON.stringify([filter.days, filter.audiences]);
-      const answer = await app.keptLists.get(key, list);
-      reply.keptUnder = { key, answer, readAt };
-      return answer.send(request, reply);
+      });
+      // Where somebody searches is for nobody else, and seldom asked twice.
+      reply.header('Cache-Control', location || near ? 'private, no-cache' : CACHE_LIST);
+      return { events: rows.map((row) => presentEvent(row)) };
     },
   );
 
   app.get(
     '/events/:event_id',
     {
-      config: { etag: true },
       schema: {
         tags: ['events'],
         summary: 'One event; a private one shows its address to who sends its pass',
@@ -67,7 +63,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       const row = await findEvent(db, params.event_id);
       if (!row) throw new NotFoundError();
       const pass = headers[EVENT_PASS_HEADER];
-      reply.header('Vary', EVENT_PASS_HEADER);
+      reply.header('Vary', EVENT_PASS_HEADER).header('Cache-Control', 'no-cache');
       return {
         event: presentEvent(row, !row.is_private || passOpens(keys, pass, row.event_id, now())),
       };

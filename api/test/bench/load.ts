@@ -1,16 +1,10 @@
 import { Pool } from 'undici';
 import { type Cpu, cpuOfChildren } from './cpu.ts';
 
-/** Kept connections to one address, as many as clients. */
+/** Open connections to one address, as many as clients. */
 export function openClients(address: string, clients: number) {
   const pool = new Pool(address, { connections: clients, pipelining: 1 });
   return {
-    /** One request; its answer is read to the end. */
-    async get(path: string, headers: Record<string, string> = {}) {
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
-      await body.dump({ limit: Number.MAX_SAFE_INTEGER });
-      return statusCode;
-    },
     async post(path: string, headers: Record<string, string>, json: object) {
       const { statusCode, body } = await pool.request({
         path,
@@ -24,38 +18,17 @@ export function openClients(address: string, clients: number) {
   };
 }
 
-/** Answers a second that `clients` clients get, each asking again as soon as it is answered. */
-export async function rate(
-  ask: () => Promise<number>,
-  clients: number,
-  milliseconds: number,
-): Promise<number> {
-  const begun = performance.now();
-  const end = begun + milliseconds;
-  let answered = 0;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (performance.now() < end) {
-        const status = await ask();
-        if (status !== 200 && status !== 304) throw new Error(`answered ${status}`);
-        answered += 1;
-      }
-    }),
-  );
-  return (1000 * answered) / (performance.now() - begun);
-}
-
-/** Doings a second: all of them, `clients` at a time. */
+/** Operations a second: all of them, `clients` at a time. */
 export async function rateOfAll<Item>(
   items: readonly Item[],
   clients: number,
-  doing: (item: Item, index: number) => Promise<unknown>,
+  operation: (item: Item, index: number) => Promise<unknown>,
 ): Promise<number> {
   const begun = performance.now();
   const queue = items.entries();
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      for (const [index, item] of queue) await doing(item, index);
+      for (const [index, item] of queue) await operation(item, index);
     }),
   );
   return (1000 * items.length) / (performance.now() - begun);

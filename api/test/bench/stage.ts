@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
+import { Nginx } from '@chaps/local/processes/nginx';
 import { migrate } from '../../src/cli/migrate.ts';
 import { PAYPAL, startPayments } from '../emulators.ts';
 
@@ -25,6 +26,8 @@ export interface Stage {
   startCopy(): Promise<string>;
   /** Starts a worker that sends its mails to a server; gives what ends it. */
   startWorker(smtpUrl: string): Promise<() => Promise<void>>;
+  /** nginx in front of it, as in production. */
+  gateway: string;
   /** Starts the bare route with the bytes of `source`; gives its address. */
   startBare(source: string): Promise<string>;
   stop(): Promise<void>;
@@ -44,7 +47,9 @@ export async function openStage(): Promise<Stage> {
   const programs: GuardedProcess[] = [];
   let webhooks = AWAY;
   const payments = await startPayments(AWAY, () => `${webhooks}/payments/webhooks`);
+  let gateway: Nginx | undefined;
   const stop = async () => {
+    await gateway?.stop();
     for (const program of programs) await program.stop();
     await payments.close();
     await database.stop();
@@ -67,6 +72,12 @@ export async function openStage(): Promise<Stage> {
     const startCopy = async () => (await start('../../src/server.ts', environment)).address;
     const api = await startCopy();
     webhooks = api;
+    gateway = await Nginx.start('gateway', {
+      CHAPS_API_SERVERS: `server ${new URL(api).host};`,
+      CHAPS_AUTH_PORT: String(await freePort()),
+      CHAPS_AUTH_SERVER: 'http://127.0.0.1:1',
+      CHAPS_TRUSTED_PROXY: '127.0.0.1',
+    });
     return {
       databaseUrl,
       environment,
@@ -82,6 +93,7 @@ export async function openStage(): Promise<Stage> {
         const worker = await start('../../src/worker.ts', env);
         return () => worker.process.stop();
       },
+      gateway: gateway.url,
       async startBare(source) {
         return (await start('bare.ts', {}, [source])).address;
       },

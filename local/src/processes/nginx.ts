@@ -12,8 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@chaps/local/processes/free-port';
+import { projectRoot } from '@chaps/mf-build/apps';
 import { findNginx } from './find-nginx.ts';
+import { freePort } from './free-port.ts';
 
 /** Waits until something answers at an address, whatever it says. */
 export async function untilAnswering(url: string, process: ChildProcess): Promise<void> {
@@ -27,8 +28,6 @@ export async function untilAnswering(url: string, process: ChildProcess): Promis
 
 type WebPart = 'shell' | 'gateway' | `mfe-${string}`;
 
-const project = join(import.meta.dirname, '../..');
-
 /** Files that the image copies below its templates folder (deploy/web.Dockerfile), by their name there. */
 function templatesOf(part: WebPart): [string, string][] {
   const kind = part === 'shell' || part === 'gateway' ? part : 'remote';
@@ -38,9 +37,9 @@ function templatesOf(part: WebPart): [string, string][] {
     ['headers', 'shared/security-headers/nginx'],
   ];
   return folders.flatMap(([target, folder]) =>
-    readdirSync(join(project, folder))
+    readdirSync(join(projectRoot, folder))
       .filter((file) => file.endsWith('.template'))
-      .map((file): [string, string] => [join(target, file), join(project, folder, file)]),
+      .map((file): [string, string] => [join(target, file), join(projectRoot, folder, file)]),
   );
 }
 
