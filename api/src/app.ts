@@ -17,6 +17,7 @@ import { cancellationRoutes } from './cancellations/routes.ts';
 import type { Config } from './config/config.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
+import { consoleRoutes } from './console/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -63,6 +64,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   resultRoutes,
   subscriptionRoutes,
   errorLogRoutes,
+  consoleRoutes,
 ];
 
 /**

@@ -20,12 +20,25 @@ const listen = (server: Server): Promise<number> =>
  * every session is live.
  */
 export async function startAuthService(users: Map<string, string>) {
+  /** Ids of second factors that were removed. */
+  const removed: string[] = [];
   const server = createServer((request, response) => {
     if (/^\/auth\/v1\/(user|logout|health)/.test(request.url ?? '')) return response.end('{}');
     const allowed =
       request.headers.apikey === SERVICE_KEY &&
       request.headers.authorization === `Bearer ${SERVICE_KEY}`;
-    const id = request.url?.split('/').at(-1) ?? '';
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const filter = searchParams.get('filter');
+    if (allowed && filter !== null) {
+      const found = [...users].map(([id, email]) => ({ id, email }));
+      const matching = found.filter(({ email }) => email.includes(filter));
+      return response.end(JSON.stringify({ users: matching }));
+    }
+    if (allowed && /\/factors/.test(pathname)) {
+      if (request.method === 'DELETE') removed.push(pathname.split('/').at(-1) ?? '');
+      return response.end(request.method === 'GET' ? '[{"id":"factor-1"}]' : '{}');
+    }
+    const id = pathname.split('/').at(-1) ?? '';
     const email = users.get(id);
     const status = allowed ? (email ? 200 : 404) : 401;
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -35,6 +48,7 @@ export async function startAuthService(users: Map<string, string>) {
   const port = await listen(server);
   return {
     url: `http://localhost:${port}`,
+    removed,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

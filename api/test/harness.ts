@@ -41,6 +41,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     services,
     payments,
     mailbox,
+    auth,
     users,
     url,
     databaseUrl: database.url,
@@ -66,7 +67,11 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
         as,
         body,
         headers,
-      }: { as?: Person | null; body?: unknown; headers?: Record<string, string> } = {},
+      }: {
+        as?: Pick<Person, 'token'> | null;
+        body?: unknown;
+        headers?: Record<string, string>;
+      } = {},
     ) {
       const answer = await app.inject({
         method,

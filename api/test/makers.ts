@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@chaps/contracts';
-import { addDays, londonDate, londonInstant, londonTime, slotTimes } from '@chaps/domain';
+import {
+  addDays,
+  londonDate,
+  londonInstant,
+  londonTime,
+  type StaffRole,
+  slotTimes,
+} from '@chaps/domain';
 import { SignJWT } from 'jose';
 import { consentContext } from '../src/consent/records.ts';
 import type { Executor } from '../src/db/database.ts';
@@ -12,6 +19,9 @@ export const JWT_ISSUER = 'http://localhost/auth/v1';
 
 /** A date of birth at which people may register, whatever the year. */
 export const SIXTY_YEARS_AGO = addDays(londonDate(new Date()), -60 * 365);
+
+/** Who calls: an account with a token. */
+export type StaffPerson = Omit<Person, 'profileId'>;
 
 export interface Person {
   userId: string;
@@ -112,6 +122,21 @@ export function makers(
         .executeTakeFirstOrThrow();
       await confirmAccount(userId);
       return { userId, profileId: profile_id, email, token: await token(userId) };
+    },
+
+    /** Somebody with a role; signed in with a second factor, unless `claims` says otherwise. */
+    async staff(role: StaffRole, eventId: string | null = null, claims = {}): Promise<StaffPerson> {
+      const userId = randomUUID();
+      const email = `${role}-${userId.slice(0, 8)}@example.org`;
+      users.set(userId, email);
+      await confirmAccount(userId);
+      await db.insertInto('staff_members').values({ user_id: userId, email }).execute();
+      const grant = { user_id: userId, role, event_id: eventId, expires_at: null };
+      await db
+        .insertInto('staff_roles')
+        .values({ ...grant, granted_by: 'test' })
+        .execute();
+      return { userId, email, token: await token(userId, { aal: 'aal2', ...claims }) };
     },
 
     /** An event with `slots` times of `places` places altogether, in steps of 15 from 09:00 on. */

@@ -236,7 +236,7 @@ test('the sign-in service has the rules that the site tells', () => {
   // ADR 11.
   expect(settings).toMatchObject({
     GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'true',
-    GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',
+    GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'true',
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
   });
 });

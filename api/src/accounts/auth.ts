@@ -48,6 +48,8 @@ const payload = z.object({
   role: z.literal(PERSON),
   exp: z.number(),
   session_id: z.guid().nullable().catch(null),
+  /** 'aal2' once a second factor was shown. */
+  aal: z.string().catch('aal1'),
   /** How the session began, and when; a hook of the service may leave it out. */
   amr: z
     .array(z.object({ method: z.string(), timestamp: z.number() }))
@@ -58,7 +60,7 @@ const payload = z.object({
 function sessionOf(given: JWTPayload): KnownSession {
   const parsed = payload.safeParse(given);
   if (!parsed.success) throw new UnauthorizedError();
-  const { sub, exp, session_id, amr } = parsed.data;
+  const { sub, exp, session_id, amr, aal } = parsed.data;
   const began = amr.map(({ timestamp }) => timestamp * 1000);
   return {
     session: {
@@ -66,6 +68,7 @@ function sessionOf(given: JWTPayload): KnownSession {
       sessionId: session_id,
       startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
       byMailedLink: amr.some(({ method }) => method === 'otp'),
+      secondFactor: aal === 'aal2',
     },
     expiresAt: exp,
     admitted: false,

@@ -19,6 +19,10 @@ export interface SignInService {
   remove(userId: string): Promise<void>;
   /** Whether the session of an access token still stands. */
   isLive(token: string): Promise<boolean>;
+  /** User id of the account with this address; null when there is none. */
+  findByEmail(email: string): Promise<string | null>;
+  /** Removes every second factor of an account, so that another can be enrolled. */
+  removeSecondFactors(userId: string): Promise<void>;
   /** Whether the service answers at all. */
   answers(): Promise<boolean>;
   /** Ends every session of the person but that of the token. @returns false when that one is over */
@@ -30,6 +34,9 @@ const user = z.object({
   email: z.string().nullish(),
   email_confirmed_at: z.iso.datetime({ offset: true }).nullish(),
 });
+
+const users = z.object({ users: z.array(user) });
+const factors = z.array(z.object({ id: z.string() }));
 
 /** Answers to a token whose session is over, or whose account is gone. */
 const OVER = new Set([401, 403, 404]);
@@ -73,6 +80,23 @@ export function createSignInService(supabaseUrl: string, serviceRoleKey: string)
       ),
     isLive: (token) => ofSession('GET', '/user', token),
     endOtherSessions: (token) => ofSession('POST', '/logout?scope=others', token),
+    async findByEmail(email) {
+      const wanted = email.toLowerCase();
+      const answer = await ask('GET', `/admin/users?filter=${encodeURIComponent(wanted)}`);
+      const parsed = users.safeParse(await answer.json().catch(() => null));
+      if (!answer.ok || !parsed.success) throw unexpected(answer);
+      return parsed.data.users.find((each) => each.email?.toLowerCase() === wanted)?.id ?? null;
+    },
+    async removeSecondFactors(userId) {
+      const answer = await ask('GET', `${admin(userId)}/factors`);
+      const parsed = factors.safeParse(await answer.json().catch(() => null));
+      if (!answer.ok || !parsed.success) throw unexpected(answer);
+      for (const { id } of parsed.data) {
+        const removed = await ask('DELETE', `${admin(userId)}/factors/${id}`);
+        await removed.body?.cancel();
+        if (!removed.ok && removed.status !== 404) throw unexpected(removed);
+      }
+    },
     async remove(userId) {
       const answer = await ask('DELETE', admin(userId));
       await answer.body?.cancel();

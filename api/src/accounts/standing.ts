@@ -9,6 +9,8 @@ export interface TokenSession {
   startedAt: Date | undefined;
   /** Whether the person came through a mailed link, so that they have the address. */
   byMailedLink: boolean;
+  /** Whether a second factor was shown in this session (`aal2`). */
+  secondFactor: boolean;
 }
 
 /** The clocks of the database and of the sign-in service may differ by this much. */

@@ -7,6 +7,7 @@ import { exportAppointments } from '../staff/commands/export-appointments.ts';
 import { importEvents } from '../staff/commands/import-events.ts';
 import { importResults } from '../staff/commands/import-results.ts';
 import { listStuckPayments } from '../staff/commands/list-stuck-payments.ts';
+import { makeAdmin } from '../staff/commands/make-admin.ts';
 import { erasePerson, exportPerson } from '../staff/commands/personal-data.ts';
 import { retryMails } from '../staff/commands/retry-mails.ts';
 import { rotateKeys } from '../staff/commands/rotate-keys.ts';
@@ -26,6 +27,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'settle-refund': settleRefund,
   'retry-mails': retryMails,
   'rotate-keys': rotateKeys,
+  'make-admin': makeAdmin,
 };
 
 /**

@@ -1,6 +1,9 @@
 import type { Executor } from './database.ts';
 
-/** Notes a change: who, what, to what. `details` has ids and names of fields, never values. */
+/**
+ * Notes a change: who, what, to what. `details` has ids and names of fields, never values; `before`
+ * and `after` are for what staff change, and hold nothing about a person's health.
+ */
 export async function writeAudit(
   transaction: Executor,
   entry: {
@@ -8,6 +11,11 @@ export async function writeAudit(
     action: string;
     subject: string;
     details?: Record<string, unknown>;
+    eventId?: string | null;
+    profileId?: string;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+    reason?: string;
     requestId: string | null;
   },
 ): Promise<void> {
@@ -18,6 +26,11 @@ export async function writeAudit(
       action: entry.action,
       subject: entry.subject,
       details: JSON.stringify(entry.details ?? {}),
+      event_id: entry.eventId ?? null,
+      profile_id: entry.profileId ?? null,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      reason: entry.reason ?? null,
       request_id: entry.requestId,
     })
     .execute();

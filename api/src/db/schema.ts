@@ -1,4 +1,5 @@
 import type { AppointmentStatus, Event } from '@chaps/contracts';
+import type { StaffRole } from '@chaps/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as the migrations declare them. Dates are `YYYY-MM-DD`, times `HH:mm:ss`, both as text. */
@@ -235,6 +236,27 @@ export interface Schema {
     subject: string;
     details: string;
     request_id: string | null;
+    event_id: string | null;
+    profile_id: string | null;
+    before: string | null;
+    after: string | null;
+    reason: string | null;
+  };
+  staff_members: { user_id: string; email: string; added_at: Made<Date> };
+  staff_roles: {
+    grant_id: Made<string>;
+    user_id: string;
+    role: StaffRole;
+    event_id: string | null;
+    granted_by: string;
+    granted_at: Made<Date>;
+    expires_at: ColumnType<Date | null, Date | string | null, never>;
+    revoked_at: ColumnType<Date | null, never, Date>;
+  };
+  staff_recovery_codes: {
+    user_id: string;
+    code_hmac: string;
+    used_at: ColumnType<Date | null, never, Date>;
   };
   appointments: AppointmentsTable;
   consents: ConsentsTable;

@@ -1,9 +1,18 @@
 import { successResponse } from '@chaps/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../accounts/services.ts';
 import { UnauthorizedError } from '../http/errors.ts';
 import { bearer, failures } from '../http/openapi.ts';
 import { confirmAccount } from './confirm-account.ts';
+import { removeOwnSecondFactors } from './remove-second-factors.ts';
+
+const hasToken = async ({ caller }: FastifyRequest) => {
+  if (!caller) throw new UnauthorizedError();
+};
+
+/** Whose token it is, admitted or not. */
+const perCaller = ({ caller, ip }: FastifyRequest) => caller?.session.userId ?? ip;
 
 export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -12,14 +21,12 @@ export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   app.post(
     '/auth/confirmation',
     {
-      onRequest: async ({ caller }) => {
-        if (!caller) throw new UnauthorizedError();
-      },
+      onRequest: hasToken,
       preHandler: app.limit({
         name: 'confirmation',
         points: 30,
         seconds: 900,
-        per: ({ caller, ip }) => caller?.session.userId ?? ip,
+        per: perCaller,
       }),
       schema: {
         tags: ['accounts'],
@@ -33,6 +40,30 @@ export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       if (!caller) throw new UnauthorizedError();
       await confirmAccount(services, caller.session, caller.token, id);
       app.forgetSessions(caller.session.userId);
+      return { status: 'success' as const };
+    },
+  );
+
+  app.post(
+    '/auth/second-factor-removal',
+    {
+      onRequest: hasToken,
+      preHandler: app.limit({
+        name: 'second-factor-removal',
+        points: 10,
+        seconds: 900,
+        per: perCaller,
+      }),
+      schema: {
+        tags: ['accounts'],
+        summary: 'After a mailed link: removes a second factor that locks the person out',
+        response: { 200: successResponse, ...failures },
+        ...bearer,
+      },
+    },
+    async ({ caller, id }) => {
+      if (!caller) throw new UnauthorizedError();
+      await removeOwnSecondFactors(services, caller.session, id);
       return { status: 'success' as const };
     },
   );

@@ -7,7 +7,13 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-type Purpose = 'access-code' | 'nhs-number' | 'event-pass' | 'consent-link' | 'unsubscribe';
+type Purpose =
+  | 'access-code'
+  | 'nhs-number'
+  | 'event-pass'
+  | 'consent-link'
+  | 'unsubscribe'
+  | 'recovery-code';
 
 export interface Keys {
   /**

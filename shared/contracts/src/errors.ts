@@ -40,6 +40,9 @@ export const ERROR_CODES = [
   'CANCELLATION_CLOSED', // 409, begun, attended or never confirmed
   'REFUND_CHANGED', // 409, the refund shown before is not what the policy gives now
   'MOVE_CLOSED', // 409, only a confirmed appointment can be moved
+  'STAFF_ONLY', // 403, no active role
+  'SECOND_FACTOR_REQUIRED', // 403, staff who have not shown a second factor in this session
+  'LAST_ADMIN', // 409, no administrator would be left
   'FORBIDDEN', // 403, any other rejection
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);

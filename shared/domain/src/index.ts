@@ -8,3 +8,4 @@ export * from './money.ts';
 export * from './nhs-number.ts';
 export * from './refunds.ts';
 export * from './slots.ts';
+export * from './staff.ts';

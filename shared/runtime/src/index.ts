@@ -10,10 +10,12 @@ export { hasNavigated, markNavigated } from './navigation.ts';
 export { queryClient } from './query-client.ts';
 export {
   type AuthOutcome,
+  type EnrolmentOutcome,
   type MailedLink,
   type MailedTokenType,
   type PasswordOutcome,
   provideSessionActions,
+  type SecondFactorActions,
   type SessionActions,
   type SessionEnd,
   type SessionState,

@@ -34,6 +34,20 @@ export type PasswordOutcome =
   | { ok: true }
   | { ok: false; refused: 'link' | 'password'; message: string };
 
+/** A second factor that is being enrolled, or why it cannot be. */
+export type EnrolmentOutcome =
+  | { ok: true; factorId: string; secret: string /** `data:` address of an SVG. */; qrCode: string }
+  | { ok: false; message: string };
+
+/** The second factor of the signed-in user: an authenticator app (TOTP). */
+export interface SecondFactorActions {
+  /** @throws {Error} when the service does not answer */
+  isEnrolled(): Promise<boolean>;
+  enrol(): Promise<EnrolmentOutcome>;
+  /** @param factorId of an enrolment; else the enrolled factor is meant */
+  verify(code: string, factorId?: string): Promise<AuthOutcome>;
+}
+
 /** The shell's session actions. Remotes never call the authentication service. */
 export interface SessionActions {
   signIn(email: string, password: string): Promise<AuthOutcome>;
@@ -60,6 +74,8 @@ export interface SessionActions {
    * @param reason defaults to 'elsewhere'
    */
   sessionRefused?(accessToken: string, reason?: SessionEnd): void;
+  /** Missing in older shells. */
+  secondFactor?: SecondFactorActions;
 }
 
 /**

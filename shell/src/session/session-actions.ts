@@ -4,6 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { authClient } from './auth-client.ts';
 import { outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 import { revocationsOver } from './revoke-session.ts';
+import { secondFactorActions } from './second-factor.ts';
 import { endSession } from './session.ts';
 import { passwordActions } from './set-password.ts';
 import { holdsSession, readSession } from './storage-key.ts';
@@ -65,6 +66,7 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
     },
+    secondFactor: secondFactorActions(config),
     sessionRefused(accessToken, reason = 'elsewhere') {
       // Once the token is refreshed, the old one says nothing about the session.
       if (readSession()?.access_token !== accessToken) return;

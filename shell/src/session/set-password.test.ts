@@ -92,6 +92,26 @@ describe('a mailed link', () => {
     expect(paths()).toContain('POST /auth/confirmation');
   });
 
+  test("removes a second factor that is not the owner's, and reports when that fails", async () => {
+    const message = 'AAL2 session is required to update email or password.';
+    service.answers['/user'] = {
+      status: 401,
+      body: { code: 401, error_code: 'insufficient_aal', msg: message },
+    };
+    const removal = '/auth/second-factor-removal';
+    service.answers[removal] = { status: 200, body: { status: 'success' } };
+    const { setPasswordByLink } = await actions();
+    const refused = { ok: false, refused: 'password' };
+    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ...refused, message });
+    const calls = ['PUT /user', `POST ${removal}`, 'PUT /user'];
+    expect(paths().slice(1)).toEqual(calls);
+    const error = { code: 'FORBIDDEN', message: 'Please sign in with the code of your app.' };
+    service.answers[removal] = { status: 403, body: { status: 'error', error } };
+    const second = await setPasswordByLink?.(LINK, PASSWORD);
+    expect(second).toEqual({ ...refused, message: error.message });
+    expect(paths().slice(4)).toEqual(calls.slice(0, 2));
+  });
+
   test('signs nobody in until the API is informed, and resumes there', async () => {
     service.answers['/auth/confirmation'] = {
       status: 503,

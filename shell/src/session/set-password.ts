@@ -12,12 +12,12 @@ const SAME_PASSWORD = 'same_password';
 
 type Result = { error: { message: string; name?: string } | null };
 
-/**
- * Informs the API that the session has set the password. It ends the user's other sessions and
- * activates a new account.
- */
-async function reportPasswordSet(config: SiteConfig, token: string): Promise<Result> {
-  const response = await fetch(`${config.apiUrl}/auth/confirmation`, {
+/** The service changes the password of an account with a second factor only after that was shown. */
+const NEEDS_SECOND_FACTOR = 'insufficient_aal';
+
+/** Calls the API with the session's token. */
+async function tell(config: SiteConfig, path: string, token: string): Promise<Result> {
+  const response = await fetch(config.apiUrl + path, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -37,11 +37,18 @@ function passwordSetter(config: SiteConfig) {
     if (!data.session) return { error: none ?? { message: 'Auth session missing!' } };
     const { access_token, user } = data.session;
     if (untold?.userId !== user.id || untold.password !== password) {
-      const { error } = await client.auth.updateUser({ password });
+      let { error } = await client.auth.updateUser({ password });
+      if (error?.code === NEEDS_SECOND_FACTOR && mayBeSame) {
+        // Nobody else's second factor may keep the owner of the address out.
+        const removed = await tell(config, '/auth/second-factor-removal', access_token);
+        if (removed.error) return removed;
+        ({ error } = await client.auth.updateUser({ password }));
+      }
       if (error && !(mayBeSame && error.code === SAME_PASSWORD)) return { error };
       untold = { userId: user.id, password };
     }
-    const reported = await reportPasswordSet(config, access_token);
+    // Ends the user's other sessions and activates a new account.
+    const reported = await tell(config, '/auth/confirmation', access_token);
     if (!reported.error) untold = undefined;
     return reported;
   };

@@ -53,6 +53,15 @@ export class Accounts {
     return this.#first(`${SELECT} WHERE email = $1`, [email.toLowerCase()]);
   }
 
+  /** Accounts whose address contains a text, as GoTrue's `filter` finds them. */
+  async matching(text: string): Promise<GoTrueUser[]> {
+    const { rows } = await this.#pool.query<AccountRow>(
+      `${SELECT} WHERE position($1 in email) > 0 ORDER BY created_at LIMIT 50`,
+      [text.toLowerCase()],
+    );
+    return rows.map(present);
+  }
+
   /** The account whose password this is; takes the same time when there is no such account. */
   async byPassword(email: string, password: string): Promise<GoTrueUser | null> {
     const { rows } = await this.#pool.query<{ encrypted_password: string | null }>(

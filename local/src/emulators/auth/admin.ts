@@ -43,6 +43,12 @@ export function adminRoutes(
     return (await accounts.byId(request.params.id)) ?? notFound(reply);
   });
 
+  app.get<{ Querystring: { filter?: string } }>(
+    '/auth/v1/admin/users',
+    guard,
+    async ({ query: { filter } }) => ({ users: await accounts.matching(filter ?? '') }),
+  );
+
   app.post('/auth/v1/admin/users', guard, async (request, reply) => {
     const body = newUser.safeParse(jsonBody(request));
     if (!body.success) {

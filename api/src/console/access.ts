@@ -1,0 +1,79 @@
+import { mayDo, reaches, reachOf, type StaffAction, type StaffReach } from '@chaps/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Services } from '../config/services.ts';
+import { HttpError, NotFoundError, UnauthorizedError } from '../http/errors.ts';
+import { activeGrants } from './members.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the caller of a staff route may reach by it; null on every other route. */
+    staff: Staff | null;
+  }
+  interface FastifyContextConfig {
+    /** What a staff route does; 'enter' is for staff who have not shown a second factor yet. */
+    staff?: StaffAction | 'enter';
+  }
+}
+
+/** The caller of a staff route. */
+export interface Staff {
+  userId: string;
+  /** The events for which the route's action is allowed. */
+  reach: StaffReach;
+}
+
+/**
+ * Guards every route that is registered beside it: a session, an active role, a second factor in
+ * this session, the role's permission and its events. A route that does not say what it does is not
+ * registered at all.
+ */
+export const staffOnly = fp(async (app: FastifyInstance, { services }: { services: Services }) => {
+  app.decorateRequest('staff', null);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!config?.staff) throw new Error(`${url} does not say which staff may call it`);
+  });
+  app.addHook('onRequest', app.signedIn);
+  // Before the request is validated: who may not ask learns nothing of what is asked for.
+  app.addHook('onRequest', async (request) => {
+    request.staff = await admitStaff(services, request);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+});
+
+/**
+ * @throws {HttpError} 403 STAFF_ONLY, SECOND_FACTOR_REQUIRED, FORBIDDEN; 404 for an event that the
+ *   role does not reach
+ */
+async function admitStaff({ db, now }: Services, request: FastifyRequest): Promise<Staff> {
+  const { session } = request.caller ?? {};
+  const action = request.routeOptions.config.staff;
+  if (!session || !action) throw new UnauthorizedError();
+  const { userId } = session;
+  const grants = await activeGrants(db, userId);
+  if (grants.length === 0) throw new HttpError(403, 'STAFF_ONLY', 'This page is for staff.');
+  if (action === 'enter') return { userId, reach: [] };
+  if (!session.secondFactor) {
+    throw new HttpError(403, 'SECOND_FACTOR_REQUIRED', 'Please enter the code of your app first.');
+  }
+  const reach = reachOf(grants, action, now());
+  if (!mayDo(grants, action, now())) {
+    throw new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
+  }
+  const eventId = eventOf(request);
+  if (eventId !== undefined && !reaches(reach, eventId)) throw new NotFoundError();
+  return { userId, reach };
+}
+
+function eventOf({ params }: FastifyRequest): string | undefined {
+  const given = params !== null && typeof params === 'object' && 'event_id' in params;
+  return given ? String(params.event_id).toLowerCase() : undefined;
+}
+
+/** The caller of a route behind `staffOnly`. */
+export function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new UnauthorizedError();
+  return staff;
+}

@@ -1,0 +1,140 @@
+import { successResponse } from '@chaps/contracts';
+import {
+  auditQuery,
+  auditResponse,
+  grantParams,
+  memberParams,
+  readingsResponse,
+  reasonRequest,
+  recoveryCodesResponse,
+  recoveryRequest,
+  roleRequest,
+  rolesResponse,
+  staffMeResponse,
+} from '@chaps/contracts/staff';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '../accounts/services.ts';
+import { perPerson } from '../http/limits.ts';
+import { failures } from '../http/openapi.ts';
+import { staffOf } from './access.ts';
+import { listAudit, listReadings } from './audit.ts';
+import { grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
+import {
+  recover,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+  resetSecondFactor,
+} from './second-factors.ts';
+
+const done = { status: 'success' as const };
+
+/** Who works here, what they may do, and what they did. */
+export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+  const answers = <Schema>(schema: Schema) => ({
+    hide: true,
+    response: { 200: schema, ...failures },
+  });
+
+  app.get(
+    '/staff/me',
+    { config: { staff: 'enter' }, schema: answers(staffMeResponse) },
+    async (request) => {
+      const { userId } = staffOf(request);
+      const grants = await rolesOf(db, userId);
+      return {
+        user_id: userId,
+        email: grants[0]?.email ?? '',
+        second_factor: request.caller?.session.secondFactor === true,
+        recovery_codes_left: await recoveryCodesLeft(services, userId),
+        grants,
+      };
+    },
+  );
+
+  app.post(
+    '/staff/recovery-codes',
+    { config: { staff: 'see today' }, schema: answers(recoveryCodesResponse) },
+    async (request) => ({
+      codes: await renewRecoveryCodes(services, staffOf(request).userId, request.id),
+    }),
+  );
+
+  app.post(
+    '/staff/recovery',
+    {
+      config: { staff: 'enter' },
+      preHandler: app.limit({ name: 'recovery', points: 10, seconds: 900, per: perPerson }),
+      schema: { ...answers(successResponse), body: recoveryRequest },
+    },
+    async (request) => {
+      await recover(services, staffOf(request).userId, request.body.code, request.id);
+      return done;
+    },
+  );
+
+  app.post(
+    '/staff/members/:user_id/second-factor-reset',
+    {
+      config: { staff: 'manage roles' },
+      schema: { ...answers(successResponse), params: memberParams, body: reasonRequest },
+    },
+    async (request) => {
+      const { userId } = staffOf(request);
+      const { params, body, id } = request;
+      await resetSecondFactor(services, userId, params.user_id, body.reason, id);
+      return done;
+    },
+  );
+
+  app.get(
+    '/staff/roles',
+    { config: { staff: 'manage roles' }, schema: answers(rolesResponse) },
+    async () => ({ roles: await listRoles(db) }),
+  );
+
+  app.post(
+    '/staff/roles',
+    {
+      config: { staff: 'manage roles' },
+      schema: { ...answers(successResponse), body: roleRequest },
+    },
+    async (request) => {
+      await grantRole(services, staffOf(request).userId, request.body, request.id);
+      return done;
+    },
+  );
+
+  app.delete(
+    '/staff/roles/:grant_id',
+    {
+      config: { staff: 'manage roles' },
+      schema: { ...answers(successResponse), params: grantParams },
+    },
+    async (request) => {
+      await revokeRole(services, staffOf(request).userId, request.params.grant_id, request.id);
+      return done;
+    },
+  );
+
+  app.get(
+    '/staff/audit',
+    {
+      config: { staff: 'read the audit log' },
+      schema: { ...answers(auditResponse), querystring: auditQuery },
+    },
+    ({ query }) => listAudit(db, query),
+  );
+
+  app.get(
+    '/staff/readings',
+    {
+      config: { staff: 'read who read results' },
+      schema: { ...answers(readingsResponse), querystring: auditQuery },
+    },
+    ({ query }) => listReadings(db, query),
+  );
+};

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+
+let api: Harness;
+let admin: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  admin = await api.staff('admin');
+});
+const { staff, close } = staffTerminal(() => api);
+afterAll(async () => {
+  await close();
+  await api.stop();
+});
+
+const post = (as: StaffPerson, path: string, body: object = {}) =>
+  api.call('POST', `/staff${path}`, { as, body });
+const get = async (as: StaffPerson, path: string) =>
+  (await api.call('GET', `/staff${path}`, { as })).body;
+const grant = (as: StaffPerson, email: string, more: object = {}) =>
+  post(as, '/roles', { email, role: 'coordinator', event_id: null, expires_at: null, ...more });
+const rolesOf = async (userId: string) =>
+  (await get(admin, '/roles')).roles.filter(
+    ({ user_id }: { user_id: string }) => user_id === userId,
+  );
+const revoke = (as: StaffPerson, grantId: string) =>
+  api.call('DELETE', `/staff/roles/${grantId}`, { as });
+
+test('an admin grants a role for one event until a day, and revokes it', async () => {
+  const person = await api.person();
+  const { id: event_id } = await api.event({ name: 'Rotary Ipswich' });
+  const expires_at = '2999-01-01T00:00:00.000Z';
+  expect((await grant(admin, person.email, { role: 'host', event_id, expires_at })).status).toBe(
+    200,
+  );
+  const [given] = await rolesOf(person.userId);
+  expect(given).toMatchObject({
+    email: person.email,
+    role: 'host',
+    event_name: 'Rotary Ipswich',
+    expires_at,
+    granted_by: admin.email,
+  });
+  expect((await revoke(admin, given.grant_id)).status).toBe(200);
+  expect(await rolesOf(person.userId)).toEqual([]);
+  const { entries } = await get(admin, `/audit?event_id=${event_id}`);
+  expect(entries).toMatchObject([
+    { actor: admin.email, action: 'role revoked', before: { role: 'host' }, after: null },
+    { actor: admin.email, action: 'role granted', before: null, after: { role: 'host' } },
+  ]);
+});
+
+test('granting the same role again replaces its end', async () => {
+  const person = await api.person();
+  await grant(admin, person.email);
+  await grant(admin, person.email, { expires_at: '2999-01-01T00:00:00.000Z' });
+  expect(await rolesOf(person.userId)).toMatchObject([{ expires_at: '2999-01-01T00:00:00.000Z' }]);
+});
+
+test.each([
+  [{ email: 'nobody@example.org' }, 'email'],
+  [{ role: 'host' }, 'event_id'],
+  [{ role: 'admin', event_id: crypto.randomUUID() }, 'event_id'],
+  [{ event_id: crypto.randomUUID() }, 'event_id'],
+  [{ role: 'owner' }, 'role'],
+  [{ expires_at: 'tomorrow' }, 'expires_at'],
+])('a grant with %j is refused at its field', async (changes, field) => {
+  const person = await api.person();
+  const answer = await grant(admin, person.email, changes);
+  expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([422, [field]]);
+  expect(await rolesOf(person.userId)).toEqual([]);
+});
+
+test('the last administrator can neither be removed nor get an end', async () => {
+  const second = await api.staff('admin');
+  const [first] = await rolesOf(admin.userId);
+  expect((await revoke(second, (await rolesOf(second.userId))[0].grant_id)).status).toBe(200);
+  const refused = await revoke(admin, first.grant_id);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'LAST_ADMIN']);
+  const ended = await grant(admin, admin.email, {
+    role: 'admin',
+    expires_at: '2999-01-01T00:00:00Z',
+  });
+  expect([ended.status, ended.body.error.code]).toEqual([409, 'LAST_ADMIN']);
+  expect(await rolesOf(admin.userId)).toMatchObject([{ role: 'admin', expires_at: null }]);
+});
+
+test('two administrators who remove each other at once leave one', async () => {
+  const [one, two] = [await api.staff('admin'), await api.staff('admin')];
+  const [others] = [await rolesOf(admin.userId)];
+  await revoke(one, others[0].grant_id);
+  const ids = await Promise.all(
+    [one, two].map(
+      async (each) =>
+        (await get(one, '/roles')).roles.find(
+          ({ user_id }: { user_id: string }) => user_id === each.userId,
+        ).grant_id as string,
+    ),
+  );
+  const [first = '', second = ''] = ids;
+  const answers = await Promise.all([revoke(one, second), revoke(two, first)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  // For the tests that follow.
+  const text = await staff(['make-admin', admin.userId, admin.email]);
+  expect([text.code, text.text]).toEqual([0, [`${admin.email} is an administrator.`].join()]);
+});
+
+test('a recovery code removes the second factor, once', async () => {
+  const person = await api.staff('coordinator');
+  const { codes } = (await post(person, '/recovery-codes')).body;
+  expect(new Set(codes).size).toBe(10);
+  expect(await get(person, '/me')).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
+  const once = { ...person, token: await api.token(person.userId) };
+  const before = api.auth.removed.length;
+  const typed = { code: codes[0].toLowerCase().replaceAll('-', ' ') };
+  expect((await post(once, '/recovery', typed)).status).toBe(200);
+  expect(api.auth.removed.length).toBe(before + 1);
+  for (const code of [codes[0], 'ABCD-EFGH-JKMN']) {
+    expect((await post(once, '/recovery', { code })).status).toBe(422);
+  }
+  expect(api.auth.removed.length).toBe(before + 1);
+  expect(await get(once, '/me')).toMatchObject({ second_factor: false, recovery_codes_left: 9 });
+  await post(person, '/recovery-codes');
+  expect((await post(once, '/recovery', { code: codes[1] })).status).toBe(422);
+});
+
+test('an administrator resets a second factor with a reason, of staff only', async () => {
+  const person = await api.staff('clinician');
+  const path = `/members/${person.userId}/second-factor-reset`;
+  expect((await post(admin, path, { reason: ' ' })).status).toBe(422);
+  expect((await post(admin, path, { reason: 'The phone was stolen.' })).status).toBe(200);
+  expect(api.auth.removed.at(-1)).toBe('factor-1');
+  const { entries } = await get(admin, '/audit');
+  expect(entries[0]).toMatchObject({
+    actor: admin.email,
+    action: 'second factor reset',
+    subject: `staff ${person.email}`,
+    reason: 'The phone was stolen.',
+  });
+  const member = await api.person();
+  const nobody = await post(admin, `/members/${member.userId}/second-factor-reset`, {
+    reason: 'x',
+  });
+  expect(nobody.status).toBe(404);
+});
+
+test('the audit log and the readings come a page at a time, and are found by person', async () => {
+  const person = await api.person();
+  const clinician = await api.staff('clinician');
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    user_id: clinician.userId,
+    profile_id: person.profileId,
+    what: `results ${index}`,
+    request_id: null,
+  }));
+  await api.owner.insertInto('access_log').values(rows).execute();
+  const first = await get(clinician, `/readings?person=${person.email}`);
+  expect([first.entries.length, first.more]).toEqual([50, true]);
+  expect(first.entries[0]).toMatchObject({ actor: clinician.email, what: 'results 59' });
+  const before = first.entries[49].id;
+  const second = await get(clinician, `/readings?person=${person.profileId}&before=${before}`);
+  expect([second.entries.length, second.more]).toEqual([10, false]);
+  expect((await get(clinician, '/readings?person=nobody@example.org')).entries).toEqual([]);
+});

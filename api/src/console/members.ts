@@ -1,0 +1,154 @@
+import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
+import type { StaffGrant } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../accounts/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+
+interface GrantRow {
+  grant_id: string;
+  user_id: string;
+  email: string;
+  role: RoleGrant['role'];
+  event_id: string | null;
+  event_name: string | null;
+  granted_by: string;
+  granted_at: Date;
+  expires_at: Date | null;
+}
+
+const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
+
+async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
+  const { rows } = await sql<GrantRow>`
+    SELECT r.grant_id, r.user_id, m.email, r.role, r.event_id, e.event_name,
+      coalesce(g.email, r.granted_by) AS granted_by, r.granted_at, r.expires_at
+    FROM staff_roles r JOIN staff_members m USING (user_id) LEFT JOIN events e USING (event_id)
+    LEFT JOIN staff_members g ON g.user_id::text = r.granted_by
+    WHERE ${ACTIVE} AND ${userId ? sql`r.user_id = ${userId}` : sql`true`}
+    ORDER BY m.email, r.role, e.event_name`.execute(db);
+  return rows;
+}
+
+const presentGrant = (row: GrantRow): RoleGrant => ({
+  ...row,
+  granted_at: row.granted_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+});
+
+export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
+  (await grantRows(db)).map(presentGrant);
+
+export const rolesOf = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
+  (await grantRows(db, userId)).map(presentGrant);
+
+/** The roles that a person has now, for the permission table. */
+export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
+  const { rows } = await sql<Pick<GrantRow, 'role' | 'event_id' | 'expires_at'>>`
+    SELECT role, event_id, expires_at FROM staff_roles
+    WHERE user_id = ${userId} AND ${ACTIVE}`.execute(db);
+  return rows.map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
+}
+
+/** One change of roles at a time, so that two admins cannot remove each other at once. */
+const lockRoles = (transaction: Executor) =>
+  sql`SELECT pg_advisory_xact_lock(hashtext('staff_roles'))`.execute(transaction);
+
+/** @throws {HttpError} 409 LAST_ADMIN when no admin without an end would be left */
+async function requireAdmin(transaction: Executor): Promise<void> {
+  const { rows } = await sql`SELECT FROM staff_roles
+    WHERE role = 'admin' AND revoked_at IS NULL AND expires_at IS NULL LIMIT 1`.execute(
+    transaction,
+  );
+  if (rows.length > 0) return;
+  const message = 'There must be one administrator without an end. Please appoint another first.';
+  throw new HttpError(409, 'LAST_ADMIN', message);
+}
+
+/** Writes a grant; one of the same kind is replaced by it. */
+export async function addGrant(
+  transaction: Executor,
+  member: { userId: string; email: string },
+  { role, event_id, expires_at }: Omit<RoleRequest, 'email'>,
+  grantedBy: string,
+  requestId: string | null,
+): Promise<void> {
+  await lockRoles(transaction);
+  await transaction
+    .insertInto('staff_members')
+    .values({ user_id: member.userId, email: member.email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`UPDATE staff_roles SET revoked_at = now() WHERE user_id = ${member.userId}
+    AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid
+    AND revoked_at IS NULL`.execute(transaction);
+  await transaction
+    .insertInto('staff_roles')
+    .values({ user_id: member.userId, role, event_id, expires_at, granted_by: grantedBy })
+    .execute();
+  await requireAdmin(transaction);
+  await writeAudit(transaction, {
+    actor: grantedBy,
+    action: 'role granted',
+    subject: `staff ${member.email}`,
+    eventId: event_id,
+    after: { role, event_id, expires_at },
+    requestId,
+  });
+}
+
+/**
+ * @throws {HttpError} 422 for an address without an account or an unknown event; 409 LAST_ADMIN
+ */
+export async function grantRole(
+  services: Services,
+  grantedBy: string,
+  { email, ...request }: RoleRequest,
+  requestId: string,
+): Promise<void> {
+  const userId = await services.accounts.findByEmail(email);
+  if (!userId) {
+    const message = 'Nobody has an account with this address. They need to create one first.';
+    throw new ValidationError({ email: message });
+  }
+  await withTransaction(services.db, async (transaction) => {
+    if (request.event_id && !(await eventExists(transaction, request.event_id))) {
+      throw new ValidationError({ event_id: 'There is no such event.' });
+    }
+    const member = { userId, email: email.toLowerCase() };
+    await addGrant(transaction, member, request, grantedBy, requestId);
+  });
+}
+
+async function eventExists(db: Executor, eventId: string): Promise<boolean> {
+  const found = db.selectFrom('events').select('event_id').where('event_id', '=', eventId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** @throws {HttpError} 404; 409 LAST_ADMIN */
+export async function revokeRole(
+  { db }: Pick<Services, 'db'>,
+  revokedBy: string,
+  grantId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockRoles(transaction);
+    const grant = (await grantRows(transaction)).find(({ grant_id }) => grant_id === grantId);
+    if (!grant) throw new NotFoundError();
+    await sql`UPDATE staff_roles SET revoked_at = now() WHERE grant_id = ${grantId}`.execute(
+      transaction,
+    );
+    if (grant.role === 'admin') await requireAdmin(transaction);
+    const { role, event_id, expires_at } = presentGrant(grant);
+    await writeAudit(transaction, {
+      actor: revokedBy,
+      action: 'role revoked',
+      subject: `staff ${grant.email}`,
+      eventId: event_id,
+      before: { role, event_id, expires_at },
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '../accounts/services.ts';
+import { staffOnly } from './access.ts';
+import { memberRoutes } from './member-routes.ts';
+
+/** The console of staff. Its routes are in no public document. */
+export const consoleRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  await app.register(staffOnly, { services });
+  await app.register(memberRoutes, { services });
+};

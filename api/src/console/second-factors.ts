@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Services } from '../accounts/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { NotFoundError, ValidationError } from '../http/errors.ts';
+import type { Keys } from '../security/keys.ts';
+
+const CODES = 10;
+/** Letters and digits that are not mistaken for each other on paper. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const codeMac = (keys: Keys, userId: string, code: string) =>
+  keys.mac('recovery-code', `${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`);
+
+function newCode(): string {
+  const letters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+export async function recoveryCodesLeft({ db }: Pick<Services, 'db'>, userId: string) {
+  const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left
+    FROM staff_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`.execute(db);
+  return rows[0]?.left ?? 0;
+}
+
+/** New recovery codes; those of before end. They are shown once and kept as HMACs. */
+export async function renewRecoveryCodes(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  userId: string,
+  requestId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await withTransaction(db, async (transaction) => {
+    await transaction.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute();
+    const rows = codes.map((code) => ({ user_id: userId, code_hmac: codeMac(keys, userId, code) }));
+    await transaction.insertInto('staff_recovery_codes').values(rows).execute();
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'recovery codes renewed',
+      subject: `staff ${userId}`,
+      requestId,
+    });
+  });
+  return codes;
+}
+
+/**
+ * Uses a recovery code: the lost second factor is removed, so that another can be enrolled.
+ * @throws {HttpError} 422 for a code that is wrong or used; 503, and the code is still good
+ */
+export async function recover(
+  { db, keys, accounts }: Pick<Services, 'db' | 'keys' | 'accounts'>,
+  userId: string,
+  code: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { rows } = await sql`UPDATE staff_recovery_codes SET used_at = now()
+      WHERE user_id = ${userId} AND code_hmac = ${codeMac(keys, userId, code)} AND used_at IS NULL
+      RETURNING user_id`.execute(transaction);
+    if (rows.length === 0) {
+      throw new ValidationError({ code: 'This code is not one of yours, or it was used before.' });
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'second factor removed with a recovery code',
+      subject: `staff ${userId}`,
+      requestId,
+    });
+    await accounts.removeSecondFactors(userId);
+  });
+}
+
+/**
+ * An admin removes the lost second factor of another member of staff.
+ * @throws {HttpError} 404 for somebody who is no staff
+ */
+export async function resetSecondFactor(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  actor: string,
+  userId: string,
+  reason: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const member = await transaction
+      .selectFrom('staff_members')
+      .select('email')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!member) throw new NotFoundError();
+    await writeAudit(transaction, {
+      actor,
+      action: 'second factor reset',
+      subject: `staff ${member.email}`,
+      reason,
+      requestId,
+    });
+    await accounts.removeSecondFactors(userId);
+  });
+}

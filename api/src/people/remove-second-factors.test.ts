@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+const OTP = { amr: [{ method: 'otp', timestamp: 1_700_000_000 }] };
+const remove = (token: string) =>
+  api.call('POST', '/auth/second-factor-removal', { as: { token } });
+
+test('a member who came through a mailed link gets rid of a second factor', async () => {
+  const { userId } = await api.person();
+  const before = api.auth.removed.length;
+  expect((await remove(await api.token(userId, OTP))).status).toBe(200);
+  expect(api.auth.removed.length).toBe(before + 1);
+});
+
+test('a password alone, and a link of staff, remove nothing', async () => {
+  const before = api.auth.removed.length;
+  const { token } = await api.person();
+  expect((await remove(token)).status).toBe(403);
+  const { userId } = await api.staff('coordinator');
+  expect((await remove(await api.token(userId, OTP))).status).toBe(403);
+  expect((await api.call('POST', '/auth/second-factor-removal')).status).toBe(401);
+  expect(api.auth.removed.length).toBe(before);
+});

@@ -1,0 +1,28 @@
+import type { Services } from '../accounts/services.ts';
+import type { TokenSession } from '../accounts/standing.ts';
+import { activeGrants } from '../console/members.ts';
+import { writeAudit } from '../db/audit.ts';
+import { HttpError } from '../http/errors.ts';
+
+/**
+ * Removes the second factors of a member who came through a mailed link. Members have no use for
+ * one: it can only be a mistake, or of somebody who knew the password and locks the owner out
+ * (ADR 11). Staff use a recovery code, or an administrator resets it.
+ * @throws {HttpError} 403
+ */
+export async function removeOwnSecondFactors(
+  { accounts, db }: Services,
+  { userId, byMailedLink }: TokenSession,
+  requestId: string,
+): Promise<void> {
+  if (!byMailedLink || (await activeGrants(db, userId)).length > 0) {
+    throw new HttpError(403, 'FORBIDDEN', 'Please sign in with the code of your app.');
+  }
+  await accounts.removeSecondFactors(userId);
+  await writeAudit(db, {
+    actor: userId,
+    action: 'second factors removed',
+    subject: `user ${userId}`,
+    requestId,
+  });
+}

@@ -1,0 +1,109 @@
+import * as z from '@chaps/contracts/schema';
+import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
+import { emailAddress, isoInstant, recordId, requiredText } from './scalars.ts';
+
+export const staffRole = z.enum(STAFF_ROLES);
+
+const grant = z.object({
+  role: staffRole,
+  event_id: recordId.nullable(),
+  event_name: z.string().nullable(),
+  expires_at: isoInstant.nullable(),
+});
+
+/** `GET /staff/me`: before the second factor too, so that the console knows what to ask for. */
+export const staffMeResponse = z.object({
+  user_id: z.guid(),
+  email: z.string(),
+  /** Whether this session has shown a second factor. */
+  second_factor: z.boolean(),
+  recovery_codes_left: z.int(),
+  grants: z.array(grant),
+});
+export type StaffMe = z.infer<typeof staffMeResponse>;
+
+const roleGrant = grant.extend({
+  grant_id: recordId,
+  user_id: z.guid(),
+  email: z.string(),
+  granted_by: z.string(),
+  granted_at: isoInstant,
+});
+export type RoleGrant = z.infer<typeof roleGrant>;
+
+/** `GET /staff/roles` */
+export const rolesResponse = z.object({ roles: z.array(roleGrant) });
+
+/** `POST /staff/roles` */
+export const roleRequest = z
+  .object({
+    email: emailAddress,
+    role: staffRole,
+    event_id: recordId.nullable(),
+    expires_at: isoInstant.nullable(),
+  })
+  .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'one' || event_id !== null, {
+    path: ['event_id'],
+    error: 'Please choose the event: this role is for one event.',
+  })
+  .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'all' || event_id === null, {
+    path: ['event_id'],
+    error: 'This role is for all events.',
+  });
+export type RoleRequest = z.input<typeof roleRequest>;
+
+export const grantParams = z.object({ grant_id: recordId });
+export const memberParams = z.object({ user_id: z.guid() });
+
+/** Why something out of the ordinary was done; kept in the audit log. */
+export const reasonRequest = z.object({ reason: requiredText(300) });
+
+/** `POST /staff/recovery-codes`: shown once. */
+export const recoveryCodesResponse = z.object({ codes: z.array(z.string()) });
+
+/** `POST /staff/recovery`: removes the lost second factor. */
+export const recoveryRequest = z.object({ code: requiredText(40) });
+
+/** `GET /staff/audit` and `GET /staff/readings`: newest first, a page at a time. */
+export const auditQuery = z.object({
+  /** Profile number or e-mail address of the person concerned. */
+  person: z.string().trim().max(200).optional(),
+  event_id: recordId.optional(),
+  /** The last entry of the page before. */
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+export const auditResponse = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: isoInstant,
+      /** E-mail address of staff, else the id of a member. */
+      actor: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      before: z.record(z.string(), z.unknown()).nullable(),
+      after: z.record(z.string(), z.unknown()).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  more: z.boolean(),
+});
+export type AuditPage = z.infer<typeof auditResponse>;
+
+export const readingsResponse = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: isoInstant,
+      actor: z.string(),
+      profile_id: z.string(),
+      what: z.string(),
+    }),
+  ),
+  more: z.boolean(),
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  mayDo,
+  PERMISSIONS,
+  reachOf,
+  STAFF_ACTIONS,
+  STAFF_ROLES,
+  type StaffGrant,
+} from './staff.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const OWN = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const OTHER = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d10';
+
+const grant = (changes: Partial<StaffGrant>): StaffGrant => ({
+  role: 'coordinator',
+  event_id: null,
+  expires_at: null,
+  ...changes,
+});
+
+const cells = STAFF_ROLES.flatMap((role) => STAFF_ACTIONS.map((action) => ({ role, action })));
+
+describe.each(cells)('$role: $action', ({ role, action }) => {
+  const allowed = PERMISSIONS[role].includes(action);
+
+  test('for all events, for one and for none', () => {
+    expect(mayDo([grant({ role })], action, NOW, OTHER)).toBe(allowed);
+    expect(mayDo([grant({ role, event_id: OWN })], action, NOW, OWN)).toBe(allowed);
+    expect(mayDo([grant({ role, event_id: OWN })], action, NOW, OTHER)).toBe(false);
+    expect(mayDo([grant({ role, event_id: OWN })], action, NOW)).toBe(allowed);
+    expect(mayDo([], action, NOW, OWN)).toBe(false);
+  });
+
+  test('until the grant ends', () => {
+    const until = (expires_at: string) => mayDo([grant({ role, expires_at })], action, NOW);
+    expect(until('2026-11-22T12:00:01Z')).toBe(allowed);
+    expect(until('2026-11-22T12:00:00Z')).toBe(false);
+  });
+});
+
+test('several grants add up, and one for all events is enough', () => {
+  const two = [grant({ event_id: OWN }), grant({ event_id: OTHER })];
+  expect(reachOf(two, 'see bookings', NOW)).toEqual([OWN, OTHER]);
+  expect(reachOf([...two, grant({})], 'see bookings', NOW)).toBe('all');
+});
+
+test('nobody but an admin manages roles and reads who did what, and an admin sees no results', () => {
+  const able = (action: (typeof STAFF_ACTIONS)[number]) =>
+    STAFF_ROLES.filter((role) => PERMISSIONS[role].includes(action));
+  expect(able('manage roles')).toEqual(['admin']);
+  expect(able('read the audit log')).toEqual(['admin']);
+  expect(able('read who read results')).toEqual(['clinician']);
+  expect(able('see bookings')).toEqual(['admin', 'coordinator']);
+});

@@ -1,0 +1,78 @@
+/** What staff are, and what each may do: the one table that the API and the console read. */
+export const STAFF_ROLES = ['admin', 'coordinator', 'host', 'check-in', 'clinician'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_ACTIONS = [
+  'see today',
+  'see events',
+  'change events',
+  'watch an event fill',
+  'see bookings',
+  'change bookings',
+  'export bookings',
+  'manage roles',
+  'read the audit log',
+  'read who read results',
+] as const;
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
+  'see today',
+  'see events',
+  'change events',
+  'watch an event fill',
+  'see bookings',
+  'change bookings',
+  'export bookings',
+];
+
+export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
+  admin: [...EVENTS_AND_BOOKINGS, 'manage roles', 'read the audit log'],
+  coordinator: EVENTS_AND_BOOKINGS,
+  host: ['see today', 'watch an event fill'],
+  'check-in': ['see today'],
+  clinician: ['see today', 'read who read results'],
+};
+
+/** Roles that are given for all events, for one, or for either. */
+export const ROLE_SCOPES: Readonly<Record<StaffRole, 'all' | 'one' | 'either'>> = {
+  admin: 'all',
+  coordinator: 'either',
+  host: 'one',
+  'check-in': 'one',
+  clinician: 'all',
+};
+
+/** A role that a person has, for one event or for all (null), perhaps until a moment. */
+export interface StaffGrant {
+  role: StaffRole;
+  event_id: string | null;
+  /** ISO 8601; null without an end. */
+  expires_at: string | null;
+}
+
+/** The events for which somebody may do something: all, or a list that may be empty. */
+export type StaffReach = 'all' | readonly string[];
+
+export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach {
+  const allowing = grants.filter(
+    ({ role, expires_at: end }) =>
+      PERMISSIONS[role].includes(action) && (end === null || new Date(end) > now),
+  );
+  if (allowing.some(({ event_id }) => event_id === null)) return 'all';
+  return allowing.flatMap(({ event_id }) => event_id ?? []);
+}
+
+export const reaches = (reach: StaffReach, eventId: string): boolean =>
+  reach === 'all' || reach.includes(eventId);
+
+/** Whether somebody may do something, for one event or at all. */
+export function mayDo(
+  grants: readonly StaffGrant[],
+  action: StaffAction,
+  now: Date,
+  eventId?: string,
+): boolean {
+  const reach = reachOf(grants, action, now);
+  return eventId === undefined ? reach.length > 0 : reaches(reach, eventId);
+}

@@ -1,0 +1,55 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { SecondFactorActions } from '@chaps/runtime';
+import { authClient } from './auth-client.ts';
+import { outcomeOf, UNREACHABLE } from './outcomes.ts';
+
+/** Name of the account in the authenticator app. */
+const ISSUER = 'CHAPS';
+
+/** The client throws when it cannot be loaded, or cannot read an answer. */
+async function reachable<Outcome>(act: () => Promise<Outcome>) {
+  try {
+    return await act();
+  } catch (error) {
+    reportError(error);
+    return UNREACHABLE;
+  }
+}
+
+/** Second factors by TOTP at the authentication service. */
+export function secondFactorActions(config: SiteConfig): SecondFactorActions {
+  const mfa = async () => (await authClient(config)).auth.mfa;
+  return {
+    isEnrolled: async () => {
+      const { data, error } = await (await mfa()).listFactors();
+      if (error) throw error;
+      return data.totp.length > 0;
+    },
+    enrol: () =>
+      reachable(async () => {
+        const factors = await mfa();
+        const { data: held } = await factors.listFactors();
+        // An enrolment that was left half-way stands in the way of the next.
+        for (const { id, status } of held?.all ?? []) {
+          if (status === 'unverified') await factors.unenroll({ factorId: id });
+        }
+        const { data, error } = await factors.enroll({ factorType: 'totp', issuer: ISSUER });
+        if (error) return { ok: false as const, message: outcomeMessage(error) };
+        const { qr_code: qrCode, secret } = data.totp;
+        return { ok: true as const, factorId: data.id, qrCode, secret };
+      }),
+    verify: (code, enrolled) =>
+      reachable(async () => {
+        const factors = await mfa();
+        const { data } = await factors.listFactors();
+        const factorId = enrolled ?? data?.totp[0]?.id;
+        if (!factorId) return UNREACHABLE;
+        return outcomeOf((await factors.challengeAndVerify({ factorId, code })).error);
+      }),
+  };
+}
+
+function outcomeMessage(error: { message: string; name?: string }): string {
+  const outcome = outcomeOf(error);
+  return outcome.ok ? '' : outcome.message;
+}
