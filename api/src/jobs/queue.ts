@@ -17,15 +17,20 @@ export type JobName = keyof JobData;
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
+/** A job that calls somebody else's service is tried for half a day, and several run at a time. */
+const OUTWARD = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
+/** A job that the clock repeats runs alone, and is not tried again: the next one does the same. */
+const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
+
 /** Tries and delays (seconds) of each queue; delays double up to the maximum. */
-const QUEUES: Record<JobName, { retryLimit: number; retryDelay: number; retryDelayMax: number }> = {
-  'refund-payment': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
-  'delete-account': { retryLimit: 60, retryDelay: 10, retryDelayMax: 900 },
-  'expire-holds': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
-  'finish-call-offs': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
-  'reconcile-payments': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
-  'send-reminders': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
-  'sweep-service-tables': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1 },
+const QUEUES: Record<JobName, typeof OUTWARD> = {
+  'refund-payment': OUTWARD,
+  'delete-account': OUTWARD,
+  'expire-holds': REPEATED,
+  'finish-call-offs': REPEATED,
+  'reconcile-payments': REPEATED,
+  'send-reminders': REPEATED,
+  'sweep-service-tables': REPEATED,
 };
 
 /** What runs by the clock. A clock of minutes is the finest that pg-boss has. */
@@ -115,19 +120,25 @@ async function retireQueues(boss: PgBoss): Promise<void> {
 
 const jobNames = Object.keys(QUEUES) as JobName[];
 
+/** Takes up to a batch of jobs a second, and the next at once after a full one. */
 async function attend<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   handlers: JobHandlers,
   failed: (name: JobName, error: unknown) => Error,
 ): Promise<void> {
-  await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      await handlers[name](job.data).catch((error: unknown) => {
-        throw failed(name, error);
-      });
-    }
-  });
+  const { batchSize } = QUEUES[name];
+  const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true } as const;
+  await boss.work<JobData[Name]>(name, { ...options, perJobResults: true }, (jobs) =>
+    Promise.all(
+      jobs.map(({ id, data }) =>
+        handlers[name](data).then(
+          () => ({ id, status: 'completed' as const }),
+          (error: unknown) => ({ id, status: 'failed' as const, output: failed(name, error) }),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Makes or updates pg-boss's tables and the queues; part of the migrations. */
@@ -140,7 +151,8 @@ export async function prepareJobTables(databaseUrl: string): Promise<void> {
   });
   await boss.start();
   for (const name of jobNames) {
-    const queue = { ...QUEUES[name], retryBackoff: true };
+    const { batchSize: _, ...tries } = QUEUES[name];
+    const queue = { ...tries, retryBackoff: true };
     if (await boss.getQueue(name)) await boss.updateQueue(name, queue);
     else await boss.createQueue(name, queue);
   }

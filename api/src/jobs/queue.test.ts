@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test } from '../../test/fixtures.ts';
+import { createJobQueue, type JobHandlers } from './queue.ts';
+
+const nothing = async () => undefined;
+
+test('jobs of one kind run at the same time, and one that fails is the only one tried again', async ({
+  api,
+}) => {
+  const references = ['first', 'failing', 'last'];
+  const running = new Set<string>();
+  const together = Promise.withResolvers<void>();
+  const handlers: JobHandlers = {
+    async 'refund-payment'({ paymentReference }) {
+      running.add(paymentReference);
+      if (running.size === references.length) together.resolve();
+      await together.promise;
+      if (paymentReference === 'failing') throw new Error('the provider is away');
+    },
+    'delete-account': nothing,
+    'expire-holds': nothing,
+    'finish-call-offs': nothing,
+    'reconcile-payments': nothing,
+    'send-reminders': nothing,
+    'sweep-service-tables': nothing,
+  };
+  for (const paymentReference of references) {
+    await api.services.jobs.enqueue(api.services.db, 'refund-payment', { paymentReference });
+  }
+  const errors: string[] = [];
+  const jobs = createJobQueue(api.databaseUrl, ({ message }) => errors.push(message));
+  await jobs.work(handlers);
+  const states = async () => {
+    const { rows } = await sql<{ reference: string; state: string }>`
+      SELECT data ->> 'paymentReference' AS reference, state FROM pgboss.job
+      WHERE name = 'refund-payment'`.execute(api.owner);
+    return Object.fromEntries(rows.map(({ reference, state }) => [reference, state]));
+  };
+  await expect.poll(states).toEqual({ first: 'completed', failing: 'retry', last: 'completed' });
+  await jobs.stop();
+  expect(errors).toEqual(['the provider is away']);
+});
