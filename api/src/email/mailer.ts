@@ -22,6 +22,8 @@ export interface Mailer {
 }
 
 const PROBE_TIMEOUT_MS = 2000;
+/** Mails that a process sends at the same time, each over a connection that is kept open. */
+export const PARALLEL_MAILS = 10;
 /** Milliseconds. Together they end before another relay may take the mail (relay.ts). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
@@ -30,7 +32,10 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
  * @param from such as `CHAPS <bookings@example.org>`
  */
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from });
+  const transport = createTransport(
+    { url: smtpUrl, pool: true, maxConnections: PARALLEL_MAILS, ...TIMEOUTS },
+    { from },
+  );
   return {
     async send({ calendar, unsubscribeUrl, ...letter }) {
       await transport.sendMail({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingSteps } from '../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import type { OutboxRow } from './compose.ts';
 import type { Letter } from './mailer.ts';
 import { queueMail } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
@@ -10,6 +12,8 @@ beforeAll(async () => {
   api = await startHarness();
 });
 afterAll(() => api.stop());
+
+const { freeBooking, move } = bookingSteps(() => api);
 
 const queue = async () => {
   const occasion = crypto.randomUUID();
@@ -143,6 +147,54 @@ describe('a mail that the server refuses', () => {
   ])('is tried again after attempt %i in %i seconds', (attempts, seconds) => {
     expect(backOff(attempts)).toBe(seconds);
   });
+});
+
+test('a mail that hangs and one that is refused hold up no other', async () => {
+  const [hanging, refused] = [await queue(), await queue()];
+  const others = await Promise.all(Array.from({ length: 20 }, queue));
+  const release = Promise.withResolvers<void>();
+  const { sent, services } = fakeMailer(async ({ to }) => {
+    if (to === hanging.email) await release.promise;
+    if (to === refused.email) throw new Error('550 refused');
+  });
+  const errors: Error[] = [];
+  const stop = startRelay(services, compose, (error) => errors.push(error));
+  await expect
+    .poll(() => sent.map(({ to }) => to).sort())
+    .toEqual(others.map(({ email }) => email).sort());
+  release.resolve();
+  await stop(60);
+  expect([sent.at(-1)?.to, errors.length]).toEqual([hanging.email, 1]);
+  expect((await rowOf(refused.occasion)).sent_at).toBeNull();
+  await sql`DELETE FROM outbox WHERE occasion = ${refused.occasion}`.execute(api.owner);
+});
+
+test('mails about one appointment are sent in their order', async () => {
+  const [one, other] = [await freeBooking(), await freeBooking()];
+  await move(one.person, one.appointmentId, one.event.times[1] ?? '');
+  const release = Promise.withResolvers<void>();
+  const { sent, services } = fakeMailer(async ({ subject }) => {
+    if (subject === `booking-confirmation ${one.appointmentId}`) await release.promise;
+  });
+  const named = async (_services: unknown, { kind, appointment_id: id }: OutboxRow) => ({
+    ...(await compose(null, { email: 'a@example.org' })),
+    subject: `${kind} ${id}`,
+  });
+  const stop = startRelay(services, named, unexpected);
+  const subjects = () => sent.map(({ subject }) => subject);
+  await expect.poll(subjects).toContain(`booking-confirmation ${other.appointmentId}`);
+  // Another look at the outbox, which must leave the second mail alone.
+  const { occasion } = await queue();
+  await expect.poll(async () => (await rowOf(occasion)).sent_at).toBeInstanceOf(Date);
+  expect(subjects()).not.toContain(`appointment-moved ${one.appointmentId}`);
+  release.resolve();
+  await expect.poll(subjects).toContain(`appointment-moved ${one.appointmentId}`);
+  await stop(60);
+  const own = subjects().filter((subject) => subject.endsWith(one.appointmentId));
+  expect(own.map((subject) => subject.split(' ')[0])).toEqual([
+    'booking-confirmation',
+    'appointment-moved',
+  ]);
 });
 
 test('a stopped relay ends the mail under way and takes no other', async () => {

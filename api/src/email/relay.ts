@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
+import { PARALLEL_MAILS } from './mailer.ts';
 import type { Services } from './services.ts';
 
 /** A mail that was not accepted for about 14 hours needs a person. */
@@ -13,34 +14,38 @@ const LONGEST_DELAY_SECONDS = 900;
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
 
-/** Rows that may still be sent; also the condition of their index. */
-const OPEN = sql<boolean>`sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL`;
+/** Mails that may still be sent, in the words of their index, and whose next attempt is due. */
+const isDue = (mail: string) =>
+  sql.raw(`${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL
+    AND ${mail}.next_attempt_at <= now()`);
 
 /** Seconds until the next attempt, after so many attempts. */
 export const backOff = (attempts: number): number =>
   Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
 
-/** Claims the mail that has waited longest. Relays skip the rows that another one is claiming. */
-async function claim(db: Executor): Promise<OutboxRow | undefined> {
-  return db
-    .updateTable('outbox')
-    .set({
-      attempts: sql`attempts + 1`,
-      next_attempt_at: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
-    })
-    .where('mail_id', '=', (select) =>
-      select
-        .selectFrom('outbox')
-        .select('mail_id')
-        .where(OPEN)
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+/**
+ * Claims the mails that have waited longest. Relays skip the rows that another one is claiming.
+ *
+ * Mails about one appointment keep their order: one waits while an earlier one is due, or is being
+ * sent by this relay.
+ * @param sending appointments whose mails are being sent
+ */
+async function claim(db: Executor, limit: number, sending: string[]): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    WITH due AS MATERIALIZED (
+      SELECT mail.mail_id FROM outbox mail
+      WHERE ${isDue('mail')} AND NOT coalesce(mail.appointment_id = ANY (${sending}::uuid[]), false)
+        AND NOT EXISTS (SELECT FROM outbox earlier
+          WHERE earlier.appointment_id = mail.appointment_id AND ${isDue('earlier')}
+            AND (earlier.next_attempt_at, earlier.mail_id) < (mail.next_attempt_at, mail.mail_id))
+      ORDER BY mail.next_attempt_at LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
     )
-    .returningAll()
-    .executeTakeFirst();
+    UPDATE outbox SET attempts = attempts + 1,
+      next_attempt_at = now() + make_interval(secs => ${CLAIM_SECONDS})
+    FROM due WHERE outbox.mail_id = due.mail_id
+    RETURNING outbox.*`.execute(db);
+  return rows;
 }
 
 const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at' | 'failed_at') =>
@@ -63,21 +68,18 @@ async function fail(db: Executor, { mail_id: mailId, attempts }: OutboxRow): Pro
 }
 
 /**
- * Sends one due mail, or drops it when it is no longer true.
+ * Sends a claimed mail, or drops it when it is no longer true.
  *
  * Delivery is at least once: a relay that ends between sending and marking leaves the mail to the
  * next one. Its Message-ID is the id of the row, so that mail servers and readers can recognise it.
- * @param onError receives the reason, without personal data, why a mail waits for another attempt
- * @returns whether a mail was due
  */
-export async function relayMail(
+async function deliver(
   services: Services,
   composeMail: Composer<Services>,
+  mail: OutboxRow,
   onError: (error: Error) => void,
-): Promise<boolean> {
+): Promise<void> {
   const { db, mailer, config } = services;
-  const mail = await claim(db);
-  if (!mail) return false;
   try {
     const letter = await composeMail(services, mail);
     if (letter) {
@@ -89,12 +91,27 @@ export async function relayMail(
     onError(scrubError(error));
     await fail(db, mail);
   }
-  return true;
 }
 
 /**
- * Sends mails in this process until it is stopped. Any number of relays may run side by side.
- * @returns stops it; settles when the mail under way is sent, or after so many seconds
+ * Sends one due mail.
+ * @param onError receives the reason, without personal data, why a mail waits for another attempt
+ * @returns whether a mail was due
+ */
+export async function relayMail(
+  services: Services,
+  composeMail: Composer<Services>,
+  onError: (error: Error) => void,
+): Promise<boolean> {
+  const [mail] = await claim(services.db, 1, []);
+  if (mail) await deliver(services, composeMail, mail, onError);
+  return mail !== undefined;
+}
+
+/**
+ * Sends mails in this process until it is stopped, several at a time. Any number of relays may run
+ * side by side.
+ * @returns stops it; settles when the mails under way are sent, or after so many seconds
  */
 export function startRelay(
   services: Services,
@@ -103,14 +120,24 @@ export function startRelay(
 ): (graceSeconds: number) => Promise<void> {
   const stopping = new AbortController();
   const pause = () => wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const report = (error: unknown) => onError(scrubError(error));
+  /** The mails under way, each with its appointment. */
+  const sending = new Map<Promise<void>, string | null>();
+  const start = (mail: OutboxRow) => {
+    const delivery = deliver(services, composeMail, mail, onError)
+      .catch(report)
+      .finally(() => sending.delete(delivery));
+    sending.set(delivery, mail.appointment_id);
+  };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const sent = await relayMail(services, composeMail, onError).catch((error: unknown) => {
-        onError(scrubError(error));
-        return false;
-      });
-      if (!sent) await pause();
+      const busy = [...sending.values()].filter((id) => id !== null);
+      const mails = await claim(services.db, PARALLEL_MAILS - sending.size, busy).catch(report);
+      mails?.forEach(start);
+      if (sending.size === PARALLEL_MAILS) await Promise.race(sending.keys());
+      else if (!mails?.length) await pause();
     }
+    await Promise.all(sending.keys());
   };
   const ended = run();
   return async (graceSeconds) => {

@@ -118,7 +118,11 @@ async function measureIdle(db: Executor, say: Say): Promise<void> {
       WHERE datname = current_database()`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  await wait(2000);
+  await until(async () => {
+    const { rows } = await sql`SELECT FROM outbox WHERE sent_at IS NULL LIMIT 1`.execute(db);
+    return rows.length === 0;
+  });
+  await wait(3000);
   const [before, transactions] = [cpuOfChildren(), await statements()];
   await wait(IDLE_MS);
   const [after, later] = [cpuOfChildren(), await statements()];
