@@ -16,19 +16,28 @@ declare module 'vitest' {
 /** Name of the migrated database that every test file copies. */
 export const TEMPLATE = 'chaps_template';
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A PostgreSQL server with the migrated database. */
+export async function startMigratedServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-api-test-'));
   chmodSync(dataDir, 0o755);
-  const database = await startDatabase({
+  const server = await startDatabase({
     port: await freePort(),
     dataDir,
     password: crypto.randomUUID(),
     databases: [TEMPLATE],
   });
-  await migrate(database.url(TEMPLATE));
-  project.provide('postgresUrl', database.url('postgres'));
-  return async () => {
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  await migrate(server.url(TEMPLATE));
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startMigratedServer();
+  project.provide('postgresUrl', server.url('postgres'));
+  return server.stop;
 }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import type { AccountsTable } from '../db/schema.ts';
+import type { Accounts } from '../db/types.ts';
 
-export type AccountRow = Selectable<AccountsTable>;
+export type AccountRow = Selectable<Accounts>;
 
 export const findAccount = (db: Executor, userId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();

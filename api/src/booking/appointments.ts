@@ -2,12 +2,12 @@ import type { AppointmentTransition } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
-import type { AppointmentsTable } from '../db/schema.ts';
+import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { canProceed, hasSeat, isActive, isLapsed } from './conditions.ts';
 
-export type AppointmentRow = Omit<Selectable<AppointmentsTable>, 'hold_number'>;
+export type AppointmentRow = Omit<Selectable<Appointments>, 'hold_number'>;
 
 /** An appointment with what is shown of its event; its times are compared at `read_at`. */
 export interface AppointmentDetail extends AppointmentRow {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { londonInstant } from '@chaps/domain';
-import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
@@ -40,8 +39,11 @@ export async function changeTime(
     if (startsAt.getTime() === from.startsAt.getTime()) return row;
     if (!(await slotExists(transaction, { ...from, startsAt }))) throw slotUnknown();
     if (!(await swapSeat(transaction, from, startsAt))) throw slotTaken();
-    await sql`UPDATE appointments SET slot_starts_at = ${startsAt}
-      WHERE appointment_id = ${appointmentId}`.execute(transaction);
+    await transaction
+      .updateTable('appointments')
+      .set({ slot_starts_at: startsAt })
+      .where('appointment_id', '=', appointmentId)
+      .execute();
     await queueMail(transaction, {
       kind: 'appointment-moved',
       // A move sends a mail every time, even if the client repeats its request id.

@@ -44,9 +44,13 @@ export async function releaseHold(
 
 /** The job: releases lapsed holds, oldest first, each in a transaction of its own. */
 export async function expireHolds({ db }: { db: Executor }): Promise<void> {
-  const { rows } = await sql<{ appointment_id: string }>`
-    SELECT appointment_id FROM appointments h WHERE ${sql.raw(isLapsed('h'))}
-    ORDER BY hold_expires_at LIMIT 500`.execute(db);
+  const rows = await db
+    .selectFrom('appointments as h')
+    .select('appointment_id')
+    .where(sql.raw<boolean>(isLapsed('h')))
+    .orderBy('hold_expires_at')
+    .limit(500)
+    .execute();
   for (const { appointment_id: id } of rows) {
     await withTransaction(db, (transaction) => releaseHold(transaction, id, true));
   }

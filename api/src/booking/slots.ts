@@ -9,10 +9,15 @@ export interface Slot {
 
 /** Start times of the slots that can be claimed. */
 export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> {
-  const { rows } = await sql<{ starts_at: Date }>`
-    SELECT s.starts_at FROM event_slots s JOIN events e USING (event_id)
-    WHERE s.event_id = ${eventId} AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))}
-    ORDER BY s.starts_at`.execute(db);
+  const rows = await db
+    .selectFrom('event_slots as s')
+    .innerJoin('events as e', 'e.event_id', 's.event_id')
+    .select('s.starts_at')
+    .where('s.event_id', '=', eventId)
+    .where(sql.raw<boolean>(isOpen('s', 'e')))
+    .where(sql.raw<boolean>(hasFreeSeat('s')))
+    .orderBy('s.starts_at')
+    .execute();
   return rows.map((row) => row.starts_at);
 }
 
@@ -60,16 +65,23 @@ export async function takeSeat(db: Executor, { eventId, startsAt }: Slot): Promi
 }
 
 export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM event_slots WHERE event_id = ${eventId} AND starts_at = ${startsAt}`.execute(db);
-  return rows.length === 1;
+  const slot = await db
+    .selectFrom('event_slots')
+    .select('starts_at')
+    .where('event_id', '=', eventId)
+    .where('starts_at', '=', startsAt)
+    .executeTakeFirst();
+  return slot !== undefined;
 }
 
 /** Gives one seat back. */
 export async function freeSeat(db: Executor, { eventId, startsAt }: Slot): Promise<void> {
-  await sql`
-    UPDATE event_slots SET taken = taken - 1
-    WHERE event_id = ${eventId} AND starts_at = ${startsAt}`.execute(db);
+  await db
+    .updateTable('event_slots')
+    .set((slot) => ({ taken: slot('taken', '-', 1) }))
+    .where('event_id', '=', eventId)
+    .where('starts_at', '=', startsAt)
+    .execute();
 }
 
 /**
@@ -79,9 +91,14 @@ export async function freeSeat(db: Executor, { eventId, startsAt }: Slot): Promi
  */
 export async function swapSeat(db: Executor, from: Slot, startsAt: Date): Promise<boolean> {
   const { eventId } = from;
-  await sql`
-    SELECT FROM event_slots WHERE event_id = ${eventId} AND starts_at IN (${from.startsAt}, ${startsAt})
-    ORDER BY starts_at FOR NO KEY UPDATE`.execute(db);
+  await db
+    .selectFrom('event_slots')
+    .select('starts_at')
+    .where('event_id', '=', eventId)
+    .where('starts_at', 'in', [from.startsAt, startsAt])
+    .orderBy('starts_at')
+    .forNoKeyUpdate()
+    .execute();
   if (!(await takeSeat(db, { eventId, startsAt }))) return false;
   await freeSeat(db, from);
   return true;

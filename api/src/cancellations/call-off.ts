@@ -24,15 +24,27 @@ export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => 
  * @returns false when there is no such event or it was called off before
  */
 export async function closeEvent(transaction: Executor, eventId: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE events SET cancelled_at = now() WHERE event_id = ${eventId} AND cancelled_at IS NULL
-    RETURNING event_id`.execute(transaction);
-  if (rows.length === 0) return false;
+  const closed = await transaction
+    .updateTable('events')
+    .set({ cancelled_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .where('cancelled_at', 'is', null)
+    .returning('event_id')
+    .executeTakeFirst();
+  if (!closed) return false;
   // In the order that everybody locks slots in.
-  await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
-    transaction,
-  );
-  await sql`UPDATE event_slots SET closed = true WHERE event_id = ${eventId}`.execute(transaction);
+  await transaction
+    .selectFrom('event_slots')
+    .select('starts_at')
+    .where('event_id', '=', eventId)
+    .orderBy('starts_at')
+    .forUpdate()
+    .execute();
+  await transaction
+    .updateTable('event_slots')
+    .set({ closed: true })
+    .where('event_id', '=', eventId)
+    .execute();
   return true;
 }
 
@@ -65,10 +77,13 @@ export async function endAppointments(
 }
 
 async function upcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ appointment_id: string }>`
-    SELECT appointment_id FROM appointments a
-    WHERE event_id = ${eventId} AND ${sql.raw(isUpcoming('a'))}
-    ORDER BY appointment_id`.execute(db);
+  const rows = await db
+    .selectFrom('appointments as a')
+    .select('appointment_id')
+    .where('event_id', '=', eventId)
+    .where(sql.raw<boolean>(isUpcoming('a')))
+    .orderBy('appointment_id')
+    .execute();
   return rows.map(({ appointment_id }) => appointment_id);
 }
 
@@ -97,10 +112,19 @@ async function endAppointment(
 /** The job: continues where calling an event off broke off, and ends what has come back since. */
 export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const { db } = services;
-  const { rows } = await sql<{ event_id: string }>`
-    SELECT event_id FROM events e WHERE cancelled_at IS NOT NULL
-      AND EXISTS (SELECT FROM appointments a
-        WHERE a.event_id = e.event_id AND a.status IN ('held', 'confirmed'))`.execute(db);
+  const rows = await db
+    .selectFrom('events as e')
+    .select('event_id')
+    .where('cancelled_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('appointments as a')
+          .select('a.appointment_id')
+          .whereRef('a.event_id', '=', 'e.event_id')
+          .where('a.status', 'in', ['held', 'confirmed']),
+      ),
+    )
+    .execute();
   for (const { event_id: eventId } of rows) {
     await endAppointments(services, (work) => withTransaction(db, work), eventId);
   }

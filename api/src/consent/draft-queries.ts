@@ -58,8 +58,10 @@ export async function forgetDrafts(
   profileId: string,
   testDate: string,
 ): Promise<void> {
-  await sql`
-    DELETE FROM consent_drafts d USING events e
-    WHERE d.event_id = e.event_id AND d.profile_id = ${profileId}
-      AND e.event_date = ${testDate}`.execute(db);
+  const events = db.selectFrom('events').select('event_id').where('event_date', '=', testDate);
+  await db
+    .deleteFrom('consent_drafts')
+    .where('profile_id', '=', profileId)
+    .where('event_id', 'in', events)
+    .execute();
 }

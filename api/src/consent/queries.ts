@@ -1,15 +1,12 @@
 import { UPCOMING_STATUSES } from '@chaps/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import type { ConsentsTable, GpConsentsTable } from '../db/schema.ts';
+import type { Consents, GpConsents } from '../db/types.ts';
 import { NotFoundError } from '../http/errors.ts';
 
-export type GpConsentRow = Selectable<GpConsentsTable>;
+export type GpConsentRow = Selectable<GpConsents>;
 
-export async function insertConsent(
-  db: Executor,
-  consent: Insertable<ConsentsTable>,
-): Promise<string> {
+export async function insertConsent(db: Executor, consent: Insertable<Consents>): Promise<string> {
   const { consent_id } = await db
     .insertInto('consents')
     .values(consent)

@@ -1,9 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './schema.ts';
+import type { DB } from './types.ts';
 
 /** Pool or transaction: SQL functions take it first. */
-export type Executor = Kysely<Schema>;
+export type Executor = Kysely<DB>;
 
 export interface Database {
   pool: pg.Pool;
@@ -52,7 +52,7 @@ export function openDatabase(
   // that query; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { OutboxTable } from '../db/schema.ts';
+import type { Outbox } from '../db/types.ts';
 import type { Letter } from './mailer.ts';
 
-export type OutboxRow = Selectable<OutboxTable>;
+export type OutboxRow = Selectable<Outbox>;
 export type Content = Omit<Letter, 'to' | 'messageId'>;
 export type AddressedContent = Content & { to: string };
 

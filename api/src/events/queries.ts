@@ -2,11 +2,11 @@ import type { AudienceFilter } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
-import type { EventsTable } from '../db/schema.ts';
+import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { type DayRange, literalPattern, postcodeSearch, wordPatterns } from './filters.ts';
 
-export type EventRow = Omit<Selectable<EventsTable>, 'created_at' | 'place' | 'postcode_key'> & {
+export type EventRow = Omit<Selectable<Events>, 'created_at' | 'place' | 'postcode_key'> & {
   product_name: string;
   product_price_pence: number;
   product_email_template: string;

@@ -6,9 +6,9 @@ import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { expireHolds } from '../booking/hold-queries.ts';
 import { finishCallOffs } from '../cancellations/call-off.ts';
-import type { OrderStatus } from '../db/schema.ts';
 import { queueMail } from '../email/outbox.ts';
 import { jobHandlers, sweepServiceTables } from '../job-handlers.ts';
+import type { OrderStatus } from '../payments/queries.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
 
 /** The jobs that end each state; docs/operations.md has the same list for people. */

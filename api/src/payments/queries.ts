@@ -1,12 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import type {
-  AppointmentsTable,
-  OrderStatus,
-  PaymentOrdersTable,
-  PaymentTransactionsTable,
-} from '../db/schema.ts';
+import type { Appointments, PaymentOrders, PaymentTransactions } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
+
+export type OrderStatus = Selectable<PaymentOrders>['status'];
 
 /** Why money goes back without the person having asked for it. */
 export const REFUND_REASONS = {
@@ -21,9 +18,9 @@ export const REFUND_REASONS = {
 export type RefundReason = keyof typeof REFUND_REASONS;
 
 /** An order with its appointment and person. */
-export type OrderRow = Selectable<PaymentOrdersTable> &
-  Pick<Selectable<AppointmentsTable>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
-    appointment_status: Selectable<AppointmentsTable>['status'];
+export type OrderRow = Selectable<PaymentOrders> &
+  Pick<Selectable<Appointments>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
+    appointment_status: Selectable<Appointments>['status'];
     user_id: string;
     booking_state: BookingState;
   };
@@ -123,7 +120,7 @@ export async function nextAttempt(
 /** Each capture has one row, whoever reports it. @returns false when it was known */
 export async function insertTransaction(
   db: Executor,
-  transaction: Insertable<PaymentTransactionsTable>,
+  transaction: Insertable<PaymentTransactions>,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('payment_transactions')

@@ -1,6 +1,6 @@
 import type { TransactionRequest } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
-import type { PaymentTransactionsTable } from '../db/schema.ts';
+import type { PaymentTransactions } from '../db/types.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, keptPence, outcomeOf } from './policy.ts';
@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 export function transactionOf(
   known: OrderRow,
   order: PayPalOrder,
-): Insertable<PaymentTransactionsTable> | null {
+): Insertable<PaymentTransactions> | null {
   const capture = captureOf(order);
   if (!capture) return null;
   const card = order.payment_source?.card;

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor } from '../db/database.ts';
-import type { ProfilesTable } from '../db/schema.ts';
+import type { Profiles } from '../db/types.ts';
 import { HttpError } from '../http/errors.ts';
 
-export type ProfileRow = Selectable<ProfilesTable>;
+export type ProfileRow = Selectable<Profiles>;
 
 /** The profile of a person (`sub` of his token). */
 export function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {
@@ -34,7 +34,7 @@ const ID_ATTEMPTS = 20;
 /** @throws {DatabaseError} when the person or the e-mail has a profile already */
 export async function insertProfile(
   db: Executor,
-  profile: Insertable<ProfilesTable>,
+  profile: Insertable<Profiles>,
 ): Promise<ProfileRow> {
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const created = await db
@@ -51,7 +51,7 @@ export async function insertProfile(
 export function updateProfile(
   db: Executor,
   profileId: string,
-  change: Updateable<ProfilesTable>,
+  change: Updateable<Profiles>,
 ): Promise<ProfileRow> {
   return db
     .updateTable('profiles')

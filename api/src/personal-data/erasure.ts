@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
+import type { Json } from '../db/types.ts';
 import { forgetPending } from '../people/pending.ts';
 import { anonymiseProfile } from '../people/queries.ts';
 import { ownProfile } from '../people/service.ts';
@@ -60,8 +61,8 @@ export async function requestErasure(
 }
 
 /**
- * Takes the person out of his record: what must stay stays under the profile's number alone. Needs
- * the rights of the tables' owner. A job ends his account at the authentication service.
+ * Takes the person out of their record: what must stay stays under the profile's number alone. Needs
+ * the rights of the tables' owner. A job ends their account at the authentication service.
  */
 export async function erasePerson(
   { jobs }: Pick<Services, 'jobs'>,
@@ -70,30 +71,50 @@ export async function erasePerson(
 ): Promise<void> {
   const { profile_id: profileId, user_id: userId, email } = profile;
   await anonymiseProfile(transaction, profileId);
-  await sql`
-    UPDATE payment_transactions SET payer_name = NULL
-    WHERE order_id IN (SELECT order_id FROM payment_orders JOIN appointments USING (appointment_id)
-      WHERE profile_id = ${profileId})`.execute(transaction);
+  const appointments = transaction
+    .selectFrom('appointments')
+    .select('appointment_id')
+    .where('profile_id', '=', profileId);
+  const orders = transaction
+    .selectFrom('payment_orders')
+    .select('order_id')
+    .where('appointment_id', 'in', appointments);
+  await transaction
+    .updateTable('payment_transactions')
+    .set({ payer_name: null })
+    .where('order_id', 'in', orders)
+    .execute();
   // The stored answers of captures repeat the card; the ledger keeps what the books need.
-  await sql`
-    UPDATE payment_orders SET capture_answer = capture_answer #- '{payment_source,card,name}'
-    WHERE appointment_id IN (SELECT appointment_id FROM appointments
-      WHERE profile_id = ${profileId})`.execute(transaction);
-  await sql`UPDATE consents SET given_by = NULL WHERE profile_id = ${profileId}`.execute(
-    transaction,
-  );
-  await sql`
-    UPDATE gp_consents SET recorded_by = NULL
-    WHERE consent_id IN (SELECT consent_id FROM consents
-      WHERE profile_id = ${profileId})`.execute(transaction);
-  await sql`DELETE FROM subscriptions WHERE email = ${email}`.execute(transaction);
-  await sql`DELETE FROM outbox WHERE email = ${email}`.execute(transaction);
-  await sql`DELETE FROM consent_drafts WHERE profile_id = ${profileId}`.execute(transaction);
-  await sql`DELETE FROM idempotency_keys WHERE scope = ${userId}`.execute(transaction);
-  await sql`DELETE FROM accounts WHERE user_id = ${userId}`.execute(transaction);
+  await transaction
+    .updateTable('payment_orders')
+    .set({ capture_answer: sql<Json>`capture_answer #- '{payment_source,card,name}'` })
+    .where('appointment_id', 'in', appointments)
+    .execute();
+  await transaction
+    .updateTable('consents')
+    .set({ given_by: null })
+    .where('profile_id', '=', profileId)
+    .execute();
+  const consents = transaction
+    .selectFrom('consents')
+    .select('consent_id')
+    .where('profile_id', '=', profileId);
+  await transaction
+    .updateTable('gp_consents')
+    .set({ recorded_by: null })
+    .where('consent_id', 'in', consents)
+    .execute();
+  await transaction.deleteFrom('subscriptions').where('email', '=', email).execute();
+  await transaction.deleteFrom('outbox').where('email', '=', email).execute();
+  await transaction.deleteFrom('consent_drafts').where('profile_id', '=', profileId).execute();
+  await transaction.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
+  await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await forgetPending(transaction, userId);
-  await sql`
-    INSERT INTO erasure_requests (profile_id, completed_at) VALUES (${profileId}, now())
-    ON CONFLICT (profile_id) DO UPDATE SET completed_at = now()`.execute(transaction);
+  const completed = { completed_at: sql<Date>`now()` };
+  await transaction
+    .insertInto('erasure_requests')
+    .values({ profile_id: profileId, ...completed })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(completed))
+    .execute();
   await jobs.enqueue(transaction, 'delete-account', { userId });
 }
