@@ -104,7 +104,10 @@ export const FAILURES: Record<string, Injection> = {
     const elsewhere = site.originOf(entry.name === 'mfe-content' ? 'mfe-events' : 'mfe-content');
     return { ...entry, baseUrl: new URL(new URL(entry.baseUrl).pathname, elsewhere).href };
   }),
-  'wrong contract': registered((entry) => ({ ...entry, contract: 99 })),
+  'missing export': registered((entry) => ({
+    ...entry,
+    uses: { ...entry.uses, '@chaps/runtime': ['aNameThatNoShellHas'] },
+  })),
 };
 
 /** Files of which one byte is changed. */

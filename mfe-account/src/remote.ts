@@ -1,7 +1,6 @@
-import { CONTRACT, defineRemote, lazyRoute } from '@chaps/runtime/remote';
+import { defineRemote, lazyRoute } from '@chaps/runtime/remote';
 
 const remote = defineRemote({
-  contract: CONTRACT,
   routes: [
     { path: '/login', element: lazyRoute(() => import('./routes/login/login.tsx')) },
     { path: '/signup', element: lazyRoute(() => import('./routes/sign-up/sign-up.tsx')) },
@@ -23,4 +22,4 @@ const remote = defineRemote({
 
 // No prefetching: the requests need the session, which is not known yet, and results load only when
 // the user opens them.
-export const { contract, routes } = remote;
+export const { routes } = remote;

@@ -3,11 +3,9 @@ import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, slotsQuery } from '@chaps/api-client/events';
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
-import { CONTRACT, lazyRoute } from '@chaps/runtime/remote';
+import { lazyRoute } from '@chaps/runtime/remote';
 import type { RouteObject } from 'react-router-dom';
 import { seatQuery } from './hold/seat-query.ts';
-
-export const contract = CONTRACT;
 
 export const routes: RouteObject[] = [
   {

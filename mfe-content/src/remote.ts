@@ -1,7 +1,5 @@
-import { CONTRACT, lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
+import { lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
 import { lazy } from 'react';
-
-export const contract = CONTRACT;
 
 /** Each screen is a separate chunk. */
 export const routes: RemoteModule['routes'] = [

@@ -1,9 +1,7 @@
 import { listen, queryClient } from '@chaps/runtime';
-import { CONTRACT, lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
+import { lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
 import { createElement } from 'react';
 import { Navigate } from 'react-router-dom';
-
-export const contract = CONTRACT;
 
 export const routes: RemoteModule['routes'] = [
   { path: '/events', element: lazyRoute(() => import('./routes/events.tsx')) },

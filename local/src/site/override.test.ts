@@ -54,7 +54,7 @@ test('a build is offered to pages of other origins as soon as it is shown', asyn
   show({
     name: 'mfe-events',
     build: 'abcdef123456',
-    contract: 1,
+    uses: {},
     shared: {},
     routes: [],
     isolatedRoutes: [],

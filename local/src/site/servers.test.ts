@@ -29,7 +29,7 @@ beforeAll(async () => {
   const registry = {
     version: 1,
     updatedAt: '2026-11-21T00:00:00.000Z',
-    shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+    shell: { build: 'abcdef123456', provides: {}, exports: {} },
     remotes: [],
   };
   put('registry.json', JSON.stringify(registry));

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
-import { composeRegistry } from '@chaps/mf-build/registry';
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
+import { withRemote, withShell } from '@chaps/publish/publish';
 import { buildsOf, type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import { listen } from '../processes/listen.ts';
@@ -84,11 +84,11 @@ async function publishBuilds(site: SiteFolder, ports: Ports, builds: SiteBuilds)
   for (const part of ALL) {
     uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
   }
-  const remotes = REMOTES.map((remote) => ({
-    descriptor: readDescriptor(remote, buildOf(remote)),
-    origin: `http://localhost:${ports[remote]}`,
-  }));
-  const next = composeRegistry(readDescriptor('shell', buildOf('shell')), remotes);
+  let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
+  for (const remote of REMOTES) {
+    const descriptor = readDescriptor(remote, buildOf(remote));
+    next = withRemote(next, descriptor, `http://localhost:${ports[remote]}`);
+  }
   await activate(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
 }
 

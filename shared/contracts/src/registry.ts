@@ -1,5 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
+/** Names by import specifier. */
+const exportNames = z.record(z.string(), z.array(z.string()));
+
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/);
 
 /** A link to one of a remote's pages, or to a named section of it. */
@@ -36,10 +39,10 @@ export const remoteDescriptorSchema = z.object({
   name: z.string().regex(/^[a-z][a-z-]*$/),
   /** Content-derived id of the build; its files never change at `/<name>/<build>/`. */
   build: z.string().regex(/^[a-z0-9]{8,40}$/),
-  /** Version of the remote contract (`CONTRACT` in `@chaps/runtime`). */
-  contract: z.number().int().positive(),
   /** Semver ranges of the singletons that it needs from the shell. */
   shared: z.record(z.string(), z.string()),
+  /** Names that it imports from each of them; derived from the build. */
+  uses: exportNames.default({}),
   /** react-router patterns that it owns. */
   routes: z.array(z.string().startsWith('/')),
   /** Routes with their own security policy, and so their own document. */
@@ -70,10 +73,10 @@ export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 /** Descriptor of a shell build. */
 export const shellDescriptorSchema = z.object({
   build: z.string(),
-  /** Supported contract versions. */
-  contracts: z.array(z.number().int().positive()),
   /** Exact versions of the singletons. */
   provides: z.record(z.string(), z.string()),
+  /** Names that each of them exports; derived from the build. */
+  exports: exportNames.default({}),
 });
 
 export type ShellDescriptor = z.infer<typeof shellDescriptorSchema>;

@@ -4,6 +4,7 @@ import { buildId } from './build-id.ts';
 import { compile } from './compile.ts';
 import { declarationOf } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
+import { providedExports, usedExports } from './host-exports.ts';
 import { writePrerenderedPages } from './prerender/write.ts';
 import { remoteConfiguration } from './remote-config.ts';
 import { shellConfiguration } from './shell-config.ts';
@@ -37,12 +38,13 @@ export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
   try {
     const configuration = configurationOf(app, build);
     const output = { ...configuration.output, path: temporary };
-    const views = viewsIn(await compile({ ...configuration, output }));
+    const stats = await compile({ ...configuration, output });
+    const views = viewsIn(stats);
     writeViews(temporary, views);
     const paths = app === 'shell' ? ['/'] : ((await declarationOf(app)).prerender ?? []);
     if (paths.length > 0) await writePrerenderedPages({ app, build }, paths, temporary, views);
-    if (app === 'shell') describeShell(build, temporary);
-    else await describeRemote(app, build, temporary);
+    if (app === 'shell') describeShell(build, temporary, providedExports(stats));
+    else await describeRemote(app, build, temporary, usedExports(stats));
     if (!isBuilt(app, build)) {
       rmSync(buildDirectory(app, build), { recursive: true, force: true });
       renameSync(temporary, buildDirectory(app, build));

@@ -7,10 +7,10 @@ import {
   type ShellDescriptor,
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
-import { CONTRACT, SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
 import { type AppName, buildDirectory, descriptorFile, type RemoteName } from './apps.ts';
 import { declarationOf } from './declarations.ts';
 import { filesBelow } from './files.ts';
+import type { ExportNames } from './host-exports.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
@@ -29,18 +29,20 @@ function integrityOf(directory: string): Record<string, string> {
 /**
  * Writes `remote.json`, the last file of a build: its presence means that the build is complete.
  * @param directory folder of the build's files
+ * @param uses names that it imports from the host
  */
 export async function describeRemote(
   app: RemoteName,
   build: string,
   directory: string,
+  uses: ExportNames,
 ): Promise<RemoteDescriptor> {
   const declaration = await declarationOf(app);
   const descriptor = remoteDescriptorSchema.parse({
     name: app,
     build,
-    contract: CONTRACT,
     shared: acceptedRanges(),
+    uses,
     routes: declaration.routes,
     isolatedRoutes: declaration.isolatedRoutes ?? [],
     slots: declaration.slots ?? [],
@@ -54,12 +56,19 @@ export async function describeRemote(
   return descriptor;
 }
 
-/** Writes `shell.json`, the last file of a shell build. */
-export function describeShell(build: string, directory: string): ShellDescriptor {
+/**
+ * Writes `shell.json`, the last file of a shell build.
+ * @param exports names that it provides to remotes
+ */
+export function describeShell(
+  build: string,
+  directory: string,
+  exports: ExportNames,
+): ShellDescriptor {
   const descriptor = shellDescriptorSchema.parse({
     build,
-    contracts: [...SUPPORTED_CONTRACTS],
     provides: providedVersions(),
+    exports,
   });
   const file = join(directory, descriptorFile('shell'));
   writeFileSync(file, `${JSON.stringify(descriptor, null, 1)}\n`);

@@ -12,5 +12,5 @@ export { type BuildResult, buildApp, configurationOf } from './build-app.ts';
 export { buildId } from './build-id.ts';
 export { declarationOf, declarations } from './declarations.ts';
 export { readDescriptor } from './descriptor.ts';
-export { composeRegistry, readRegistry, writeRegistry } from './registry.ts';
+export { readRegistry, writeRegistry } from './registry.ts';
 export type { RemoteDeclaration } from './remote-config.ts';

@@ -1,28 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import {
-  type Registry,
-  type RemoteDescriptor,
-  registrySchema,
-  type ShellDescriptor,
-} from '@chaps/contracts/registry';
-
-/** Creates a registry from build descriptors and the origin of each remote. */
-export function composeRegistry(
-  shell: ShellDescriptor,
-  remotes: { descriptor: RemoteDescriptor; origin: string }[],
-  now = new Date(),
-): Registry {
-  return registrySchema.parse({
-    version: 1,
-    updatedAt: now.toISOString(),
-    shell,
-    remotes: remotes.map(({ descriptor, origin }) => ({
-      ...descriptor,
-      baseUrl: new URL(`/${descriptor.name}/${descriptor.build}/`, origin).href,
-    })),
-  });
-}
+import { type Registry, registrySchema } from '@chaps/contracts/registry';
 
 /** @throws when it is missing or not a registry */
 export const readRegistry = (file: string): Registry =>

@@ -23,8 +23,8 @@ export function remoteBuildFixture(
   const descriptor: RemoteDescriptor = {
     name,
     build,
-    contract: 1,
     shared: { react: '^19.3.0' },
+    uses: { react: ['useState'] },
     routes: [`/${name}`],
     isolatedRoutes: [],
     footerlessRoutes: [],
@@ -48,7 +48,8 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
     `<!doctype html><head><title>${build}</title></head><body><div id="root"></div></body>`,
   );
   writeFileSync(join(target, 'favicon.svg'), '<svg/>');
-  const shell = { build, contracts: [1], provides: { react: '19.3.1' }, ...more };
+  const exports = { react: ['useId', 'useState'] };
+  const shell = { build, provides: { react: '19.3.1' }, exports, ...more };
   writeFileSync(join(target, 'shell.json'), JSON.stringify(shell));
   return target;
 }

@@ -7,17 +7,20 @@ const isPlainPath = (route: string) => /^\/[a-z0-9/-]*$/.test(route);
 /** Why a remote cannot run in a shell. Empty when it is compatible. */
 export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
   const reasons: string[] = [];
-  if (!shell.contracts.includes(remote.contract)) {
-    reasons.push(
-      `${remote.name} uses contract ${remote.contract}; the shell supports ${shell.contracts.join(', ')}`,
-    );
-  }
   for (const [name, range] of Object.entries(remote.shared)) {
     const provided = shell.provides[name];
     if (provided === undefined) {
       reasons.push(`${remote.name} needs ${name}, which the shell does not provide`);
     } else if (!satisfies(provided, range)) {
       reasons.push(`${remote.name} needs ${name} ${range}; the shell provides ${provided}`);
+    }
+  }
+  for (const [name, used] of Object.entries(remote.uses)) {
+    const missing = used.filter((each) => !shell.exports[name]?.includes(each));
+    if (missing.length > 0) {
+      reasons.push(
+        `${remote.name} uses ${missing.join(', ')} of ${name}, which the shell does not provide`,
+      );
     }
   }
   for (const route of remote.isolatedRoutes.filter((path) => !isPlainPath(path))) {

@@ -68,7 +68,11 @@ test('a dry run changes nothing', async () => {
 });
 
 test.each([
-  ['another contract', { contract: 2 }, 'uses contract 2; the shell supports 1'],
+  [
+    'a name that the shell lacks',
+    { uses: { react: ['useState', 'useTime'] } },
+    'reading uses useTime of react, which the shell does not provide',
+  ],
   ['a newer react', { shared: { react: '^19.4.0' } }, 'needs react ^19.4.0; the shell provides'],
   ['an unknown module', { shared: { left: '^1.0.0' } }, 'which the shell does not provide'],
   ['an isolated pattern', { isolatedRoutes: ['/pay/:id'] }, 'must be a plain path'],
@@ -87,9 +91,11 @@ test('rejects a route of another remote', async () => {
 });
 
 test('rejects a shell that is incompatible with a live remote', async () => {
-  const source = shellBuildFixture(folder, 'shell0000002', { contracts: [2] });
+  const source = shellBuildFixture(folder, 'shell0000002', { exports: { react: ['useId'] } });
   const publication = { app: 'shell', build: 'shell0000002' };
-  await expect(publish(site, publication, source)).rejects.toThrow('the shell supports 2');
+  await expect(publish(site, publication, source)).rejects.toThrow(
+    'reading uses useState of react',
+  );
   expect(liveRegistry(site)?.shell.build).toBe('shell0000001');
 });
 

@@ -7,12 +7,12 @@ const SITE = 'https://chaps.example.org';
 const registry = registrySchema.parse({
   version: 1,
   updatedAt: '2026-11-21T00:00:00.000Z',
-  shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+  shell: { build: 'abcdef123456', provides: {}, exports: {} },
   remotes: [
     {
       name: 'reading',
       build: 'abcdef123456',
-      contract: 1,
+      uses: {},
       shared: {},
       routes: ['/', '/about', '/secret'],
       isolatedRoutes: [],

@@ -1,9 +1,12 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { SUPPORTED_CONTRACTS } from '@chaps/runtime/remote/contract';
 import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import type { RemoteModule } from '@chaps/runtime/remote/module';
 import { Retriable } from '@chaps/runtime/remote/retriable';
-import { loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote as loadFederated,
+  loadShareSync,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 
 /** A remote did not load. The rest of the site still works. */
 export class RemoteUnavailable extends Error {
@@ -47,9 +50,21 @@ function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Va
   });
 }
 
+/** Names that a build uses and this shell does not provide: the tab may be older than the build. */
+const missingExports = ({ uses }: RegistryEntry): string[] =>
+  Object.entries(uses).flatMap(([specifier, names]) => {
+    const provided = loadShareSync<object>(specifier);
+    const module = provided ? provided() : undefined;
+    // A CommonJS module is its own default export.
+    const has = (name: string) =>
+      module && (name in module || (name === 'default' && !('__esModule' in module)));
+    return names.filter((name) => !has(name)).map((name) => `${name} of ${specifier}`);
+  });
+
 async function load(entry: RegistryEntry): Promise<RemoteModule> {
-  if (!SUPPORTED_CONTRACTS.includes(entry.contract)) {
-    throw new RemoteUnavailable(entry.name, `uses contract ${entry.contract}`);
+  const missing = missingExports(entry);
+  if (missing.length > 0) {
+    throw new RemoteUnavailable(entry.name, `uses ${missing.join(', ')}, which the shell lacks`);
   }
   try {
     const loading = loadFederated<RemoteModule>(`${register(entry)}/remote`);

@@ -10,7 +10,7 @@ const entry = (
   name,
   build: 'abcdef123456',
   baseUrl: `http://localhost:3999/${name}/abcdef123456/`,
-  contract: 1,
+  uses: {},
   shared: {},
   routes,
   isolatedRoutes: [],
@@ -26,7 +26,7 @@ const entry = (
 const registry = {
   version: 1 as const,
   updatedAt: '2026-01-01T00:00:00Z',
-  shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+  shell: { build: 'abcdef123456', provides: {}, exports: {} },
   remotes: [
     entry('reading', ['/', '/hub', '/hub/figures', '/hub/:id'], { slots: ['newsletter'] }),
     entry('paying', ['/pay', '/done'], { isolatedRoutes: ['/pay'] }),

@@ -15,7 +15,7 @@ function provideLinks(): void {
   const placeholders = {
     name: 'placeholders',
     build: 'placeholders',
-    contract: 1,
+    uses: {},
     shared: {},
     routes: [],
     isolatedRoutes: [],
@@ -27,7 +27,7 @@ function provideLinks(): void {
     integrity: {},
     baseUrl: BASE_PLACEHOLDER,
   };
-  const shell = { build: 'placeholders', contracts: [], provides: {} };
+  const shell = { build: 'placeholders', provides: {}, exports: {} };
   const updatedAt = new Date(0).toISOString();
   const registry = { version: 1 as const, updatedAt, shell, remotes: [placeholders] };
   // Server rendering reads the initial state of a store.

@@ -13,13 +13,13 @@ const BASE = 'http://localhost:3999/reading/abcdef123456/';
 const registry: Registry = registrySchema.parse({
   version: 1,
   updatedAt: '2026-01-01T00:00:00Z',
-  shell: { build: 'fedcba654321', contracts: [1], provides: {} },
+  shell: { build: 'fedcba654321', provides: {}, exports: {} },
   remotes: [
     {
       name: 'reading',
       build: 'abcdef123456',
       baseUrl: BASE,
-      contract: 1,
+      uses: {},
       shared: {},
       routes: ['/'],
       isolatedRoutes: [],

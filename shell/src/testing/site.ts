@@ -31,7 +31,7 @@ export const SITE: SiteConfig = {
 const remoteWith = (links: ChromeLink[]): RegistryEntry => ({
   name: 'reading',
   build: 'abcdef123456',
-  contract: 1,
+  uses: {},
   shared: {},
   routes: [],
   isolatedRoutes: [],
@@ -49,6 +49,6 @@ export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Regist
   registrySchema.parse({
     version: 1,
     updatedAt: '2026-11-21T00:00:00.000Z',
-    shell: { build: shellBuild, contracts: [1], provides: {} },
+    shell: { build: shellBuild, provides: {}, exports: {} },
     remotes: [remoteWith(links)],
   });

@@ -44,7 +44,7 @@ const frame = [
 const remote = (name: string, links: object[]) => ({
   name,
   build: 'abcdef123456',
-  contract: 1,
+  uses: {},
   shared: {},
   routes: [],
   isolatedRoutes: [],
@@ -59,7 +59,7 @@ test('renders the links of the live remotes in order', () => {
   const registry = registrySchema.parse({
     version: 1,
     updatedAt: '2026-11-21T00:00:00.000Z',
-    shell: { build: 'abcdef123456', contracts: [1], provides: {} },
+    shell: { build: 'abcdef123456', provides: {}, exports: {} },
     remotes: [
       remote('events', [
         { place: 'main', order: 30, label: 'Q & A', to: '/q' },

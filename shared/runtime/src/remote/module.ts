@@ -6,8 +6,6 @@ export type SlotName = 'upcoming-events' | 'newsletter' | 'contact';
 
 /** The exports of a remote's `./remote` module. */
 export interface RemoteModule {
-  /** See `CONTRACT`. */
-  contract: number;
   /** Absolute routes; the shell mounts them under one error boundary per remote. */
   routes: RouteObject[];
   /** Starts the requests of a page while its code loads. The page retries failed requests. */

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from './apps.ts';
+import { compile } from './compile.ts';
+import { providedExports, usedExports } from './host-exports.ts';
+import { remoteSharing, shellSharing } from './singletons.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chaps-host-exports-'));
+  mkdirSync(join(folder, 'src'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Compiles `src/entry.js`, whose neighbours are given by name. */
+function bundle(
+  files: Record<string, string>,
+  shared: ReturnType<typeof remoteSharing> | ReturnType<typeof shellSharing>,
+) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name), text);
+  return compile({
+    mode: 'production',
+    context: projectRoot,
+    entry: join(folder, 'src/entry.js'),
+    output: { path: join(folder, 'dist') },
+    resolve: { modules: [join(projectRoot, 'node_modules')] },
+    plugins: [new ModuleFederationPlugin({ name: 'part', shared, dts: false, manifest: false })],
+  });
+}
+
+test('a remote uses what the modules in its bundle import, and nothing of the others', async () => {
+  const stats = await bundle(
+    {
+      'entry.js': `
+        import { useState } from 'react';
+        import { shown } from './barrel.js';
+        console.log(useState, shown, import('./lazy.js'));`,
+      'barrel.js': "export { shown } from './shown.js'; export { hidden } from './hidden.js';",
+      'shown.js': "import { useId as id } from 'react'; export const shown = id;",
+      'hidden.js': "import { useTransition } from 'react'; export const hidden = useTransition;",
+      'lazy.js': `
+        import * as router from 'react-router-dom';
+        import { createStore } from 'zustand';
+        console.log(router.useTimeMachine, createStore);`,
+      'package.json': '{ "type": "module", "sideEffects": ["./src/entry.js", "./src/lazy.js"] }',
+    },
+    remoteSharing(),
+  );
+  expect(usedExports(stats)).toEqual({
+    react: ['useId', 'useState'],
+    'react-router-dom': ['useTimeMachine'],
+    zustand: ['createStore'],
+  });
+});
+
+test('a shell provides the exports of its modules; a CommonJS module is its own default', async () => {
+  const stats = await bundle(
+    {
+      'entry.js': `
+        import { useId } from 'react';
+        import { useMatch } from 'react-router-dom';
+        import { create } from 'zustand';
+        console.log(useId, useMatch, create);`,
+    },
+    shellSharing(),
+  );
+  const provided = providedExports(stats);
+  expect(provided.react).toEqual(expect.arrayContaining(['default', 'useId', 'useState']));
+  expect(provided.zustand).toEqual(['create', 'createStore', 'useStore']);
+  expect(provided['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'useMatch']));
+  expect(provided['react-router-dom']).not.toContain('MemoryRouter');
+});

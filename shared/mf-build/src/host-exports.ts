@@ -1,0 +1,60 @@
+import { ConcatenatedModule, type Module, type Stats } from '@rspack/core';
+
+type Compilation = Stats['compilation'];
+
+/** Names by import specifier. */
+export type ExportNames = Record<string, string[]>;
+
+/** The modules of a compilation, and those that were joined into one scope. */
+const allModules = ({ modules }: Compilation): Module[] =>
+  [...modules].flatMap((module) =>
+    module instanceof ConcatenatedModule ? [module, ...module.modules] : [module],
+  );
+
+/** Each import of a module that the host provides; without a name if it takes all of the module. */
+function* sharedImports(compilation: Compilation) {
+  for (const module of allModules(compilation)) {
+    for (const dependency of module.dependencies) {
+      const shared = compilation.moduleGraph.getModule(dependency);
+      if (shared?.type !== 'consume-shared-module' || !dependency.request) continue;
+      yield { specifier: dependency.request, shared, name: dependency.ids?.[0] };
+    }
+  }
+}
+
+const sorted = (names: Map<string, Iterable<string>>): ExportNames =>
+  Object.fromEntries(
+    [...names].sort(([a], [b]) => a.localeCompare(b)).map(([key, each]) => [key, [...each].sort()]),
+  );
+
+/** The names that a remote's build imports from modules of the host. */
+export function usedExports({ compilation }: Stats): ExportNames {
+  const names = new Map<string, Set<string>>();
+  for (const { specifier, name } of sharedImports(compilation)) {
+    const known = names.get(specifier) ?? new Set();
+    names.set(specifier, name === undefined ? known : known.add(name));
+  }
+  return sorted(names);
+}
+
+/**
+ * The names that a shell's build provides to remotes.
+ * @throws {Error} when the bundler does not know the exports of a module
+ */
+export function providedExports({ compilation }: Stats): ExportNames {
+  const names = new Map<string, string[]>();
+  for (const { specifier, shared } of sharedImports(compilation)) {
+    if (names.has(specifier)) continue;
+    const [source] = [
+      ...shared.dependencies,
+      ...shared.blocks.flatMap((each) => each.dependencies),
+    ].map((dependency) => compilation.moduleGraph.getModule(dependency));
+    const provided = source && compilation.moduleGraph.getProvidedExports(source);
+    if (!source || !Array.isArray(provided))
+      throw new Error(`the exports of ${specifier} are not known`);
+    // A CommonJS module is its own default export.
+    const isEsModule = source.dependencies.some(({ type }) => type.startsWith('esm export'));
+    names.set(specifier, isEsModule ? provided : [...provided, 'default']);
+  }
+  return sorted(names);
+}
