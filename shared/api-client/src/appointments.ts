@@ -5,21 +5,32 @@ import {
   appointmentsResponse,
 } from '@chaps/contracts/appointments';
 import { cancellationPreview, cancellationResponse } from '@chaps/contracts/cancellations';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from './request.ts';
 
 const pathOf = (appointmentId: string) => `/appointments/${encodeURIComponent(appointmentId)}`;
 
-/** `GET /appointments`: the person's own appointments, newest event first. */
-export async function readAppointments(signal: AbortSignal): Promise<Appointment[]> {
-  const answer = await api.get('/appointments', { schema: appointmentsResponse, signal });
-  return answer.appointments;
+/** The record with its instants on this browser's clock, which may be wrong by hours. */
+export function onThisClock<Record extends Appointment>(record: Record): Record {
+  const ahead = Date.now() - Date.parse(record.server_time);
+  const shift = (instant: string | null) =>
+    instant && new Date(Date.parse(instant) + ahead).toISOString();
+  return {
+    ...record,
+    expires_at: shift(record.expires_at),
+    renewable_until: shift(record.renewable_until),
+    server_time: new Date().toISOString(),
+  };
 }
 
+/** `GET /appointments`: the person's own appointments, newest event first. */
 export const appointmentsQuery = () =>
   queryOptions({
     queryKey: ['appointments'],
-    queryFn: ({ signal }) => readAppointments(signal),
+    queryFn: async ({ signal }): Promise<Appointment[]> => {
+      const answer = await api.get('/appointments', { schema: appointmentsResponse, signal });
+      return answer.appointments.map(onThisClock);
+    },
     staleTime: 0,
   });
 
@@ -29,11 +40,49 @@ export const appointmentQuery = (appointmentId: string) =>
     queryKey: ['appointments', appointmentId],
     queryFn: async ({ signal }) => {
       const path = pathOf(appointmentId);
-      return (await api.get(path, { schema: appointmentResponse, signal })).appointment;
+      const answer = await api.get(path, { schema: appointmentResponse, signal });
+      return onThisClock(answer.appointment);
     },
     // Payments and seats change on the server.
     staleTime: 0,
   });
+
+/** Puts a record that the server has just returned into the cache, alone and in the list. */
+export function cacheAppointment(client: QueryClient, record: Appointment): void {
+  const id = record.appointment_id;
+  client.setQueryData(appointmentQuery(id).queryKey, record);
+  client.setQueryData(
+    appointmentsQuery().queryKey,
+    (list) => list && [record, ...list.filter((other) => other.appointment_id !== id)],
+  );
+}
+
+/**
+ * Spec 3, 'Appointment booking payload'. The server takes only the ids from it: price and payment
+ * are its own knowledge.
+ */
+export const appointmentRequestOf = (
+  record: Appointment,
+  profileId: string,
+): AppointmentRequest => ({
+  profileId,
+  eventId: record.event_id,
+  eventPrice: record.price,
+  eventName: record.event_name,
+  eventLocation: record.event_location,
+  eventDate: record.event_date,
+  appointmentStartTime: record.start_time,
+  appointmentEndTime: record.end_time,
+  lab: record.lab_name,
+  product: {
+    productId: record.product_id,
+    productName: record.product_name,
+    price: record.price,
+    emailTemplate: record.email_template,
+  },
+  paymentStatus: record.payment_required ? 'paid by card' : 'paid',
+  holdId: record.appointment_id,
+});
 
 /**
  * `POST /appointments`: confirms a hold, or returns the appointment that is confirmed already.
@@ -41,7 +90,7 @@ export const appointmentQuery = (appointmentId: string) =>
  */
 export async function createAppointment(booking: AppointmentRequest, idempotencyKey: string) {
   const options = { schema: appointmentResponse, body: booking, idempotencyKey };
-  return (await api.post('/appointments', options)).appointment;
+  return onThisClock((await api.post('/appointments', options)).appointment);
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { Appointment } from '@chaps/contracts/appointments';
 import {
   type CaptureResponse,
   captureResponse,
+  cartDescription,
   type OrderRequest,
   type OrderResponse,
   orderResponse,
@@ -8,7 +10,24 @@ import {
   type TransactionResponse,
   transactionResponse,
 } from '@chaps/contracts/payments';
+import { penceToDecimal } from '@chaps/domain/money';
 import { api } from './request.ts';
+
+/** Spec 3, 'Payment order request'. */
+export const orderRequestOf = (appointment: Appointment): OrderRequest => ({
+  cart: [
+    {
+      description: cartDescription(
+        appointment.product_name,
+        appointment.event_date,
+        appointment.event_id,
+      ),
+      amount: penceToDecimal(appointment.price),
+      shippingPreference: 'NO_SHIPPING',
+    },
+  ],
+  holdId: appointment.appointment_id,
+});
 
 /** `POST /payments/orders`. The server prices the appointment itself. */
 export const createOrder = (order: OrderRequest, idempotencyKey: string): Promise<OrderResponse> =>

@@ -87,22 +87,3 @@ export const appointmentsResponse = z.object({ appointments: z.array(appointment
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
 
 export const appointmentParams = z.object({ appointment_id: recordId });
-
-/** Spec 3, 'Booking (checkout data)', carried in navigation state to `/checkout`. */
-export const checkoutBooking = z.object({
-  product: z.object({
-    productId: z.string(),
-    productName: z.string(),
-    price: pence,
-    /** For the appointment that follows the payment. */
-    emailTemplate: z.string().nullish(),
-  }),
-  /** Pence; overrides the product's price. */
-  eventPrice: pence.nullish(),
-  eventDate: isoDate,
-  eventId: recordId,
-  paymentStatus: z.string().optional(),
-  /** The held appointment to pay for. */
-  holdId: recordId.optional(),
-});
-export type CheckoutBooking = z.infer<typeof checkoutBooking>;

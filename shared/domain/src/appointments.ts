@@ -31,6 +31,27 @@ export const SEAT_STATUSES = APPOINTMENT_STATUSES.filter(
   (status) => APPOINTMENT_STATES[status].seat,
 );
 
+interface Holdable {
+  status: AppointmentStatus;
+  /** Instant, ISO 8601; of a hold. */
+  expires_at: string | null;
+}
+
+/** Whether the appointment is a hold that has not expired. */
+export const isHeld = <Hold extends Holdable>(
+  appointment: Hold,
+  now: Date,
+): appointment is Hold & { status: 'held'; expires_at: string } =>
+  appointment.status === 'held' &&
+  appointment.expires_at !== null &&
+  Date.parse(appointment.expires_at) > now.getTime();
+
+/** Whether the appointment takes a seat; an expired hold does not, whatever its status. */
+export const hasSeat = (appointment: Holdable, now: Date): boolean =>
+  appointment.status === 'held'
+    ? isHeld(appointment, now)
+    : APPOINTMENT_STATES[appointment.status].seat;
+
 /** The person has a seat, and the appointment is still ahead. */
 export const UPCOMING_STATUSES = SEAT_STATUSES.filter(
   (status) => !APPOINTMENT_STATES[status].final,

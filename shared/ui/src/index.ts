@@ -33,6 +33,7 @@ export { ErrorSummary, type ErrorSummaryProps, type FieldProblem } from './error
 export type { FieldTexts } from './field-frame.tsx';
 export { Fieldset, type FieldsetProps, FormRow } from './fieldset.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
+export { LazyDialog } from './lazy-dialog.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
@@ -42,6 +43,7 @@ export { PageHeading, type PageHeadingProps } from './page-heading.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';
+export { isUnknownRecord, QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
 export {
   RequireSession,
   RequireUnendedSession,
@@ -66,4 +68,5 @@ export {
 } from './text-fields.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { truncate } from './truncate.ts';
+export { type LazyModule, useLazyModule } from './use-lazy-module.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

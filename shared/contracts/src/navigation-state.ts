@@ -1,0 +1,28 @@
+import { type Event, event } from './events.ts';
+
+/**
+ * State of a navigation, beside the ids in the address. It is untrusted: another build or script
+ * may have written it.
+ */
+export interface NavigationState {
+  /** Spec 2, 'Event card' and 'Sign-in': the event, shown until it is loaded by its id. */
+  eventDetails?: Event;
+  /** Spec 2, 'Sign-in': the path to return to. */
+  from?: string;
+  /** Spec 4, 'Booking flow' 7: the message of the success page. */
+  message?: string;
+}
+
+const fieldOf = (state: unknown, name: keyof NavigationState): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+
+/** @param eventId the event of the address, if it names one */
+export function eventInState(state: unknown, eventId?: string): Event | undefined {
+  const details = event.safeParse(fieldOf(state, 'eventDetails')).data;
+  return !eventId || details?.event_id === eventId ? details : undefined;
+}
+
+export function messageInState(state: unknown): string | undefined {
+  const message = fieldOf(state, 'message');
+  return typeof message === 'string' ? message : undefined;
+}

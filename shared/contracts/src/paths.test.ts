@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { paths } from './paths.ts';
+
+test('the addresses of the site', () => {
+  const { portal, event, checkNhsNumber, bookEvent, checkout, bookingSuccess, ...fixed } = paths;
+  expect(Object.values(fixed).map((address) => address())).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/login",
+      "/signup",
+      "/medical-results",
+      "/refund-policy",
+      "/information-hub/elderly-psa-testing",
+      "/events",
+      "/book-event-main",
+    ]
+  `);
+  expect([
+    portal(),
+    portal('my-appointments'),
+    event('e1'),
+    event('a/b'),
+    checkNhsNumber(),
+    checkNhsNumber('e1'),
+    bookEvent(),
+    bookEvent('e1'),
+    bookEvent('e1', 'consent'),
+    checkout('a1'),
+    bookingSuccess('a1'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/portal",
+      "/portal#my-appointments",
+      "/event/e1",
+      "/event/a%2Fb",
+      "/check-nhs-number",
+      "/check-nhs-number?event=e1",
+      "/book-event",
+      "/book-event?event=e1",
+      "/book-event?event=e1&step=consent",
+      "/checkout?appointment=a1",
+      "/booking-success?appointment=a1",
+    ]
+  `);
+});

@@ -1,0 +1,30 @@
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = Object.entries(query)
+    .filter((entry): entry is [string, string] => !!entry[1])
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return search.length > 0 ? `${path}?${search.join('&')}` : path;
+};
+
+/**
+ * Addresses that one part of the site links to in another, or that carry the id of a record. A
+ * page reads its record by that id, so a reload, a shared link and a new tab find it.
+ */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  signUp: () => '/signup',
+  portal: (section?: 'my-appointments' | 'my-consents') =>
+    section ? `/portal#${section}` : '/portal',
+  medicalResults: () => '/medical-results',
+  refundPolicy: () => '/refund-policy',
+  elderlyPsaTesting: () => '/information-hub/elderly-psa-testing',
+  events: () => '/events',
+  findEvents: () => '/book-event-main',
+  event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
+  checkNhsNumber: (eventId?: string) => withQuery('/check-nhs-number', { event: eventId }),
+  bookEvent: (eventId?: string, step?: 'consent') =>
+    withQuery('/book-event', { event: eventId, step }),
+  checkout: (appointmentId: string) => withQuery('/checkout', { appointment: appointmentId }),
+  bookingSuccess: (appointmentId: string) =>
+    withQuery('/booking-success', { appointment: appointmentId }),
+};

@@ -1,0 +1,35 @@
+import { ApiError } from '@chaps/runtime';
+import type { ReactNode } from 'react';
+import { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
+import { PageSkeleton } from './skeleton.tsx';
+
+export interface QueryBoundaryProps<Data>
+  extends Pick<LoadFailureProps, 'title' | 'message' | 'level'> {
+  /** The result of `useQuery`. */
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  /** Shown while loading; a page skeleton by default. */
+  pending?: ReactNode;
+  /** Shown for an id that the service does not know. */
+  unknown?: ReactNode;
+  /** Around the failure, e.g. a Page with its title. */
+  frame?: (failure: ReactNode) => ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Whether the service does not know the record of an address (404), or its id is none (422). */
+export const isUnknownRecord = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+/** The states of a query: pending, failed with the reference and Try again, unknown, loaded. */
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
+  const { query, pending = <PageSkeleton />, unknown, frame, children, ...texts } = props;
+  const { data, error, refetch } = query;
+  if (unknown !== undefined && isUnknownRecord(error)) return unknown;
+  if (data !== undefined) return children(data);
+  if (!error) return pending;
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const failure = (
+    <LoadFailure {...texts} onRetry={refetch} {...(requestId ? { requestId } : {})} />
+  );
+  return frame ? frame(failure) : failure;
+}
