@@ -1,11 +1,10 @@
-import { appointmentQuery } from '@chaps/api-client/appointments';
+import { appointmentQuery, appointmentsQuery } from '@chaps/api-client/appointments';
 import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, slotsQuery } from '@chaps/api-client/events';
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
 import { lazyRoute } from '@chaps/runtime/remote';
 import type { RouteObject } from 'react-router-dom';
-import { seatQuery } from './hold/seat-query.ts';
 
 export const routes: RouteObject[] = [
   {
@@ -26,7 +25,7 @@ export function prefetch(url: URL): void {
     // The chosen time is part of the address: choosing another must not refetch these.
     const recent = { staleTime: 30_000 };
     void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });
-    if (readStoredUser()) void queryClient.prefetchQuery({ ...seatQuery(event), ...recent });
+    if (readStoredUser()) void queryClient.prefetchQuery({ ...appointmentsQuery(), ...recent });
   }
   const { user } = useSession.getState();
   if (url.pathname === '/check-nhs-number' && user) {

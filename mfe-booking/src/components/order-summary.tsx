@@ -1,6 +1,6 @@
 import { formatLongDate } from '@chaps/domain';
 import { formatPence } from '@chaps/domain/money';
-import { classNames } from '@chaps/ui';
+import { Button, classNames, LazyDialog } from '@chaps/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './order-summary.module.css';
@@ -71,5 +71,29 @@ export function OrderSummary(props: OrderSummaryProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+/** Spec 2, 'Book event': the button 'only shows an alert'. */
+export function AddAnotherService() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="quiet" fullWidth onClick={() => setOpen(true)}>
+        Add another service
+      </Button>
+      <LazyDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add another service"
+        actions={<Button onClick={close}>OK</Button>}
+      >
+        <p>
+          You can book one service at a time. To book another one, finish this booking first, then
+          choose the next event.
+        </p>
+      </LazyDialog>
+    </>
   );
 }

@@ -1,22 +1,20 @@
-import type { Event } from '@chaps/contracts/events';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { Button, Card, Notice, Skeleton } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { originState } from '../booking-origin.ts';
 import { StepHeading } from '../components/step-heading.tsx';
-import type { Seat } from '../hold/seat.ts';
-import { pathTo } from '../steps.ts';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent-step.module.css';
 import { useConfirm } from './use-confirm.ts';
 import { useConsentDraft } from './use-consent-draft.ts';
 
 export interface ConsentStepProps {
-  event: Event;
-  seat: Seat;
+  /** The hold. */
+  appointment: Appointment;
   email: string;
-  pass: string | undefined;
+  /** The user arrived from another step. */
   arrived: boolean;
   onSeatGone: () => void;
 }
@@ -52,12 +50,12 @@ function ConsentGiven({
 }
 
 /** The form with saved input; or a notice when the consent is already recorded. */
-function Answers({ event, seat, email, onSeatGone }: Omit<ConsentStepProps, 'pass' | 'arrived'>) {
-  const confirm = useConfirm({ event, seat, email, onSeatGone });
-  const { draft, ready, keep, isSafe } = useConsentDraft(event.event_id);
+function Answers({ appointment, email, onSeatGone }: Omit<ConsentStepProps, 'arrived'>) {
+  const confirm = useConfirm({ appointment, email, onSeatGone });
+  const { draft, ready, keep, isSafe } = useConsentDraft(appointment.event_id);
   const [repeated, setRepeated] = useState(false);
   if (!ready) return <Skeleton height="20rem" />;
-  if (seat.consentGiven && !repeated && !draft) {
+  if (appointment.consent_given && !repeated && !draft) {
     return <ConsentGiven onContinue={() => confirm()} onRepeat={() => setRepeated(true)} />;
   }
   return (
@@ -78,24 +76,15 @@ function Answers({ event, seat, email, onSeatGone }: Omit<ConsentStepProps, 'pas
 }
 
 /** Spec 2: 'The consent form appears as a section inside this page.' */
-export default function ConsentStep({ pass, arrived, ...props }: ConsentStepProps) {
-  const { event, seat } = props;
+export function ConsentStep({ arrived, ...props }: ConsentStepProps) {
+  const { event_id, event_date, start_time } = props.appointment;
   return (
     <section className={styles.step} aria-label="Consent form">
       <Card tone="tinted">
         <p className={styles.chosen}>
-          Your time: <strong>{formatLongDate(event.event_date)}</strong>,{' '}
-          <strong>{seat.startTime}</strong>
+          Your time: <strong>{formatLongDate(event_date)}</strong>, <strong>{start_time}</strong>
         </p>
-        <Link
-          to={pathTo('slot', { eventId: event.event_id })}
-          state={originState({
-            eventDetails: event,
-            ...(pass ? { accessPass: pass } : {}),
-          })}
-        >
-          Change the time
-        </Link>
+        <Link to={paths.bookEvent(event_id)}>Change the time</Link>
       </Card>
       <StepHeading arrived={arrived}>Consent form</StepHeading>
       <Answers {...props} />

@@ -1,9 +1,10 @@
 import { contentKeys } from '@chaps/api-client';
-import { createConsent } from '@chaps/api-client/consents';
+import { createConsent, createGpConsent } from '@chaps/api-client/consents';
 import type { ConsentForm as Answers } from '@chaps/contracts/consent';
-import { personalMap } from '../personal-map.ts';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { bookingToasts } from '../journey/booking-toasts.ts';
+import { personalMap } from '../journey/personal-map.ts';
 import { answersToSend } from './answers.ts';
-import { recordGpTick } from './record-gp-tick.ts';
 import { forgetUnrecordedGpTick, keepUnrecordedGpTick } from './unrecorded-gp-tick.ts';
 
 interface Accepted {
@@ -15,6 +16,29 @@ interface Accepted {
 /** The last consent of each form that the server has. */
 const accepted = personalMap<Accepted>();
 const keyFor = contentKeys();
+
+/**
+ * Records that the GP box was ticked, once the consent itself is recorded. A failure loses neither
+ * the consent nor the booking, so it is told and not thrown; the portal offers the same choice.
+ * @param token of the mailed link that the consent was given through
+ * @returns whether it is recorded
+ */
+async function recordGpTick(consentId: string, token: string | undefined): Promise<boolean> {
+  const wordingVersion = CONSENT_WORDING.version;
+  const request = { consentId, wordingVersion, ...(token ? { token } : {}) };
+  try {
+    await createGpConsent(request, crypto.randomUUID());
+    return true;
+  } catch {
+    bookingToasts.show({
+      tone: 'error',
+      title: 'Sharing with your GP was not recorded',
+      description:
+        'Your consent form is saved. To share your result with your GP, open My consents in your portal.',
+    });
+    return false;
+  }
+}
 
 /**
  * Gives the consent, and the GP tick with it, once: trying again, because what came after it failed,

@@ -1,18 +1,20 @@
 import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
-import { appointmentQuery, createAppointment } from '@chaps/api-client/appointments';
+import {
+  appointmentQuery,
+  appointmentRequestOf,
+  createAppointment,
+} from '@chaps/api-client/appointments';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
-import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
+import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { ConsentForm as Answers } from '@chaps/contracts/consent';
-import type { Event } from '@chaps/contracts/events';
+import type { NavigationState } from '@chaps/contracts/navigation-state';
+import { paths } from '@chaps/contracts/paths';
 import { emit, queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { appointmentRequestOf, checkoutBookingOf } from '../booking-payload.ts';
-import { bookingToasts } from '../booking-toasts.ts';
-import { isSeatGone } from '../hold/rejections.ts';
-import type { Seat } from '../hold/seat.ts';
-import { ownProfileId } from '../person.ts';
-import { nextStep, pathTo } from '../steps.ts';
+import { isSeatGone } from '../hold/rejections.tsx';
+import { bookingToasts } from '../journey/booking-toasts.ts';
+import { ownProfileId } from '../journey/own-profile-id.ts';
 import { forgetConsent, giveConsent } from './give-consent.ts';
 import { forgetAnswers, stopSaving } from './unsent-answers.ts';
 
@@ -26,73 +28,60 @@ function showConsentFailure(error: unknown): void {
   } else toastError('Error', 'An unexpected error occurred. Please try again later.');
 }
 
+const showBookingFailure = () =>
+  toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
+
 interface Confirmation {
-  event: Event;
-  seat: Seat;
+  /** The hold. */
+  appointment: Appointment;
   email: string;
   /** The seat is gone; the answers stay. */
   onSeatGone: () => void;
 }
 
 /**
- * After the consent form (spec 4, Booking flow 6 and 7): the consent, then the appointment, or the checkout
- * if payment is required. After an error the user stays on the page.
+ * After the consent form (spec 4, Booking flow 6 and 7): the consent, then the appointment, or the
+ * checkout if payment is required. After an error the user stays on the page.
  * @returns `confirm(answers)`; without answers when the consent was given before
  */
-export function useConfirm({ event, seat, email, onSeatGone }: Confirmation) {
+export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   const navigate = useNavigate();
   const [once] = useState(() => idempotencyKeys());
-  const appointmentId = seat.holdId;
-  const journey = { asksNhsNumber: false, paymentRequired: seat.paymentRequired };
-
-  /** Runs a step. A failure is shown and stops the rest. */
-  async function attempt(step: () => Promise<unknown>, showFailure: (error: unknown) => void) {
-    try {
-      await step();
-      return true;
-    } catch (error) {
-      if (isUnauthorized(error)) return false;
-      showFailure(error);
-      if (isSeatGone(error)) onSeatGone();
-      return false;
-    }
-  }
-
-  const forget = () => {
-    forgetAnswers(event.event_id);
-    forgetConsent(event.event_id);
-  };
+  const { appointment_id: appointmentId, event_id: eventId, event_date } = appointment;
 
   async function consent(answers: Answers): Promise<void> {
-    await stopSaving(event.event_id);
+    await stopSaving(eventId);
     const profileId = await ownProfileId(email);
-    const where = { psaTestDate: event.event_date, profileId, appointmentId };
-    await giveConsent(event.event_id, answers, where);
+    await giveConsent(eventId, answers, { psaTestDate: event_date, profileId, appointmentId });
   }
 
   async function book(): Promise<void> {
-    const booking = appointmentRequestOf(event, seat, await ownProfileId(email));
-    const appointment = await once(booking, (key) => createAppointment(booking, key));
-    queryClient.setQueryData(appointmentQuery(appointment.appointment_id).queryKey, appointment);
-    emit('appointment-confirmed', {
-      appointmentId: appointment.appointment_id,
-      eventId: event.event_id,
-    });
+    const request = appointmentRequestOf(appointment, await ownProfileId(email));
+    const booked = await once(request, (key) => createAppointment(request, key));
+    queryClient.setQueryData(appointmentQuery(appointmentId).queryKey, booked);
+    emit('appointment-confirmed', { appointmentId, eventId });
+  }
+
+  function goOn(): void {
+    forgetAnswers(eventId);
+    forgetConsent(eventId);
+    if (appointment.payment_required) return void navigate(paths.checkout(appointmentId));
+    const state: NavigationState = { message: BOOKED_MESSAGE };
+    navigate(paths.bookingSuccess(appointmentId), { replace: true, state });
   }
 
   return async (answers?: Answers): Promise<void> => {
     bookingToasts.dismiss();
-    if (answers && !(await attempt(() => consent(answers), showConsentFailure))) return;
-    const next = pathTo(nextStep('consent', journey), { appointmentId });
-    if (seat.paymentRequired) {
-      forget();
-      navigate(next, { state: { booking: checkoutBookingOf(event, seat), eventDetails: event } });
-      return;
+    let showFailure: (error: unknown) => void = showConsentFailure;
+    try {
+      if (answers) await consent(answers);
+      showFailure = showBookingFailure;
+      if (!appointment.payment_required) await book();
+      goOn();
+    } catch (error) {
+      if (isUnauthorized(error)) return;
+      showFailure(error);
+      if (isSeatGone(error)) onSeatGone();
     }
-    const showFailure = () =>
-      toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
-    if (!(await attempt(book, showFailure))) return;
-    forget();
-    navigate(next, { replace: true, state: { message: BOOKED_MESSAGE } });
   };
 }

@@ -1,11 +1,14 @@
 import { isUnauthorized } from '@chaps/api-client';
+import { cacheAppointment } from '@chaps/api-client/appointments';
+import { renewHold } from '@chaps/api-client/holds';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { ApiError } from '@chaps/runtime';
 import { Button, Countdown, classNames } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bookingToasts } from '../booking-toasts.ts';
+import { bookingToasts } from '../journey/booking-toasts.ts';
 import styles from './hold-banner.module.css';
-import { rejectionOf } from './rejections.ts';
-import { canRenew, type Seat } from './seat.ts';
-import type { HoldState } from './use-hold.ts';
+import { rejectionOf } from './rejections.tsx';
 
 /** Seconds before the end at which the warning starts. */
 const WARN_SECONDS = 180;
@@ -21,37 +24,54 @@ function useIsShort(expiresAt: number): boolean {
   return shortSince === expiresAt;
 }
 
+/** Extends the hold; a toast says how it went. */
+function useRenewal(appointmentId: string, onElapsed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => renewHold(appointmentId),
+    onMutate: () => bookingToasts.dismiss(),
+    onSuccess: (renewed) => {
+      cacheAppointment(client, renewed);
+      bookingToasts.show({ tone: 'success', title: 'We are keeping your place for longer' });
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      const { title, message } = rejectionOf(error);
+      bookingToasts.show({ tone: 'error', title, description: message });
+      if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') onElapsed();
+    },
+  });
+}
+
+interface HoldBannerProps {
+  /** A hold. */
+  appointment: Appointment;
+  /** The hold has expired. */
+  onElapsed: () => void;
+}
+
 /** Countdown of the hold, and the button that extends it. */
-export function HoldBanner({ seat, hold }: { seat: Seat; hold: HoldState }) {
-  const short = useIsShort(seat.expiresAt);
-  const keep = () => {
-    bookingToasts.dismiss();
-    hold.renew.mutate(seat, {
-      onSuccess: () =>
-        bookingToasts.show({ tone: 'success', title: 'We are keeping your place for longer' }),
-      onError: (error) => {
-        if (isUnauthorized(error)) return;
-        const { title, message } = rejectionOf(error);
-        bookingToasts.show({ tone: 'error', title, description: message });
-      },
-    });
-  };
+export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
+  const { start_time: startTime, expires_at, renewable_until } = appointment;
+  const expiresAt = Date.parse(expires_at ?? '');
+  const short = useIsShort(expiresAt);
+  const renewal = useRenewal(appointment.appointment_id, onElapsed);
   return (
     <section className={classNames(styles.banner, short && styles.short)} aria-label="Your place">
       <Countdown
-        until={new Date(seat.expiresAt)}
-        onElapsed={hold.lapse}
+        until={new Date(expiresAt)}
+        onElapsed={onElapsed}
         warnSeconds={WARN_SECONDS}
-        label={`We are keeping ${seat.startTime} for you for`}
+        label={`We are keeping ${startTime} for you for`}
         warnMessage="Your place is kept for {time} more. Press Keep my place if you need longer."
         endMessage="Your place is no longer kept. Please choose a time again."
       />
-      {canRenew(seat) ? (
+      {Date.parse(renewable_until ?? '') > expiresAt ? (
         <Button
           variant="secondary"
-          busy={hold.renew.isPending}
+          busy={renewal.isPending}
           busyLabel="Keeping your place..."
-          onClick={keep}
+          onClick={() => renewal.mutate()}
         >
           Keep my place
         </Button>

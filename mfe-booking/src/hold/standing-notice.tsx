@@ -1,24 +1,20 @@
+import type { Appointment } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { ButtonLink, Notice } from '@chaps/ui';
-import { pathTo } from '../steps.ts';
-import type { Seat } from './seat.ts';
 import styles from './standing-notice.module.css';
 
-/**
- * Replaces the slots when the user has more than a hold: at most one live appointment per event.
- * @param eventDate YYYY-MM-DD
- */
-export function StandingNotice({ seat, eventDate }: { seat: Seat; eventDate: string }) {
-  const when = `${formatLongDate(eventDate)} at ${seat.startTime}`;
-  if (seat.status === 'capturing') {
+/** Replaces the slots of a person who has paid, or is paying: one live appointment per event. */
+export function StandingNotice({ appointment }: { appointment: Appointment }) {
+  const { appointment_id: id, event_date, start_time, status } = appointment;
+  const when = `${formatLongDate(event_date)} at ${start_time}`;
+  if (status === 'capturing') {
     return (
       <div className={styles.standing}>
         <Notice tone="info" title="Your payment is being processed" live>
           <p>We are waiting for the answer about your place on {when}. Please do not pay again.</p>
         </Notice>
-        <ButtonLink to={pathTo('payment', { appointmentId: seat.holdId })}>
-          See where it stands
-        </ButtonLink>
+        <ButtonLink to={paths.checkout(id)}>See where it stands</ButtonLink>
       </div>
     );
   }
@@ -31,10 +27,8 @@ export function StandingNotice({ seat, eventDate }: { seat: Seat; eventDate: str
         </p>
       </Notice>
       <div className={styles.ways}>
-        <ButtonLink to={pathTo('done', { appointmentId: seat.holdId })}>
-          See your booking
-        </ButtonLink>
-        <ButtonLink variant="secondary" to="/book-event-main">
+        <ButtonLink to={paths.bookingSuccess(id)}>See your booking</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.findEvents()}>
           Find another event
         </ButtonLink>
       </div>

@@ -1,63 +1,49 @@
+import { appointmentsQuery, cacheAppointment } from '@chaps/api-client/appointments';
+import { eventPass } from '@chaps/api-client/event-pass';
 import { slotsQuery } from '@chaps/api-client/events';
-import { createHold, renewHold } from '@chaps/api-client/holds';
+import { createHold } from '@chaps/api-client/holds';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
-import { ApiError } from '@chaps/runtime';
+import { hasSeat } from '@chaps/domain/appointments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Seat, seatOfAppointment } from './seat.ts';
-import { seatQuery } from './seat-query.ts';
 
 /**
- * The user's seat at one event, also after a reload or in another tab: claim, renew, lapse.
- * @param pass of a private event's access code
+ * The person's appointment at one event, from the hold onwards, also after a reload or in another
+ * tab; and the claim of a slot, which creates or moves it.
  */
-export function useHold(eventId: string, pass?: string) {
+export function useHold(eventId: string) {
   const client = useQueryClient();
-  const { queryKey } = seatQuery(eventId);
-  const [lapsed, setLapsed] = useState(false);
   const [once] = useState(() => idempotencyKeys());
-  const standing = useQuery(seatQuery(eventId));
-  const seat = standing.data?.seat ?? null;
-  const setSeat = (next: Seat | null) =>
-    client.setQueryData(queryKey, (before) => ({
-      seat: next,
-      elsewhere: before?.elsewhere ?? [],
-    }));
+  const [lapsed, setLapsed] = useState(false);
+  const own = useQuery({ ...appointmentsQuery(), refetchOnWindowFocus: true });
+  const seats = own.data?.filter((each) => hasSeat(each, new Date())) ?? [];
+  const appointment = seats.find(({ event_id }) => event_id === eventId);
+  const refreshSlots = () => client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
 
   const claim = useMutation({
     // The server moves an existing hold at this event, or extends it for the same time.
     mutationFn: async (startTime: string) => {
-      await client.cancelQueries({ queryKey });
-      const wanted = { eventId, startTime, pass };
-      const hold = await once(wanted, (key) => createHold(wanted, key));
-      return seatOfAppointment(hold, Date.now());
+      await client.cancelQueries({ queryKey: appointmentsQuery().queryKey });
+      const wanted = { eventId, startTime, pass: eventPass(eventId, new Date()) };
+      return once(wanted, (key) => createHold(wanted, key));
     },
     onSuccess: (claimed) => {
-      setSeat(claimed);
+      cacheAppointment(client, claimed);
       setLapsed(false);
     },
-    onError: () => {
-      void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
-      void client.invalidateQueries({ queryKey });
-    },
+    onError: refreshSlots,
+    onSettled: () => client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
   });
 
+  /** The hold has expired, or the server says so. */
   const lapse = () => {
-    setSeat(null);
+    if (appointment) cacheAppointment(client, { ...appointment, status: 'released' });
     setLapsed(true);
-    void client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
+    void refreshSlots();
   };
 
-  const renew = useMutation({
-    mutationFn: (held: Seat) => renewHold(held.holdId),
-    onSuccess: (hold) => setSeat(seatOfAppointment(hold, Date.now())),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') lapse();
-    },
-  });
-
-  const others = standing.data?.elsewhere ?? [];
-  return { seat, elsewhere: others, isLoading: standing.isPending, claim, renew, lapse, lapsed };
+  const elsewhere = seats.filter(({ event_id }) => event_id !== eventId);
+  return { appointment, elsewhere, isLoading: own.isPending, claim, lapse, lapsed };
 }
 
 export type HoldState = ReturnType<typeof useHold>;

@@ -2,10 +2,15 @@ import { type billingAddress, DEFAULT_BILLING_COUNTRY } from '@chaps/contracts/a
 import type * as z from '@chaps/contracts/schema';
 import { CheckboxField, Fieldset, FormRow, SelectField, TextField } from '@chaps/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { BILLING_COUNTRIES } from './countries.ts';
 
 /** The form while it is incomplete. */
 export type BillingInput = z.input<typeof billingAddress>;
+
+/** Spec 9: 'Countries offered: United Kingdom, Ireland', in the format of the card fields. */
+export const BILLING_COUNTRIES = [
+  { value: DEFAULT_BILLING_COUNTRY, label: 'United Kingdom' },
+  { value: 'IE', label: 'Ireland' },
+] as const;
 
 interface BillingField {
   name: keyof BillingInput;

@@ -1,6 +1,5 @@
 import { COUNTRIES } from '@chaps/contracts/addresses';
-import type { BillingInput } from './billing-fields.tsx';
-import { BILLING_COUNTRIES } from './countries.ts';
+import { BILLING_COUNTRIES, type BillingInput } from './billing-fields.tsx';
 
 /** UK and Irish postcodes. */
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/i;

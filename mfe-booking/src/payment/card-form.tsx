@@ -1,6 +1,6 @@
 import { type BillingAddress, billingAddress } from '@chaps/contracts/addresses';
 import { formatPence } from '@chaps/domain/money';
-import { Button, ErrorSummary, Notice } from '@chaps/ui';
+import { Button, ErrorSummary, LazyDialog, Notice } from '@chaps/ui';
 import {
   PayPalCVVField,
   PayPalExpiryField,
@@ -12,7 +12,6 @@ import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { schemaResolver } from '../components/schema-resolver.ts';
-import { useLate } from '../components/use-late.ts';
 import {
   BILLING_LABELS,
   BillingFields,
@@ -20,7 +19,7 @@ import {
   EMPTY_BILLING,
 } from './billing-fields.tsx';
 import styles from './card-form.module.css';
-import { CHECK_CARD, INVALID_FORM } from './invalid-form.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 
 /**
  * The billing address survives a restart of the card fields.
@@ -60,18 +59,18 @@ function CardFields() {
   );
 }
 
-const loadAlert = () => import('./invalid-alert.tsx');
-type InvalidAlert = Awaited<ReturnType<typeof loadAlert>>['default'] | undefined;
-
-/** Spec 8: an alert says 'The payment form is invalid'; without its code a notice does. */
-function InvalidForm({ alert: Alert, onClose }: { alert: InvalidAlert; onClose: () => void }) {
-  if (Alert) return <Alert onClose={onClose} />;
-  return (
-    <Notice tone="error" title={INVALID_FORM} live>
-      <p>{CHECK_CARD}</p>
-    </Notice>
-  );
-}
+/** Spec 8: an alert says 'The payment form is invalid'. */
+const InvalidForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <LazyDialog
+    open={open}
+    onOpenChange={onClose}
+    tone="error"
+    title="The payment form is invalid"
+    actions={<Button onClick={onClose}>Check the card details</Button>}
+  >
+    <p>Please check the name, number, expiry date and security code of your card.</p>
+  </LazyDialog>
+);
 
 export interface CardFormProps {
   billing: BillingForm;
@@ -79,15 +78,12 @@ export interface CardFormProps {
   home: Partial<BillingInput>;
   /** Pence. */
   price: number;
-  /** Marks the payment as started; false when one is running. */
-  onBegin: () => boolean;
-  onFailure: (error: unknown) => void;
+  flow: Pick<CheckoutFlow, 'begin' | 'onError'>;
 }
 
-export function CardForm({ billing, home, price, onBegin, onFailure }: CardFormProps) {
+export function CardForm({ billing, home, price, flow }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
-  const alert = useLate(loadAlert);
   const checking = useRef(false);
   const { errors, submitCount } = billing.formState;
   const problems = Object.entries(errors).map(([fieldId, error]) => ({
@@ -96,9 +92,9 @@ export function CardForm({ billing, home, price, onBegin, onFailure }: CardFormP
   }));
 
   const send = (address: BillingAddress) => {
-    if (!cardFieldsForm || !onBegin()) return;
+    if (!cardFieldsForm || !flow.begin()) return;
     // Not awaited: the payment continues in the card fields' callbacks.
-    cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(onFailure);
+    cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(flow.onError);
   };
   /** Spec 4: 'The Pay button first checks form validity.' */
   const pay = async (event: FormEvent) => {
@@ -125,7 +121,7 @@ export function CardForm({ billing, home, price, onBegin, onFailure }: CardFormP
         <Notice tone="info">
           <p>Your card details go straight to our payment provider. We never see or keep them.</p>
         </Notice>
-        {invalid && <InvalidForm alert={alert} onClose={() => setInvalid(false)} />}
+        <InvalidForm open={invalid} onClose={() => setInvalid(false)} />
       </form>
     </FormProvider>
   );

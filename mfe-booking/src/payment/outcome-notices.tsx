@@ -1,8 +1,8 @@
-import { ButtonLink, Notice } from '@chaps/ui';
-import { pathTo } from '../steps.ts';
+import { paths } from '@chaps/contracts/paths';
+import { Button, ButtonLink, Notice } from '@chaps/ui';
+import type { Ended } from '../journey/steps.ts';
+import type { FormNotice } from './checkout-state.ts';
 import styles from './outcome-notices.module.css';
-import type { FormNotice } from './payment-machine.ts';
-import type { Ended } from './standing.ts';
 
 const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
   declined: {
@@ -33,6 +33,14 @@ export function RestartNotice({ notice }: { notice: FormNotice }) {
   );
 }
 
+/** The payment failed for good; another card may be tried. */
+export const Failed = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
+  <Notice tone="error" title="Your payment was not taken" live>
+    <p>{message}</p>
+    <Button onClick={onAgain}>Try again</Button>
+  </Notice>
+);
+
 /** The provider reviews the payment, which may take days. */
 export const UnderReview = () => (
   <div className={styles.end}>
@@ -42,25 +50,25 @@ export const UnderReview = () => (
         Please do not pay again.
       </p>
     </Notice>
-    <ButtonLink to="/portal">Go to your portal</ButtonLink>
+    <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
   </div>
 );
 
 /** A payment that ended without a booking: what happened, and the next step. */
-export function PaymentEnd({ kind, eventId }: { kind: Ended; eventId: string }) {
-  const { title, text } = ENDS[kind];
+export function PaymentEnd({ reason, eventId }: { reason: Ended; eventId: string }) {
+  const { title, text } = ENDS[reason];
   return (
     <div className={styles.end}>
       <Notice tone="warning" title={title} live>
         <p>{text}</p>
       </Notice>
-      <ButtonLink to={pathTo('slot', { eventId })}>Choose another time</ButtonLink>
+      <ButtonLink to={paths.bookEvent(eventId)}>Choose another time</ButtonLink>
     </div>
   );
 }
 
 const ENDS: Record<Ended, { title: string; text: string }> = {
-  'seat-gone': {
+  expired: {
     title: 'Your place is no longer kept',
     text: 'The time ran out before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',
   },

@@ -7,7 +7,7 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PaymentFlow } from './use-payment.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 
 /** Spec 7, 'Card payment': 'currency GBP, intent capture, locale en_GB, and the card-fields component'. */
 const sdkOptions = () => ({
@@ -29,7 +29,7 @@ const Waiting = () => (
 );
 
 interface PaymentSdkProps {
-  flow: PaymentFlow;
+  flow: CheckoutFlow;
   children: ReactNode;
 }
 
@@ -52,11 +52,11 @@ function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain
   return (
     <PayPalCardFieldsProvider
       // A restarted form has new, empty fields.
-      key={flow.state.attempt}
+      key={flow.view.attempt}
       createOrder={flow.createOrder}
-      onApprove={flow.capture}
-      onError={flow.cardFailed}
-      onCancel={flow.cancelled}
+      onApprove={flow.onApprove}
+      onError={flow.onError}
+      onCancel={flow.onCancel}
     >
       {children}
     </PayPalCardFieldsProvider>

@@ -1,100 +1,136 @@
+import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
-import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
-import { ApiError, type SessionUser } from '@chaps/runtime';
-import { LoadFailure, Page, PageSkeleton, RequireSession, Skeleton } from '@chaps/ui';
+import { eventInState } from '@chaps/contracts/navigation-state';
+import { paths } from '@chaps/contracts/paths';
+import { recordId } from '@chaps/contracts/scalars';
+import { amountDue, bookability, isPaidByHost, needsPayment } from '@chaps/domain/bookability';
+import {
+  ButtonLink,
+  type LazyModule,
+  LoadFailure,
+  Notice,
+  Page,
+  QueryBoundary,
+  RequireSession,
+  Skeleton,
+  useLazyModule,
+} from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { type BookingOrigin, originState, useBookingOrigin } from '../booking-origin.ts';
-import { AddAnotherService } from '../components/add-another-service.tsx';
-import { BookingProgress } from '../components/booking-progress.tsx';
-import { InvalidEvent } from '../components/invalid-event.tsx';
-import { OrderSummary } from '../components/order-summary.tsx';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
 import { TwoColumns } from '../components/two-columns.tsx';
-import { LazyConsentStep, preloadConsentStep } from '../consent/lazy-consent-step.tsx';
+import type { ConsentStepProps } from '../consent/consent-step.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
-import { ClosedNotice } from '../hold/rejection-notice.tsx';
-import { isHeld } from '../hold/seat.ts';
+import { ClosedNotice } from '../hold/rejections.tsx';
 import { StandingNotice } from '../hold/standing-notice.tsx';
-import { useHold } from '../hold/use-hold.ts';
+import { type HoldState, useHold } from '../hold/use-hold.ts';
+import { BookingProgress } from '../journey/booking-progress.tsx';
+import { type Step, stepOf } from '../journey/steps.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
-import { journeyOf, nextStep, pathTo } from '../steps.ts';
+
+/** Spec 8, 'Events and booking': 'Invalid event.' */
+const INVALID_EVENT = (
+  <Page listed={false} title="Book your appointment" width="text">
+    <Notice tone="error" live>
+      <p>Invalid event.</p>
+    </Notice>
+    <p>We could not find this event. The link may be old, or a part of it may be missing.</p>
+    <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
+  </Page>
+);
+
+const loadConsentStep = () => import('../consent/consent-step.tsx');
+
+type ConsentModule = Awaited<ReturnType<typeof loadConsentStep>>;
 
 interface BookingProps {
   event: Event;
-  pass: string | undefined;
-  user: SessionUser;
+  email: string;
 }
 
-/** The two steps of this page: the time, then the consent. */
-function BookingSteps({
-  event,
-  pass,
-  user,
-  hold,
-}: BookingProps & { hold: ReturnType<typeof useHold> }) {
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
-  const { seat } = hold;
-  const held = seat && isHeld(seat, Date.now()) ? seat : undefined;
-  const step = asked === 'consent' && held ? 'consent' : 'slot';
-  const first = useRef(step);
-  const moved = useRef(false);
-  // After the first change of step, headings take the focus.
-  if (step !== first.current) moved.current = true;
-  const arrived = moved.current;
-  useEffect(preloadConsentStep, []);
+interface StepsProps extends BookingProps {
+  hold: HoldState;
+  step: Step;
+}
 
-  if (seat && seat.status !== 'held') {
-    return <StandingNotice seat={seat} eventDate={event.event_date} />;
+/** After the first change of step, headings take the focus. */
+function useHasMoved(step: Step): boolean {
+  const [shown, setShown] = useState({ step, moved: false });
+  if (shown.step !== step) setShown({ step, moved: true });
+  return shown.moved;
+}
+
+/** The form; its code loads while the user chooses a time. */
+function ConsentOf(props: ConsentStepProps & { code: LazyModule<ConsentModule> }) {
+  const { code, ...step } = props;
+  if (code.module) return <code.module.ConsentStep {...step} />;
+  if (!code.failed) return <Skeleton height="20rem" />;
+  return (
+    <LoadFailure
+      title="The consent form could not be loaded"
+      message="Your place is kept. Please try again."
+      onRetry={code.retry}
+    />
+  );
+}
+
+/** The two steps of this page, the time and the consent, or why there is none. */
+function BookingSteps({ event, email, hold, step }: StepsProps) {
+  const navigate = useNavigate();
+  const arrived = useHasMoved(step);
+  const code = useLazyModule(loadConsentStep);
+  const { appointment } = hold;
+  if (appointment && step !== 'slot' && step !== 'consent') {
+    return <StandingNotice appointment={appointment} />;
   }
   const { state } = bookability(event, new Date());
   // The holder of a seat may still try to finish: the server decides.
-  if (!held && (state === 'passed' || state === 'closing')) {
+  if (!appointment && (state === 'passed' || state === 'closing')) {
     return <ClosedNotice state={state} eventId={event.event_id} />;
   }
-  if (asked === 'consent' && hold.isLoading) return <Skeleton height="20rem" />;
-  const goToConsent = () =>
-    navigate(pathTo(nextStep('slot', journeyOf(event)), { eventId: event.event_id }), {
-      replace: asked === 'consent',
-      state: originState({ eventDetails: event, ...(pass ? { accessPass: pass } : {}) }),
-    });
   return (
     <>
-      {held && <HoldBanner seat={held} hold={hold} />}
-      {step === 'consent' && held ? (
-        <LazyConsentStep
-          event={event}
-          seat={held}
-          email={user.email}
-          pass={pass}
+      {appointment && <HoldBanner appointment={appointment} onElapsed={hold.lapse} />}
+      {appointment && step === 'consent' ? (
+        <ConsentOf
+          code={code}
+          appointment={appointment}
+          email={email}
           arrived={arrived}
           onSeatGone={hold.lapse}
         />
       ) : (
-        <SlotStep event={event} hold={hold} arrived={arrived} onHeld={goToConsent} />
+        <SlotStep
+          event={event}
+          hold={hold}
+          arrived={arrived}
+          onHeld={() => navigate(paths.bookEvent(event.event_id, 'consent'))}
+        />
       )}
     </>
   );
 }
 
-function Booking(props: BookingProps) {
-  const { event, pass } = props;
-  const hold = useHold(event.event_id, pass);
+function Booking({ event, email }: BookingProps) {
+  const hold = useHold(event.event_id);
   const [params] = useSearchParams();
-  const { seat } = hold;
-  const held = seat?.status === 'held';
-  const step = held && params.get('step') === 'consent' ? 'consent' : 'slot';
-  const paymentRequired = held ? seat.paymentRequired : journeyOf(event).paymentRequired;
+  const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
+  const { appointment } = hold;
+  const step = stepOf(asked, appointment, new Date());
   return (
     <Page
       listed={false}
       title="Book your appointment"
       description="Choose a time for your PSA blood test and give your consent."
       lead={event.event_name}
-      before={<BookingProgress current={step} paymentRequired={paymentRequired} />}
+      before={
+        <BookingProgress
+          current={step === 'consent' ? 'consent' : 'slot'}
+          paymentRequired={appointment?.payment_required ?? needsPayment(event)}
+        />
+      }
     >
       <TwoColumns
         aside={
@@ -103,62 +139,58 @@ function Booking(props: BookingProps) {
             description={event.event_description}
             productName={event.product_name}
             eventDate={event.event_date}
-            startTime={seat?.startTime}
-            price={held ? seat.price : amountDue(event)}
+            startTime={appointment?.start_time}
+            price={appointment?.price ?? amountDue(event)}
             paidByHost={isPaidByHost(event)}
           >
             <AddAnotherService />
           </OrderSummary>
         }
       >
-        <BookingSteps {...props} hold={hold} />
+        {asked === 'consent' && hold.isLoading ? (
+          <Skeleton height="20rem" />
+        ) : (
+          <BookingSteps event={event} email={email} hold={hold} step={step} />
+        )}
       </TwoColumns>
     </Page>
   );
 }
 
-/** The current event; the previous page's version is shown until it loads. */
-function BookingOfEvent({
-  eventId,
-  origin,
-  user,
-}: {
-  eventId: string;
-  origin: BookingOrigin;
-  user: SessionUser;
-}) {
-  const { accessPass, eventDetails } = origin;
+/** The event of the address; the one in navigation state is shown until it is loaded. */
+function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) {
+  const eventDetails = eventInState(useLocation().state, eventId);
   const found = useQuery({
-    ...eventQuery(eventId, accessPass),
+    ...eventQuery(eventId, eventPass(eventId, new Date())),
     ...(eventDetails ? { initialData: eventDetails, initialDataUpdatedAt: 0 } : {}),
   });
-  const unknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
-  if (unknown) return <InvalidEvent />;
-  if (found.data) return <Booking event={found.data} pass={accessPass} user={user} />;
-  if (found.isPending) return <PageSkeleton />;
   return (
-    <Page listed={false} title="Book your appointment" width="text">
-      <LoadFailure
-        title="We could not load this event"
-        message="Nothing is lost. Please try again in a moment."
-        onRetry={found.refetch}
-        {...(found.error instanceof ApiError && found.error.requestId
-          ? { requestId: found.error.requestId }
-          : {})}
-      />
-    </Page>
+    <QueryBoundary
+      query={found}
+      unknown={INVALID_EVENT}
+      frame={(failure) => (
+        <Page listed={false} title="Book your appointment" width="text">
+          {failure}
+        </Page>
+      )}
+      title="We could not load this event"
+      message="Nothing is lost. Please try again in a moment."
+    >
+      {(event) => <Booking event={event} email={email} />}
+    </QueryBoundary>
   );
 }
 
 /** Spec 2, 'Book event': needs an event, and a signed-in user. */
 export default function BookEvent() {
-  const origin = useBookingOrigin();
-  const { eventId } = origin;
-  if (origin.missing) return <Navigate to="/events" replace />;
-  if (!eventId) return <InvalidEvent />;
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const eventId = params.get('event') ?? eventInState(state)?.event_id;
+  if (!eventId) return <Navigate to={paths.events()} replace />;
+  if (!recordId.safeParse(eventId).success) return INVALID_EVENT;
   return (
     <RequireSession>
-      {(user) => <BookingOfEvent eventId={eventId} origin={origin} user={user} />}
+      {({ email }) => <BookingOfEvent eventId={eventId} email={email} />}
     </RequireSession>
   );
 }

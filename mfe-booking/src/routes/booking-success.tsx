@@ -1,15 +1,19 @@
 import { appointmentQuery } from '@chaps/api-client/appointments';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
+import { messageInState, type NavigationState } from '@chaps/contracts/navigation-state';
+import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
-import { ApiError, siteConfig, useSession } from '@chaps/runtime';
+import { siteConfig, useSession } from '@chaps/runtime';
 import {
   Button,
   ButtonLink,
   ExternalButton,
+  isUnknownRecord,
   LoadFailure,
   Notice,
   Page,
+  Section,
   Skeleton,
   SummaryList,
 } from '@chaps/ui';
@@ -18,14 +22,13 @@ import { useQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';
 import Printer from 'lucide-react/icons/printer';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { BookingProgress } from '../components/booking-progress.tsx';
-import { pathTo } from '../steps.ts';
-import { BeforeYourTest } from '../success/before-your-test.tsx';
-import { GpTickUnrecorded } from '../success/gp-tick-unrecorded.tsx';
+import { forgetUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
+import { BookingProgress } from '../journey/booking-progress.tsx';
+import { bookingToasts } from '../journey/booking-toasts.ts';
+import { stepOf } from '../journey/steps.ts';
 import styles from './booking-success.module.css';
-
-const isBooked = ({ status }: Appointment) => status === 'confirmed' || status === 'attended';
 
 function WhatWasBooked({ appointment }: { appointment: Appointment }) {
   const rows = [
@@ -67,12 +70,55 @@ function NotYetBooked({ appointment }: { appointment: Appointment }) {
       <Notice tone="warning" title="Your booking is not complete" live>
         <p>This appointment is not confirmed. You can see where it stands and go on from there.</p>
       </Notice>
-      <ButtonLink to={pathTo('payment', { appointmentId: appointment.appointment_id })}>
-        See where it stands
-      </ButtonLink>
+      <ButtonLink to={paths.checkout(appointment.appointment_id)}>See where it stands</ButtonLink>
     </div>
   );
 }
+
+/** The GP checkbox of this booking was not recorded; the toast about it is easily missed. */
+function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
+  const [unrecorded] = useState(() => isGpTickUnrecorded(appointmentId));
+  useEffect(() => {
+    if (unrecorded) bookingToasts.dismiss();
+  }, [unrecorded]);
+  if (!unrecorded) return null;
+  return (
+    <Notice tone="warning" title="Sharing with your GP was not recorded">
+      <p>
+        You ticked the box to share your result with your GP, but we could not record it. Your
+        booking is not affected. You can choose it again under ‘My consents’ in your portal.
+      </p>
+      <ButtonLink to={paths.portal()} variant="secondary" onClick={forgetUnrecordedGpTick}>
+        Go to your portal
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+/** What can raise a PSA level, and what to bring. */
+const BEFORE_YOUR_TEST = (
+  <Section title="Before your test" tone="tinted">
+    <p>Some things can raise your PSA level for a while and make the result less clear.</p>
+    <ul>
+      <li>
+        <strong>For 48 hours before:</strong> do not cycle or do other hard exercise, and do not
+        ejaculate.
+      </li>
+      <li>
+        <strong>In the 6 weeks before:</strong> if you had a urine infection, a prostate biopsy or
+        another procedure on your bladder or prostate, please tell us: you may need to wait.
+      </li>
+      <li>
+        <strong>Medicines:</strong> keep taking them. Tell us if you take finasteride, dutasteride
+        or Combodart, because they lower your PSA level.
+      </li>
+      <li>
+        <strong>On the day:</strong> you can eat and drink as usual. Bring your NHS number and wear
+        a sleeve that rolls up easily. Please arrive 5 minutes early.
+      </li>
+    </ul>
+  </Section>
+);
 
 const CHECK_INBOX = (
   <Notice tone="info" title="Check your e-mail">
@@ -85,7 +131,7 @@ const CHECK_INBOX = (
 
 const WaysOn = () => (
   <div className={styles.ways}>
-    <ButtonLink to="/" icon={<House />}>
+    <ButtonLink to={paths.home()} icon={<House />}>
       Go to Home
     </ButtonLink>
     <ExternalButton href={siteConfig().links.donate} variant="secondary" icon={<Heart />}>
@@ -97,6 +143,7 @@ const WaysOn = () => (
 /** No booking is known: explains where to find one. */
 function NoBooking({ signedIn }: { signedIn: boolean }) {
   const { pathname, search } = useLocation();
+  const state: NavigationState = { from: pathname + search };
   return (
     <div className={styles.pending}>
       <Notice tone="info" title="There is no booking to show">
@@ -107,9 +154,9 @@ function NoBooking({ signedIn }: { signedIn: boolean }) {
         </p>
       </Notice>
       {signedIn ? (
-        <ButtonLink to="/portal">Go to your portal</ButtonLink>
+        <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
       ) : (
-        <ButtonLink to="/login" state={{ from: pathname + search }}>
+        <ButtonLink to={paths.login()} state={state}>
           Sign in
         </ButtonLink>
       )}
@@ -127,10 +174,9 @@ function useBooking() {
     ...appointmentQuery(appointmentId ?? ''),
     enabled: asked,
   });
-  const unknown = error instanceof ApiError && error.status === 404;
   return {
     appointment: data,
-    failed: error !== null && !unknown,
+    failed: error !== null && !isUnknownRecord(error),
     loading: appointmentId !== undefined && (status === 'loading' || (asked && isPending)),
     retry: refetch,
     signedIn: status === 'signed-in',
@@ -139,12 +185,11 @@ function useBooking() {
 
 /** Spec 2, 'Booking success'. */
 export default function BookingSuccess() {
-  const { state } = useLocation();
+  const stated = messageInState(useLocation().state);
   const { appointment, failed, loading, retry, signedIn } = useBooking();
-  const unfinished = appointment !== undefined && !isBooked(appointment);
-  const stated = (state as { message?: unknown } | null)?.message;
-  const message = typeof stated === 'string' ? stated : BOOKED_MESSAGE;
-  const sure = !unfinished && (typeof stated === 'string' || appointment !== undefined);
+  const unfinished =
+    appointment !== undefined && stepOf('done', appointment, new Date()) !== 'done';
+  const sure = !unfinished && (stated !== undefined || appointment !== undefined);
   return (
     <Page
       listed={false}
@@ -161,7 +206,7 @@ export default function BookingSuccess() {
     >
       <div className={styles.page}>
         {unfinished && <NotYetBooked appointment={appointment} />}
-        {sure && <Notice tone="success" title={message} />}
+        {sure && <Notice tone="success" title={stated ?? BOOKED_MESSAGE} />}
         {loading && <Skeleton height="16rem" />}
         {failed && (
           <LoadFailure
@@ -178,7 +223,7 @@ export default function BookingSuccess() {
         {sure && appointment && <GpTickUnrecorded appointmentId={appointment.appointment_id} />}
         {sure && appointment && <WhatWasBooked appointment={appointment} />}
         {sure && CHECK_INBOX}
-        {sure && <BeforeYourTest />}
+        {sure && BEFORE_YOUR_TEST}
         <WaysOn />
       </div>
     </Page>

@@ -1,6 +1,8 @@
 import { isUnauthorized } from '@chaps/api-client';
-import { profileQuery } from '@chaps/api-client/profiles';
-import { useSession } from '@chaps/runtime';
+import { profileQuery, updateProfile } from '@chaps/api-client/profiles';
+import { eventInState, type NavigationState } from '@chaps/contracts/navigation-state';
+import { paths } from '@chaps/contracts/paths';
+import { queryClient, useSession } from '@chaps/runtime';
 import { toastsOf } from '@chaps/runtime/remote';
 import {
   Button,
@@ -13,11 +15,8 @@ import {
 } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { originState, useBookingOrigin } from '../booking-origin.ts';
-import { saveNhsNumber } from '../person.ts';
-import { personalMap } from '../personal-map.ts';
-import { nextStep, pathTo } from '../steps.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { personalMap } from '../journey/personal-map.ts';
 import styles from './check-nhs-number.module.css';
 
 const numberToasts = toastsOf('nhs-number');
@@ -45,9 +44,12 @@ interface NumberFormProps {
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const [number, setNumber] = useState(typedNumbers.get(email) ?? saved);
   const save = useMutation({
-    mutationFn: () => saveNhsNumber(email, number),
+    mutationFn: () => updateProfile(email, { nhs_number: number === '' ? null : number }),
     onMutate: () => typedNumbers.delete(email),
-    onSuccess: onDone,
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery(email).queryKey, profile);
+      onDone();
+    },
     onError: (error) => {
       if (isUnauthorized(error)) return typedNumbers.set(email, number);
       showNotSaved();
@@ -76,16 +78,14 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
 function ConfirmNumber() {
   const session = useSession();
   const navigate = useNavigate();
-  const origin = useBookingOrigin();
+  const [params] = useSearchParams();
+  const eventDetails = eventInState(useLocation().state);
   const email = session.user?.email ?? '';
   const profile = useQuery({ ...profileQuery(email), enabled: email !== '' });
-  const goOn = () =>
-    navigate(
-      pathTo(nextStep('nhs-number', { asksNhsNumber: true, paymentRequired: true }), origin),
-      {
-        state: originState(origin),
-      },
-    );
+  const goOn = () => {
+    const state: NavigationState = eventDetails ? { eventDetails } : {};
+    navigate(paths.bookEvent(params.get('event') ?? eventDetails?.event_id), { state });
+  };
   const waiting = session.status === 'loading' || (email !== '' && profile.isPending);
   if (waiting) return <PageSkeleton />;
   return (

@@ -6,11 +6,11 @@ import { readStoredUser, useSession } from '@chaps/runtime';
 import { Page, PageSkeleton, RequireUnendedSession } from '@chaps/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { bookingToasts } from '../booking-toasts.ts';
 import type { ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { forgetConsent, giveConsent } from '../consent/give-consent.ts';
-import { personalMap } from '../personal-map.ts';
+import { bookingToasts } from '../journey/booking-toasts.ts';
+import { personalMap } from '../journey/personal-map.ts';
 
 /** Spec 8, '/test-consent'. */
 const MESSAGES = {

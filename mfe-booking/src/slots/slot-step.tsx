@@ -6,14 +6,13 @@ import { Button, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { bookingToasts } from '../booking-toasts.ts';
 import { StepHeading } from '../components/step-heading.tsx';
-import { RejectionNotice } from '../hold/rejection-notice.tsx';
+import { RejectionNotice } from '../hold/rejections.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
-import { CancellationPolicy } from './cancellation-policy.tsx';
-import { SameDay } from './same-day.tsx';
+import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type SlotChoice, slotChoices } from './slot-choices.ts';
 import { SlotGrid } from './slot-grid.tsx';
+import { CancellationPolicy, LAPSED, SameDay, TAKEN } from './slot-notices.tsx';
 import styles from './slot-step.module.css';
 
 interface SlotStepProps {
@@ -53,18 +52,6 @@ function Times({
   return <p role="status">No time slots found for this event.</p>;
 }
 
-const LAPSED = (
-  <Notice tone="warning" title="Your place is no longer kept" live>
-    <p>The time ran out. Anything you typed is kept. Please choose a time again.</p>
-  </Notice>
-);
-
-const TAKEN = (
-  <Notice tone="warning" title="That time has just been taken" live>
-    <p>Please choose another time.</p>
-  </Notice>
-);
-
 /** The chosen time is in the address, so that a reload and the return from sign-in find it. */
 function usePickedTime() {
   const [params, setParams] = useSearchParams();
@@ -82,7 +69,7 @@ function usePickedTime() {
 export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
   const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));
-  const ownTime = hold.seat?.startTime;
+  const ownTime = hold.appointment?.start_time;
   const choices = slots.data && slotChoices(event, slots.data, ownTime);
   const wanted = picked ?? ownTime;
   const chosen = choices?.find(({ time, available }) => available && time === wanted)?.time;
@@ -110,7 +97,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
       )}
       <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
       <CancellationPolicy
-        price={hold.seat?.price ?? amountDue(event)}
+        price={hold.appointment?.price ?? amountDue(event)}
         eventDate={event.event_date}
       />
       <Button

@@ -1,7 +1,9 @@
+import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
+import { ButtonLink, Notice } from '@chaps/ui';
 
 /** The next step after a rejected claim. */
-export type WayOn =
+type WayOn =
   | 'choose-another'
   | 'enter-code'
   | 'see-booking'
@@ -9,16 +11,16 @@ export type WayOn =
   | 'find-events'
   | 'try-again';
 
-export interface Rejection {
+interface Rejection {
   title: string;
   message: string;
   wayOn: WayOn;
 }
 
-export type ClosedState = 'passed' | 'closing';
+type ClosedState = 'passed' | 'closing';
 
 /** Messages for an event that can no longer be booked, by its `bookability`. */
-export const CLOSED: Record<ClosedState, Rejection> = {
+const CLOSED: Record<ClosedState, Rejection> = {
   passed: {
     title: 'This event has passed',
     message: 'It can no longer be booked. Please choose another event.',
@@ -109,3 +111,33 @@ export function rejectionOf(error: unknown): Rejection {
 /** Whether the seat is gone and another one must be chosen. */
 export const isSeatGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN');
+
+const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
+  'enter-code': { label: 'Enter the access code', to: paths.event },
+  'see-held-seats': { label: 'See the seats you are holding', to: () => paths.portal() },
+  'find-events': { label: 'Find another event', to: paths.findEvents },
+};
+
+function Message({ rejection, eventId }: { rejection: Rejection; eventId: string }) {
+  const link = LINKS[rejection.wayOn];
+  return (
+    <Notice tone="error" title={rejection.title} live>
+      <p>{rejection.message}</p>
+      {link && (
+        <ButtonLink variant="secondary" to={link.to(eventId)}>
+          {link.label}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+/** Why the seat could not be held, with the next step. */
+export const RejectionNotice = ({ error, eventId }: { error: unknown; eventId: string }) => (
+  <Message rejection={rejectionOf(error)} eventId={eventId} />
+);
+
+/** Replaces the times of an event that can no longer be booked. */
+export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: string }) => (
+  <Message rejection={CLOSED[state]} eventId={eventId} />
+);

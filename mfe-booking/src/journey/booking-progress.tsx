@@ -1,0 +1,24 @@
+import { Steps } from '@chaps/ui';
+import type { AskedStep } from './steps.ts';
+
+const STEPS: readonly { id: AskedStep; label: string }[] = [
+  { id: 'slot', label: 'Choose a time' },
+  { id: 'consent', label: 'Consent form' },
+  { id: 'payment', label: 'Payment' },
+  { id: 'done', label: 'Done' },
+];
+
+interface BookingProgressProps {
+  current: AskedStep;
+  /** Without it, the payment is no step. */
+  paymentRequired: boolean;
+}
+
+/** Progress of the booking: slot, consent, payment, done. */
+export const BookingProgress = ({ current, paymentRequired }: BookingProgressProps) => (
+  <Steps
+    steps={STEPS.filter(({ id }) => id !== 'payment' || paymentRequired)}
+    current={current}
+    label="Your booking"
+  />
+);

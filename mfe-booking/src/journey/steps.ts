@@ -1,0 +1,36 @@
+import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
+import { isHeld } from '@chaps/domain/appointments';
+
+/** The steps of a booking that an address can ask for. */
+export type AskedStep = 'slot' | 'consent' | 'payment' | 'done';
+
+/** No seat, and none can be paid for. */
+export type Ended = 'expired' | 'refund' | 'cancelled';
+
+/** `processing`: the answer about a payment is awaited. */
+export type Step = AskedStep | 'processing' | Ended;
+
+const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
+  released: 'expired',
+  capturing: 'processing',
+  confirmed: 'done',
+  attended: 'done',
+  cancelled: 'cancelled',
+  refund_due: 'refund',
+  refunded: 'refund',
+};
+
+/**
+ * Where a booking stands: the record says what is possible, the address what the person wants to
+ * see of it. A closed tab, a reload and another day resume there.
+ */
+export function stepOf(asked: AskedStep, appointment: Appointment | undefined, now: Date): Step {
+  if (!appointment) return 'slot';
+  if (appointment.status !== 'held') return AFTER_HOLD[appointment.status];
+  if (!isHeld(appointment, now)) return 'expired';
+  if (asked === 'slot' || asked === 'consent') return asked;
+  return appointment.consent_given && appointment.payment_required ? 'payment' : 'consent';
+}
+
+export const hasEnded = (step: Step): step is Ended =>
+  step === 'expired' || step === 'refund' || step === 'cancelled';

@@ -1,0 +1,123 @@
+import { type Ended, hasEnded, type Step } from '../journey/steps.ts';
+
+/** Why the card form is shown again. */
+export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'not-taken';
+
+/**
+ * One payment (spec 4, 'Payment'): what the person did and the provider answered. What the server
+ * knows is in the appointment. `attempt` counts the card forms: a restarted form has empty fields.
+ */
+export type PaymentState =
+  | { phase: 'form'; attempt: number; notice?: FormNotice }
+  /** The card form sends the card; it stays in the page, hidden. */
+  | { phase: 'paying'; attempt: number }
+  | { phase: 'capturing'; attempt: number }
+  /** Captured; record and appointment follow. */
+  | { phase: 'recording'; attempt: number; progress: string }
+  /** No response, or not final: the server is polled. `since` in milliseconds. */
+  | { phase: 'settling'; attempt: number; since: number; pending: boolean }
+  | { phase: 'failed'; attempt: number; message: string }
+  | { phase: 'expired'; attempt: number };
+
+export type PaymentEvent =
+  /** The number of the card form that is shown. */
+  | { type: 'pay'; attempt: number }
+  | { type: 'approved' }
+  | { type: 'cancelled' }
+  | { type: 'recoverable'; issue: string }
+  | { type: 'rejected'; message: string }
+  | { type: 'captured'; progress: string }
+  /** No usable answer, or the provider reviews the payment. */
+  | { type: 'unsettled'; at: number; pending: boolean }
+  | { type: 'expired' }
+  | { type: 'try-again' };
+
+export const INITIAL_PAYMENT: PaymentState = { phase: 'form', attempt: 1 };
+
+/** Events that each phase accepts. Others are late or duplicated and change nothing. */
+const ACCEPTED: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
+  form: ['pay', 'expired'],
+  paying: ['approved', 'cancelled', 'recoverable', 'rejected', 'unsettled', 'expired'],
+  capturing: ['captured', 'recoverable', 'rejected', 'unsettled', 'expired'],
+  recording: ['unsettled'],
+  // The card form is shown again once the server says that nothing was taken.
+  settling: ['pay', 'expired'],
+  failed: ['try-again', 'expired'],
+  expired: [],
+};
+
+/** Ignored events return the same state. */
+export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
+  if (!ACCEPTED[state.phase].includes(event.type)) return state;
+  const { attempt } = state;
+  const restarted = { phase: 'form', attempt: attempt + 1 } as const;
+  switch (event.type) {
+    case 'pay':
+      return { phase: 'paying', attempt: event.attempt };
+    case 'approved':
+      return { phase: 'capturing', attempt };
+    case 'cancelled':
+      return { ...restarted, notice: 'cancelled' };
+    case 'recoverable': {
+      const notice = event.issue === 'PAYER_ACTION_REQUIRED' ? 'payer-action' : 'declined';
+      return { ...restarted, notice };
+    }
+    case 'rejected':
+      return { phase: 'failed', attempt, message: event.message };
+    case 'captured':
+      return { phase: 'recording', attempt, progress: event.progress };
+    case 'unsettled':
+      return { phase: 'settling', attempt, since: event.at, pending: event.pending };
+    case 'expired':
+      return { phase: 'expired', attempt };
+    case 'try-again':
+      return restarted;
+  }
+}
+
+/** What the checkout shows. */
+export type CheckoutView =
+  | { show: 'form'; attempt: number; notice?: FormNotice }
+  | { show: 'waiting'; attempt: number; message: string }
+  | { show: 'under-review'; attempt: number }
+  | { show: 'failed'; attempt: number; message: string }
+  | { show: 'ended'; attempt: number; reason: Ended }
+  /** The booking is at another step. */
+  | { show: 'elsewhere'; attempt: number; step: 'consent' | 'done' };
+
+/** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */
+const WAIT = 'Please wait while we process your payment. Do not close this page.';
+const SETTLE =
+  'Please wait while we ask for the answer about your payment. Do not pay again. If you close this page, we will e-mail you as soon as it is settled.';
+
+/** The server may answer a request that it got before the payment started, in milliseconds. */
+const READ_DELAY_MS = 2500;
+
+/**
+ * @param step where the booking stands by its record
+ * @param readAt when the record was read, in milliseconds
+ */
+export function checkoutView(payment: PaymentState, step: Step, readAt: number): CheckoutView {
+  const { phase, attempt } = payment;
+  // The answer to a running payment is newer than the record.
+  if (phase === 'paying' || phase === 'capturing') {
+    return { show: 'waiting', attempt, message: WAIT };
+  }
+  if (step === 'done') return { show: 'elsewhere', attempt, step };
+  if (phase === 'recording') return { show: 'waiting', attempt, message: payment.progress };
+  if (hasEnded(step)) return { show: 'ended', attempt, reason: step };
+  if (phase === 'expired') return { show: 'ended', attempt, reason: 'expired' };
+  if (phase === 'settling') {
+    const isFresh = readAt > payment.since + READ_DELAY_MS;
+    if (isFresh && step === 'payment') {
+      return { show: 'form', attempt: attempt + 1, notice: 'not-taken' };
+    }
+    return payment.pending
+      ? { show: 'under-review', attempt }
+      : { show: 'waiting', attempt, message: SETTLE };
+  }
+  if (step === 'processing') return { show: 'waiting', attempt, message: SETTLE };
+  if (phase === 'failed') return { show: 'failed', attempt, message: payment.message };
+  if (step !== 'payment') return { show: 'elsewhere', attempt, step: 'consent' };
+  return { show: 'form', attempt, ...(payment.notice ? { notice: payment.notice } : {}) };
+}

@@ -1,0 +1,131 @@
+import { appointmentRequestOf, createAppointment } from '@chaps/api-client/appointments';
+import { logError } from '@chaps/api-client/error-logs';
+import {
+  captureOrder,
+  createOrder,
+  orderRequestOf,
+  saveTransaction,
+} from '@chaps/api-client/payments';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { type CaptureResponse, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
+import { ApiError } from '@chaps/runtime';
+import { ownProfileId } from '../journey/own-profile-id.ts';
+import {
+  type CaptureOutcome,
+  captureFailure,
+  captureOutcome,
+  orderFailure,
+  orderProblem,
+  progressMessage,
+} from './capture-outcome.ts';
+import type { PaymentEvent } from './checkout-state.ts';
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+const unsettled = (pending = false): PaymentEvent => ({
+  type: 'unsettled',
+  at: Date.now(),
+  pending,
+});
+
+/** Codes of a rejected order after which the server's state must be read. */
+const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
+
+/** Payment event for a failed order. */
+function orderEvent(error: unknown, message: string): PaymentEvent {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'HOLD_EXPIRED') return { type: 'expired' };
+  if (ASK_WHERE_IT_STANDS.includes(code)) return unsettled();
+  return { type: 'rejected', message };
+}
+
+type Report = (event: PaymentEvent) => void;
+type Once = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Orders the payment of an appointment.
+ * @param attempt number of the card form: a new one is a new order
+ * @returns the order's id @throws {Error} with the text of spec 8, once it is reported and logged
+ */
+export async function placeOrder(
+  appointment: Appointment,
+  attempt: number,
+  once: Once,
+  report: Report,
+): Promise<string> {
+  try {
+    const order = await once({ holdId: appointment.appointment_id, attempt }, (key) =>
+      createOrder(orderRequestOf(appointment), key),
+    );
+    if (order.id) return order.id;
+    throw new Error(orderProblem(order));
+  } catch (cause) {
+    const message = orderFailure(messageOf(cause));
+    report(orderEvent(cause, message));
+    void logError('Payment Failure', message);
+    throw new Error(message);
+  }
+}
+
+/** Titles in the error log (spec 4, 'Payment'); a review is no error. */
+const LOGGED = {
+  recoverable: 'Recoverable Payment',
+  rejected: 'Non-recoverable Payment',
+  unknown: 'Payment Failure',
+} as const;
+
+type Unpaid = Exclude<CaptureOutcome, { kind: 'paid' }>;
+
+function eventOf(outcome: Unpaid): PaymentEvent {
+  if (outcome.kind === 'recoverable') return { type: 'recoverable', issue: outcome.issue };
+  if (outcome.kind === 'rejected') return { type: 'rejected', message: PAYMENT_FAILED_MESSAGE };
+  return unsettled(outcome.kind === 'pending');
+}
+
+/**
+ * Takes the money of an approved order, then saves the transaction and creates the appointment
+ * (spec 4, 'Payment').
+ * @returns the confirmed appointment; undefined when there is none, which is reported
+ */
+export async function takePayment(
+  orderId: string,
+  appointment: Appointment,
+  email: string,
+  once: Once,
+  report: Report,
+): Promise<Appointment | undefined> {
+  report({ type: 'approved' });
+  let answer: CaptureResponse | undefined;
+  let outcome: CaptureOutcome;
+  try {
+    answer = await captureOrder(orderId);
+    outcome = captureOutcome(answer);
+  } catch (error) {
+    outcome = captureFailure(error);
+  }
+  if (outcome.kind !== 'paid') {
+    report(eventOf(outcome));
+    // The server writes the record after a review.
+    if (outcome.kind !== 'pending') void logError(LOGGED[outcome.kind], outcome.description);
+    return undefined;
+  }
+  report({
+    type: 'captured',
+    progress: progressMessage(outcome.transactionId, outcome.status),
+  });
+  // The server recorded the capture; only the page's copy may fail.
+  await saveTransaction(outcome.record).catch((error) =>
+    logError('Payment Failure', messageOf(error)),
+  );
+  try {
+    const request = appointmentRequestOf(appointment, await ownProfileId(email));
+    return await once(request, (key) => createAppointment(request, key));
+  } catch (error) {
+    // Spec 4: 'if appointment creation fails it is logged'. The capture may have confirmed it.
+    void logError('Failed to create appointment', messageOf(error));
+    if (answer?.appointment?.status === 'confirmed') return answer.appointment;
+    report(unsettled());
+    return undefined;
+  }
+}

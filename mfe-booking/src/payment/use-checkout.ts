@@ -1,0 +1,72 @@
+import { appointmentQuery, cacheAppointment } from '@chaps/api-client/appointments';
+import { logError } from '@chaps/api-client/error-logs';
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef, useState } from 'react';
+import { bookingToasts } from '../journey/booking-toasts.ts';
+import { stepOf } from '../journey/steps.ts';
+import {
+  checkoutView,
+  INITIAL_PAYMENT,
+  type PaymentEvent,
+  paymentReducer,
+} from './checkout-state.ts';
+import { messageOf, placeOrder, takePayment } from './take-payment.ts';
+
+/** How often the server is asked about a payment that is being settled. */
+const ASK_EVERY_MS = 3000;
+
+/** The appointment of the checkout, and its payment: one query and one reducer. */
+export function useCheckout(appointmentId: string, email: string) {
+  const client = useQueryClient();
+  const [payment, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
+  const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
+  // The card fields report an order's failure twice.
+  const concluded = useRef(false);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...appointmentQuery(appointmentId),
+    refetchInterval: ({ state }) =>
+      payment.phase === 'settling' || state.data?.status === 'capturing' ? ASK_EVERY_MS : false,
+  });
+
+  const report = (event: PaymentEvent) => {
+    concluded.current = event.type !== 'pay' && event.type !== 'approved';
+    dispatch(event);
+  };
+
+  /** The callbacks are those of the card fields. */
+  const flowOf = (appointment: Appointment) => {
+    const step = stepOf('payment', appointment, new Date());
+    const view = checkoutView(payment, step, dataUpdatedAt);
+    return {
+      appointment,
+      view,
+      /** @returns false when a payment is running */
+      begin: (): boolean => {
+        if (view.show !== 'form') return false;
+        bookingToasts.dismiss();
+        report({ type: 'pay', attempt: view.attempt });
+        return true;
+      },
+      createOrder: () => placeOrder(appointment, view.attempt, once.order, report),
+      onApprove: async ({ orderID }: { orderID: string }) => {
+        const booked = await takePayment(orderID, appointment, email, once.appointment, report);
+        if (booked) cacheAppointment(client, booked);
+      },
+      onCancel: () => report({ type: 'cancelled' }),
+      /** The card fields could not send the card. */
+      onError: (cause: unknown) => {
+        if (concluded.current) return;
+        report({ type: 'rejected', message: PAYMENT_FAILED_MESSAGE });
+        void logError('Payment Failure', messageOf(cause));
+      },
+      tryAgain: () => report({ type: 'try-again' }),
+      expire: () => report({ type: 'expired' }),
+    };
+  };
+  return { data: data && flowOf(data), error, refetch };
+}
+
+export type CheckoutFlow = ReturnType<typeof useCheckout>['data'] & object;

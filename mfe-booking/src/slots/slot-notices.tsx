@@ -1,0 +1,61 @@
+import type { Appointment } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
+import { londonDate } from '@chaps/domain/london-time';
+import { cancellationSentence, refundTerms } from '@chaps/domain/refunds';
+import { Card, Notice } from '@chaps/ui';
+import { Link } from 'react-router-dom';
+
+export const LAPSED = (
+  <Notice tone="warning" title="Your place is no longer kept" live>
+    <p>The time ran out. Anything you typed is kept. Please choose a time again.</p>
+  </Notice>
+);
+
+export const TAKEN = (
+  <Notice tone="warning" title="That time has just been taken" live>
+    <p>Please choose another time.</p>
+  </Notice>
+);
+
+interface SameDayProps {
+  /** YYYY-MM-DD */
+  eventDate: string;
+  elsewhere: readonly Appointment[];
+}
+
+/** Warns about a second booking on the same day, which is usually a mistake. */
+export function SameDay({ eventDate, elsewhere }: SameDayProps) {
+  const other = elsewhere.find(({ event_date }) => event_date === eventDate);
+  if (!other) return null;
+  return (
+    <Notice tone="warning" title="You have another appointment on this day" live>
+      <p>
+        {other.event_name} at {other.start_time}. You can still book this one. One PSA test is
+        enough: if you meant to change your appointment, do it in{' '}
+        <Link to={paths.portal('my-appointments')}>your portal</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+interface CancellationPolicyProps {
+  /** Pence that the user pays. */
+  price: number;
+  /** YYYY-MM-DD */
+  eventDate: string;
+}
+
+/** The refund of a cancellation (spec 9, 'Cancellation' and 'Refund policy'). */
+export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps) {
+  const terms = refundTerms(price, eventDate, londonDate(new Date()));
+  return (
+    <Card as="section" title="Cancellation policy" tone="tinted">
+      <p>{cancellationSentence(terms)}</p>
+      {price > 0 && <p>If you cancel on the day of your test, you pay the full charge.</p>}
+      <p>
+        Our <Link to={paths.refundPolicy()}>refund policy</Link> says how and when money is
+        returned.
+      </p>
+    </Card>
+  );
+}
