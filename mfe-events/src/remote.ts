@@ -1,4 +1,3 @@
-import { listen, queryClient } from '@chaps/runtime';
 import { lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
 import { createElement } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -35,8 +34,3 @@ export const prefetch: RemoteModule['prefetch'] = (url) => {
 const upcomingEvents = lazyRoute(() => import('./slots/upcoming-events.tsx'));
 
 export const slots: RemoteModule['slots'] = { 'upcoming-events': () => upcomingEvents };
-
-// A booking changes the number of free seats everywhere.
-listen('appointment-confirmed', () => {
-  void queryClient.invalidateQueries({ queryKey: ['events'] });
-});

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { Button, ButtonLink, Notice } from '@chaps/ui';
 import styles from './entry-failure.module.css';
@@ -28,7 +29,7 @@ export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
       {error instanceof ApiError && error.requestId && <p>Reference: {error.requestId}</p>}
       <div className={styles.actions}>
         {missing ? (
-          <ButtonLink to="/portal">Go to your portal</ButtonLink>
+          <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
         ) : (
           <Button busy={busy} busyLabel="Trying again..." onClick={onRetry}>
             Try again

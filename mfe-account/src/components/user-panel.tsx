@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, Tag } from '@chaps/ui';
 import FileText from 'lucide-react/icons/file-text';
@@ -49,11 +50,11 @@ export function UserPanel({ profile }: { profile: UserProfile }) {
         </div>
       </div>
       <nav aria-label="Your account" className={styles.links}>
-        <NavLink to="/portal" className={styles.link}>
+        <NavLink to={paths.portal()} className={styles.link}>
           <User aria-hidden="true" />
           Profile
         </NavLink>
-        <NavLink to="/medical-results" className={styles.link}>
+        <NavLink to={paths.medicalResults()} className={styles.link}>
           <FileText aria-hidden="true" />
           Medical Results
         </NavLink>

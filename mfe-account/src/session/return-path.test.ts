@@ -34,21 +34,13 @@ test.each([undefined, null, 'text', 7, {}])('reads no origin from %j', (state) =
   expect(originOf(state)).toEqual({ from: undefined, eventDetails: undefined });
 });
 
-test('passes on a safe path, the event and the pass of a private one', () => {
-  const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
+test('passes on a safe path and the event', () => {
+  const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
   expect(stateOf(originOf(state))).toEqual(state);
   expect(stateOf(originOf({ ...state, from: '//evil.example' }))).toEqual({
     eventDetails: { event_id: 'e1' },
-    accessPass: 'pass',
   });
 });
-
-test.each([7, {}, 'x'.repeat(1001)])(
-  'drops a pass that is none, and keeps the way back',
-  (accessPass) => {
-    expect(originOf({ from: '/book-event', accessPass })).toEqual({ from: '/book-event' });
-  },
-);
 
 test.each([
   [{ from: '/book-event', eventDetails: { event_id: 'e1' } }, '/book-event?event=e1'],
@@ -57,10 +49,6 @@ test.each([
   [
     { from: '/test-consent?profile_id=12345678&token=secret', eventDetails: undefined },
     '/test-consent',
-  ],
-  [
-    { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'secret' },
-    '/book-event?event=e1',
   ],
   [{ from: undefined, eventDetails: undefined }, '/'],
 ])('stores nothing personal of %j', (origin, stored) => {

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { SessionEnd } from '@chaps/runtime';
+import { useLocation } from 'react-router-dom';
 
 /** Intermediate pages, never a return path. */
 const PASSAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);
@@ -24,8 +25,6 @@ const originState = z.object({
   from: z.unknown().transform(safePath),
   /** The event that is being booked, passed on unchanged (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
-  /** The pass of a private event, so that its code is not requested again. */
-  accessPass: z.string().max(1000).optional().catch(undefined),
   ended: z.enum(['idle', 'elsewhere', 'unconfirmed']).optional().catch(undefined),
 });
 
@@ -33,8 +32,6 @@ const originState = z.object({
 export interface Origin {
   from: string | undefined;
   eventDetails: unknown;
-  /** Pass of a private event; never stored here. */
-  accessPass?: string | undefined;
   /** How the session ended; shown once, never passed on. */
   ended?: SessionEnd | undefined;
 }
@@ -42,20 +39,16 @@ export interface Origin {
 /** Reads the origin from navigation state, which is untrusted. */
 export function originOf(state: unknown): Origin {
   const parsed = originState.partial().safeParse(state);
-  const { from, eventDetails, accessPass, ended } = parsed.data ?? {};
-  return {
-    from,
-    eventDetails,
-    ...(accessPass ? { accessPass } : {}),
-    ...(ended ? { ended } : {}),
-  };
+  const { from, eventDetails, ended } = parsed.data ?? {};
+  return { from, eventDetails, ...(ended ? { ended } : {}) };
 }
 
+export const useOrigin = (): Origin => originOf(useLocation().state);
+
 /** The origin as navigation state for the next page. */
-export const stateOf = ({ from, eventDetails, accessPass }: Origin) => ({
+export const stateOf = ({ from, eventDetails }: Origin) => ({
   ...(from ? { from } : {}),
   ...(eventDetails === undefined ? {} : { eventDetails }),
-  ...(accessPass ? { accessPass } : {}),
 });
 
 const eventId = z.object({ event_id: z.string() });

@@ -2,9 +2,8 @@ import { useSession } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { enter } from './enter.ts';
-import { stateOf } from './return-path.ts';
+import { stateOf, useOrigin } from './return-path.ts';
 import { takeReturnTo } from './return-to.ts';
-import { useOrigin } from './use-origin.ts';
 
 export type Entry =
   /** Not started: a signed-in visitor is redirected. */

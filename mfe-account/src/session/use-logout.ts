@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { queryClient, sessionActions } from '@chaps/runtime';
 import { useNavigate } from 'react-router-dom';
 import { forgetDraft } from './profile-draft.ts';
@@ -10,6 +11,6 @@ export function useLogout(): () => Promise<void> {
     await sessionActions().signOut();
     queryClient.clear();
     // Without navigation state: the next user must not land on this user's page.
-    navigate('/login', { replace: true, state: null });
+    navigate(paths.login(), { replace: true, state: null });
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { Prose } from '@chaps/ui';
 import styles from './terms.module.css';
 
@@ -31,7 +32,7 @@ export function Terms() {
           </li>
           <li>
             You may change your mind at any time before the blood is taken. Our{' '}
-            <a href="/refund-policy" target="_blank" rel="noopener">
+            <a href={paths.refundPolicy()} target="_blank" rel="noopener">
               refund policy (opens in a new tab)
             </a>{' '}
             says what happens to your payment.

@@ -4,12 +4,13 @@ import {
   appointmentRequestOf,
   createAppointment,
 } from '@chaps/api-client/appointments';
+import { refreshEvents } from '@chaps/api-client/events';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { emit, queryClient } from '@chaps/runtime';
+import { queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSeatGone } from '../hold/rejections.tsx';
@@ -59,7 +60,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     const request = appointmentRequestOf(appointment, await ownProfileId(email));
     const booked = await once(request, (key) => createAppointment(request, key));
     queryClient.setQueryData(appointmentQuery(appointmentId).queryKey, booked);
-    emit('appointment-confirmed', { appointmentId, eventId });
+    refreshEvents(queryClient);
   }
 
   function goOn(): void {

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { siteConfig } from '@chaps/runtime';
 import { ButtonLink, ExternalButton, Page, Section } from '@chaps/ui';
 import card from '#content/cards/about-us.png';
@@ -45,7 +46,7 @@ export default function About() {
         title="Come to an event near you"
         lead="A small blood test, ten minutes of your day, for men aged 40 to 80."
       >
-        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
       </Section>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { ButtonLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/ui';
 import card from '#content/cards/chaps-screening-event.png';
 import explainer from '#content/pages/chaps-screening-event.md';
@@ -28,7 +29,7 @@ export default function ChapsScreeningEvent() {
           {explainer.more && <ShowMore text={explainer.more} limit={LIMIT} about="PSA screening" />}
         </div>
         <p className={styles.actions}>
-          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
         </p>
       </Section>
       <Section title="On the day" className={styles.day}>
@@ -49,7 +50,7 @@ export default function ChapsScreeningEvent() {
         <Reading blocks={explainer.body}>
           <Provenance sources={explainer.sources} />
           <p className={styles.actions}>
-            <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+            <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
             <ButtonLink
               to="/information-hub/prostate-diseases-and-prostate-cancer"
               variant="secondary"

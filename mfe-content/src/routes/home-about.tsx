@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { emit } from '@chaps/runtime';
 import { ButtonLink, Section, VisuallyHidden } from '@chaps/ui';
 import aboutChaps from '#content/home/about-chaps.md';
@@ -14,7 +15,7 @@ export function HomeAbout() {
     >
       <p className={styles.words}>{aboutChaps.text}</p>
       <p className={styles.actions}>
-        <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+        <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
         <ButtonLink
           to="/about-us"
           variant="secondary"

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { RemoteSlot } from '@chaps/runtime';
 import { ButtonLink, IconText, Page, PageHeading, Section, VisuallyHidden } from '@chaps/ui';
 import Clock from 'lucide-react/icons/clock';
@@ -36,7 +37,7 @@ const Hero = () => (
         </PageHeading>
         <p className={styles.lead}>{hero.text}</p>
         <p>
-          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
         </p>
         <ul className={styles.assurances}>
           {ASSURANCES.map(({ icon: Icon, label }) => (
@@ -83,7 +84,7 @@ export default function Home() {
       >
         <p className={styles.label}>{screeningEvents.text}</p>
         <p className={styles.actions}>
-          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
           <ButtonLink to="/chaps-screening-event" variant="secondary">
             READ MORE<VisuallyHidden> about our screening events</VisuallyHidden>
           </ButtonLink>

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import {
   ButtonLink,
   Card,
@@ -116,7 +117,7 @@ export default function InformationHub() {
         title="Above 80?"
         lead="Our events are for ages 40 to 80. There is guidance for older men too."
       >
-        <ButtonLink to="/information-hub/elderly-psa-testing" variant="secondary">
+        <ButtonLink to={paths.elderlyPsaTesting()} variant="secondary">
           PSA testing for people above 80
         </ButtonLink>
       </Section>

@@ -1,4 +1,6 @@
 import type { Event } from '@chaps/contracts/events';
+import type { NavigationState } from '@chaps/contracts/navigation-state';
+import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { amountDue, type Bookability, bookability, spacesLeft } from '@chaps/domain/bookability';
 import { Button, ButtonLink, Card, classNames, IconText, Tag } from '@chaps/ui';
@@ -66,8 +68,8 @@ export const EventCard = memo(function EventCard({
   const open = state === 'bookable';
   const due = amountDue(event);
   const price = due > 0 ? formatPence(due) : 'Free';
-  const to = `/event/${event.event_id}`;
-  const details = { eventDetails: event };
+  const to = paths.event(event.event_id);
+  const details: NavigationState = { eventDetails: event };
   return (
     <Card
       className={classNames(styles.card, open && styles.open, highlighted && styles.highlighted)}

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { BackLink, Card, CardGrid, Page, Section, ShowMore } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './information-page.module.css';
@@ -32,7 +33,7 @@ export function InformationPage(props: InformationPageProps) {
       title={title}
       description={description}
       lead={lead}
-      before={<BackLink to="/events">Events</BackLink>}
+      before={<BackLink to={paths.events()}>Events</BackLink>}
     >
       <div className={styles.glance}>
         <dl className={styles.facts}>

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { siteConfig } from '@chaps/runtime';
 import { ButtonLink } from '@chaps/ui';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
@@ -55,7 +56,7 @@ export default function CommunityScreening() {
       blocks={BLOCKS}
       actions={
         <>
-          <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>
+          <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
           <p>
             To host one, write to <a href={`mailto:${email}`}>{email}</a>
           </p>

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { siteConfig } from '@chaps/runtime';
 import { ButtonLink, Page, Section } from '@chaps/ui';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ function AudienceSection({ id, title, tinted, picture, ...rest }: AudienceSectio
   );
 }
 
-const BookAnEvent = () => <ButtonLink to="/book-event-main">BOOK AN EVENT</ButtonLink>;
+const BookAnEvent = () => <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>;
 
 /** Events overview: four audiences (spec 2, 'Events overview'). */
 export default function Events() {

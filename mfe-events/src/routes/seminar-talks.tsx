@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { siteConfig } from '@chaps/runtime';
 import { ButtonLink } from '@chaps/ui';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
@@ -52,7 +53,7 @@ export default function SeminarTalks() {
           <p>
             To ask for a speaker, write to <a href={`mailto:${speakerEmail}`}>{speakerEmail}</a>
           </p>
-          <ButtonLink to="/book-event-main" variant="secondary">
+          <ButtonLink to={paths.findEvents()} variant="secondary">
             BOOK AN EVENT
           </ButtonLink>
         </>

@@ -1,5 +1,6 @@
 import { findEventsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
+import { paths } from '@chaps/contracts/paths';
 import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -95,7 +96,7 @@ export default function UpcomingEvents() {
       id="upcoming-events"
       title="UPCOMING EVENTS"
       action={
-        <ButtonLink to="/events" variant="secondary">
+        <ButtonLink to={paths.events()} variant="secondary">
           SEE MORE<VisuallyHidden> events</VisuallyHidden>
         </ButtonLink>
       }

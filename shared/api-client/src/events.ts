@@ -12,7 +12,7 @@ import {
 } from '@chaps/contracts/events';
 import { slotsResponse } from '@chaps/contracts/slots';
 import { ApiError } from '@chaps/runtime';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logError } from './error-logs.ts';
 import { api } from './request.ts';
 
@@ -58,6 +58,10 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
       return (await api.get(pathOf(eventId), { schema: eventResponse, signal, ...headers })).event;
     },
   });
+
+/** A seat was taken or given back: every event shows how many are free. */
+export const refreshEvents = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ['events'] });
 
 /** `GET /events/{event_id}/slots`: per date, the times that can still be chosen. */
 export const slotsQuery = (eventId: string) =>

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * Events between remotes and shell. Additive changes only: a field or an event stays, because an
- * older remote may still send it.
+ * Events between remotes and shell. Fields are only added, because an older remote may still send
+ * them; an event that nobody listens to may go. A cache is shared and needs no event.
  */
 export const busEvents = {
   /** A toast message. */
@@ -17,10 +17,6 @@ export const busEvents = {
   'toasts-dismissed': z.object({ scope: z.string() }),
   /** Scroll to a named section of the current or the next page (spec 2, 'Shared chrome'). */
   'scroll-to-section': z.object({ section: z.string() }),
-  /** An appointment was confirmed: cached lists of events and appointments are outdated. */
-  'appointment-confirmed': z.object({ appointmentId: z.string(), eventId: z.string() }),
-  /** The user's stored profile changed. */
-  'profile-changed': z.object({ profileId: z.string() }),
 } as const;
 
 export type BusEventName = keyof typeof busEvents;

@@ -62,13 +62,11 @@ describe('sign-in', () => {
     const { user, address, router } = show('/login', {
       from: '/book-event?event=e1',
       eventDetails: { event_id: 'e1' },
-      accessPass: 'pass',
     });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
     expect(router.state.location.state).toMatchObject({
       eventDetails: { event_id: 'e1' },
-      accessPass: 'pass',
     });
     expect(readStoredUser()).toEqual({
       firstName: 'John Paul',
@@ -183,7 +181,7 @@ describe('sign-in', () => {
   });
 
   test('links to sign-up and passes the origin on', async () => {
-    const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
+    const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
     const { user, router, address } = show('/login', state);
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     expect(address()).toBe('/signup');

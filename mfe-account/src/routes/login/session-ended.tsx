@@ -1,7 +1,7 @@
 import { type SessionEnd, useSession } from '@chaps/runtime';
 import { Notice } from '@chaps/ui';
 import { useProfileDraft } from '../../session/profile-draft.ts';
-import { useOrigin } from '../../session/use-origin.ts';
+import { useOrigin } from '../../session/return-path.ts';
 
 const WHY: Record<SessionEnd, string> = {
   idle: 'Nobody used this site for 15 minutes, so we signed you out to keep your details private.',

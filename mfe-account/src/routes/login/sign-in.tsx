@@ -1,13 +1,13 @@
+import { paths } from '@chaps/contracts/paths';
 import { useSession } from '@chaps/runtime';
 import { Card, Notice, PageSkeleton } from '@chaps/ui';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { EntryFailure } from '../../components/entry-failure.tsx';
 import { EntryPage } from '../../components/entry-page.tsx';
-import { stateOf } from '../../session/return-path.ts';
+import { stateOf, useOrigin } from '../../session/return-path.ts';
 import { awaitsConfirmation } from '../../session/return-to.ts';
 import { useEntry } from '../../session/use-entry.ts';
-import { useOrigin } from '../../session/use-origin.ts';
 import styles from './login.module.css';
 import { NotConfirmed } from './not-confirmed.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -63,7 +63,7 @@ export function SignIn() {
       )}
       <p className={styles.other}>
         New here?{' '}
-        <Link to="/signup" state={stateOf(origin)}>
+        <Link to={paths.signUp()} state={stateOf(origin)}>
           Create an account
         </Link>
       </p>

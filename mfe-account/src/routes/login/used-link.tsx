@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { sessionActions, useSession } from '@chaps/runtime';
 import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
@@ -19,7 +20,7 @@ export function UsedLink({ reason }: { reason: string }) {
         {status === 'signed-in' ? (
           <ButtonLink to="/">You are signed in: go on</ButtonLink>
         ) : (
-          <ButtonLink to="/login">Sign in</ButtonLink>
+          <ButtonLink to={paths.login()}>Sign in</ButtonLink>
         )}
       </Card>
       <Card title="You have not confirmed yet" level={2}>

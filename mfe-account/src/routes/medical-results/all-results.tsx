@@ -1,4 +1,5 @@
 import { resultsQuery } from '@chaps/api-client/results';
+import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { londonDate } from '@chaps/domain/london-time';
@@ -36,7 +37,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
     return (
       <Card>
         <p>No medical results or any appointment found</p>
-        <ButtonLink to="/book-event-main" variant="secondary">
+        <ButtonLink to={paths.findEvents()} variant="secondary">
           Find an event
         </ButtonLink>
       </Card>

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { ButtonLink, Notice } from '@chaps/ui';
 
 /** Registration is incomplete: without a profile there are no results. */
@@ -8,7 +9,7 @@ export function MissingProfile() {
         Your account is there, but your registration was not finished. Add your details in your
         portal, then you can book a test and read its result here.
       </p>
-      <ButtonLink to="/portal">Add your details</ButtonLink>
+      <ButtonLink to={paths.portal()}>Add your details</ButtonLink>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { AddToCalendar, appointmentEntry } from '@chaps/ui/calendar';
@@ -25,8 +26,8 @@ const nextStepOf = ({
   payment_required,
 }: Appointment): string =>
   consent_given && payment_required
-    ? `/checkout?appointment=${encodeURIComponent(appointment_id)}`
-    : `/book-event?event=${encodeURIComponent(event_id)}&step=consent`;
+    ? paths.checkout(appointment_id)
+    : paths.bookEvent(event_id, 'consent');
 
 /** Opens directions in another tab; nothing is sent before the user presses it. */
 const directionsTo = (address: string) =>

@@ -1,5 +1,7 @@
 import { appointmentsQuery } from '@chaps/api-client/appointments';
+import { refreshEvents } from '@chaps/api-client/events';
 import type { Appointment } from '@chaps/contracts/appointments';
+import { paths } from '@chaps/contracts/paths';
 import { londonDate } from '@chaps/domain/london-time';
 import { queryClient } from '@chaps/runtime';
 import { ButtonLink, Card, Skeleton } from '@chaps/ui';
@@ -48,7 +50,7 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
     return (
       <>
         <p>You have no appointments yet.</p>
-        <ButtonLink to="/book-event-main" variant="secondary">
+        <ButtonLink to={paths.findEvents()} variant="secondary">
           Find an event
         </ButtonLink>
       </>
@@ -73,6 +75,7 @@ export function MyAppointments() {
         each.appointment_id === changed.appointment_id ? changed : each,
       ),
     );
+    refreshEvents(queryClient);
     setOutcomes((before) => [...before, outcome]);
   };
   const latest = outcomes.at(-1);

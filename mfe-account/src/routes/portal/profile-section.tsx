@@ -1,6 +1,6 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
-import { emit, queryClient } from '@chaps/runtime';
+import { queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { storeUser } from '../../session/enter.ts';
 import { draftOf } from '../../session/profile-draft.ts';
@@ -22,7 +22,6 @@ export function ProfileSection({ profile }: { profile: UserProfile }) {
   const keep = (updated: UserProfile) => {
     queryClient.setQueryData(profileQuery(profile.email).queryKey, updated);
     storeUser(updated);
-    emit('profile-changed', { profileId: updated.profileId });
     edit(false);
     setSaved(true);
   };

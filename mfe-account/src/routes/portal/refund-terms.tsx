@@ -1,4 +1,5 @@
 import type { Cancellation } from '@chaps/contracts/cancellations';
+import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
 import { cancellationSentence } from '@chaps/domain/refunds';
 import { SummaryList } from '@chaps/ui';
@@ -23,7 +24,7 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
         <p>The money goes back to the card you paid with, within 14 business days.</p>
       )}
       <p>
-        <Link to="/refund-policy">Read our refund policy</Link>
+        <Link to={paths.refundPolicy()}>Read our refund policy</Link>
       </p>
     </>
   );

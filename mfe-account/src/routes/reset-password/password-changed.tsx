@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { useSession } from '@chaps/runtime';
 import { ButtonLink, Notice } from '@chaps/ui';
 
@@ -10,9 +11,9 @@ export function PasswordChanged() {
       </Notice>
       <div>
         {status === 'signed-in' ? (
-          <ButtonLink to="/portal">Go to your portal</ButtonLink>
+          <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
         ) : (
-          <ButtonLink to="/login">Sign in</ButtonLink>
+          <ButtonLink to={paths.login()}>Sign in</ButtonLink>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { siteConfig } from '@chaps/runtime';
 import { Button, Dialog } from '@chaps/ui';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,7 @@ export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () =>
       </p>
       <p>
         Are you above 80? Read our{' '}
-        <Link to="/information-hub/elderly-psa-testing" onClick={onDismiss}>
+        <Link to={paths.elderlyPsaTesting()} onClick={onDismiss}>
           guidance on PSA testing for older men
         </Link>
         .

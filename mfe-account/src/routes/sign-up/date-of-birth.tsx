@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { TextField } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,8 +30,7 @@ export function DateOfBirth({ field, today }: DateOfBirthProps) {
         {...field}
         label={
           <>
-            {field.label}{' '}
-            <Link to="/information-hub/elderly-psa-testing">(above 80? Read our guidance)</Link>
+            {field.label} <Link to={paths.elderlyPsaTesting()}>(above 80? Read our guidance)</Link>
           </>
         }
         hint="Our events are for people aged 40 to 80."

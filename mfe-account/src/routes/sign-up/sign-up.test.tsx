@@ -90,7 +90,7 @@ describe('the form', () => {
   });
 
   test('links members to sign-in with the origin', async () => {
-    const state = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
+    const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
     const { user, router, address } = show('/signup', state);
     await user.click(screen.getByRole('link', { name: 'Already a member? Sign in' }));
     expect(address()).toBe('/login');
@@ -185,7 +185,7 @@ describe('age', () => {
 });
 
 describe('registration', () => {
-  const origin = { from: '/book-event', eventDetails: { event_id: 'e1' }, accessPass: 'pass' };
+  const origin = { from: '/book-event', eventDetails: { event_id: 'e1' } };
 
   test('creates account and profile, stores the return path, opens the success page', async () => {
     let release = () => {};

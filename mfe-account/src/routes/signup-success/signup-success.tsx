@@ -3,8 +3,7 @@ import { Card, Page } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { stateOf } from '../../session/return-path.ts';
-import { useOrigin } from '../../session/use-origin.ts';
+import { stateOf, useOrigin } from '../../session/return-path.ts';
 import styles from './signup-success.module.css';
 
 /** Spec 9: post-signup redirect delay. */

@@ -1,6 +1,5 @@
-import { Button, Skeleton } from '@chaps/ui';
+import { Button, Skeleton, useLazyModule } from '@chaps/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useCode } from '../use-code.ts';
 import type { EventMapProps } from './event-map.tsx';
 import styles from './lazy-event-map.module.css';
 
@@ -15,26 +14,25 @@ export interface LazyEventMapProps extends EventMapProps {
  * it.
  */
 export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
-  const { state, code, retry } = useCode(loadMap);
-  if (state === 'ready') {
-    const EventMap = code.default;
+  const { module, failed, retry } = useLazyModule(loadMap);
+  if (module) {
     return (
       <section aria-label={map.label} className={className}>
-        <EventMap {...map} />
+        <module.default {...map} />
       </section>
     );
   }
   return (
     <div className={className}>
-      {state === 'loading' ? (
-        <Skeleton height="100%" className={styles.waiting ?? ''} />
-      ) : (
+      {failed ? (
         <div role="status" className={styles.failed}>
           <p>The map could not be loaded. Everything on it is on this page as well.</p>
           <Button variant="secondary" icon={<RotateCw />} onClick={retry}>
             Load the map again
           </Button>
         </div>
+      ) : (
+        <Skeleton height="100%" className={styles.waiting ?? ''} />
       )}
     </div>
   );

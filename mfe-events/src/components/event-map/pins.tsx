@@ -1,4 +1,6 @@
 import type { Event } from '@chaps/contracts/events';
+import type { NavigationState } from '@chaps/contracts/navigation-state';
+import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatTimeRange } from '@chaps/domain';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,9 +13,10 @@ import { useKeyboardPress, usePointedAt, usePointing, usePopupFocus } from './us
 const titleOf = (event: Event) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
 
 function EventLine({ event }: { event: Event }) {
+  const state: NavigationState = { eventDetails: event };
   return (
     <li className={styles.event}>
-      <Link to={`/event/${event.event_id}`} state={{ eventDetails: event }} className={styles.name}>
+      <Link to={paths.event(event.event_id)} state={state} className={styles.name}>
         {event.event_name}
       </Link>
       <span>{formatLongDate(event.event_date)}</span>

@@ -1,15 +1,14 @@
 import { saveEventPass } from '@chaps/api-client/event-pass';
 import type { Event } from '@chaps/contracts/events';
+import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
 import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
-import { Button, ButtonLink, Card } from '@chaps/ui';
+import { Button, ButtonLink, Card, useLazyModule } from '@chaps/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bookingRoute } from '../../booking/booking-route.ts';
-import { sessionKnown } from '../../booking/session-known.ts';
-import { useCode } from '../../components/use-code.ts';
 import type { Grant } from './access-code-dialog.tsx';
 import styles from './booking-panel.module.css';
+import { bookingRoute, sessionKnown } from './booking-route.ts';
 
 /** Why an event cannot be booked. */
 const REASONS = {
@@ -23,9 +22,9 @@ const REASONS = {
 function useGoOn(event: Event) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
-  const goOn = async (pass?: string) => {
+  const goOn = async () => {
     setLeaving(true);
-    const { to, state } = bookingRoute(event, await sessionKnown(), pass);
+    const { to, state } = bookingRoute(event, await sessionKnown());
     await navigate(to, { state });
     setLeaving(false);
   };
@@ -35,7 +34,7 @@ function useGoOn(event: Event) {
 function PublicBooking({ event }: { event: Event }) {
   const { leaving, goOn } = useGoOn(event);
   return (
-    <Button fullWidth busy={leaving} onClick={() => goOn()}>
+    <Button fullWidth busy={leaving} onClick={goOn}>
       BOOK EVENT
     </Button>
   );
@@ -47,29 +46,29 @@ const loadDialog = () => import('./access-code-dialog.tsx');
 function PrivateBooking({ event }: { event: Event }) {
   const { leaving, goOn } = useGoOn(event);
   const [asksCode, setAsksCode] = useState(false);
-  const { state, code, retry } = useCode(loadDialog);
+  const { module, failed, retry } = useLazyModule(loadDialog);
   const ask = () => {
     setAsksCode(true);
-    if (state === 'failed') void retry();
+    if (failed) void retry();
   };
   const granted = ({ pass, expiresAt }: Grant) => {
     saveEventPass(event.event_id, pass, expiresAt);
     setAsksCode(false);
-    void goOn(pass);
+    void goOn();
   };
   return (
     <>
-      <Button fullWidth busy={leaving || (asksCode && state === 'loading')} onClick={ask}>
+      <Button fullWidth busy={leaving || (asksCode && !module && !failed)} onClick={ask}>
         BOOK EVENT
       </Button>
-      {asksCode && state === 'failed' && (
+      {asksCode && failed && (
         <p role="alert">
           The next step could not be loaded. Please check your connection and press BOOK EVENT
           again.
         </p>
       )}
-      {code && (
-        <code.AccessCodeDialog
+      {module && (
+        <module.AccessCodeDialog
           event={event}
           open={asksCode}
           onOpenChange={setAsksCode}
@@ -126,7 +125,7 @@ export function BookingPanel({ event, offered, now }: BookingPanelProps) {
               {label}
             </Button>
           )}
-          <ButtonLink to="/book-event-main" variant="secondary" fullWidth>
+          <ButtonLink to={paths.findEvents()} variant="secondary" fullWidth>
             Find another event
           </ButtonLink>
         </div>

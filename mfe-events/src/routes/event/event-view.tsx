@@ -1,4 +1,5 @@
 import type { Event } from '@chaps/contracts/events';
+import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { BackLink, Page, Tag, truncate } from '@chaps/ui';
 import Globe from 'lucide-react/icons/globe';
@@ -45,7 +46,7 @@ export function EventView({ event, offered, now }: EventViewProps) {
     <Page
       title={event.event_name}
       description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the place and how many spaces are left.`}
-      before={<BackLink to="/book-event-main">All events</BackLink>}
+      before={<BackLink to={paths.findEvents()}>All events</BackLink>}
       // A private event is for invited users: search engines must not list it.
       listed={offered && !event.is_private}
       heading={

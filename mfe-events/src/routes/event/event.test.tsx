@@ -294,7 +294,7 @@ describe('access code of a private event (spec 4)', () => {
     });
     expect(router.state.location).toMatchObject({
       pathname: '/login',
-      state: { from: `/book-event?event=${eventId(1)}`, accessPass: 'signed-pass' },
+      state: { from: `/book-event?event=${eventId(1)}` },
     });
     expect(sessionStorage.getItem(`event-pass:${eventId(1)}`)).toContain('signed-pass');
   });

@@ -1,3 +1,4 @@
+import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { ButtonLink, LoadFailure, Page, PageSkeleton } from '@chaps/ui';
 import { useParams } from 'react-router-dom';
@@ -12,7 +13,7 @@ function EventNotFound() {
       width="text"
       lead="The event may be over, or the link may be incomplete."
     >
-      <ButtonLink to="/book-event-main">See all events</ButtonLink>
+      <ButtonLink to={paths.findEvents()}>See all events</ButtonLink>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventId, sampleEvent } from '../testing/sample-event.ts';
+import { eventId, sampleEvent } from '../../testing/sample-event.ts';
 import { bookingRoute } from './booking-route.ts';
 
 const plain = sampleEvent();
@@ -9,7 +9,7 @@ it.each([
   ['a signed-in user to the slots', plain, '/book-event'],
   ['a signed-in user to the NHS number for ESNEFT', esneft, '/check-nhs-number'],
 ])('takes %s (spec 4)', (_, event, page) => {
-  expect(bookingRoute(event, true, undefined)).toEqual({
+  expect(bookingRoute(event, true)).toEqual({
     to: `${page}?event=${eventId(1)}`,
     state: { eventDetails: event },
   });
@@ -19,16 +19,8 @@ it.each([
   [plain, '/book-event'],
   [esneft, '/check-nhs-number'],
 ])('takes a visitor to sign in, with the way back and the event', (event, page) => {
-  expect(bookingRoute(event, false, undefined)).toEqual({
+  expect(bookingRoute(event, false)).toEqual({
     to: '/login',
     state: { from: `${page}?event=${eventId(1)}`, eventDetails: event },
   });
-});
-
-it('carries the pass of a private event, also through sign-in', () => {
-  expect(bookingRoute(plain, true, 'pass').state).toEqual({
-    eventDetails: plain,
-    accessPass: 'pass',
-  });
-  expect(bookingRoute(plain, false, 'pass').state).toMatchObject({ accessPass: 'pass' });
 });
