@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { variables } from '@chaps/api/config/config';
 import { PASSWORD_MIN_LENGTH } from '@chaps/contracts';
 import { projectRoot } from '@chaps/mf-build';
 import { describe, expect, test } from 'vitest';
@@ -175,17 +176,22 @@ test('the Secret made of .env has every variable that the chart asks for, and fe
   expect(new Set([...asked, ...others])).toEqual(new Set(namesIn('deploy/env.example')));
 });
 
-test('.env.example explains the variables of the API and of staff commands', () => {
-  const given = Object.keys(compose.staff?.environment ?? {});
-  const others = [
-    // Of one machine (`npm start`).
-    ...['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'],
-    // Set by the image, or right as they are.
-    ...['PORT', 'HOST', 'RECONCILE_AFTER_SECONDS'],
-    ...['REQUEST_TIMEOUT_SECONDS', 'STOP_GRACE_SECONDS', 'DRAIN_SECONDS'],
-  ];
-  expect(new Set(namesIn('.env.example'))).toEqual(new Set([...given, ...others]));
+test('.env.example explains the variables of the API, of staff commands and of one machine', () => {
+  const ofStart = ['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'];
+  // Given by `npm start` and by the deployment to the programs that prepare the databases.
+  const internal = ['AUTH_DATABASE_URL', 'SAMPLE_USERS'];
+  const explained = Object.keys(variables.shape).filter((name) => !internal.includes(name));
+  expect(new Set(namesIn('.env.example'))).toEqual(new Set([...explained, ...ofStart]));
 });
+
+test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
+  '%s is given nothing that no program of the API reads',
+  (name) => {
+    expect(Object.keys(variables.shape)).toEqual(
+      expect.arrayContaining(Object.keys(compose[name]?.environment ?? {})),
+    );
+  },
+);
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
 test.each([false, true])('make-keys writes no value in quotes (ES256: %s)', async (es256) => {

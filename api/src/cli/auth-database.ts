@@ -4,13 +4,8 @@
  * says which, and its password. Running it again changes nothing.
  */
 import pg from 'pg';
+import { read, variables } from '../config/config.ts';
 import { ensureLogin } from '../db/login.ts';
-
-const required = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing`);
-  return value;
-};
 
 async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
   const client = new pg.Client({ connectionString: url.href });
@@ -23,8 +18,10 @@ async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<V
 }
 
 try {
-  const owner = new URL(required('DATABASE_OWNER_URL'));
-  const auth = new URL(required('AUTH_DATABASE_URL'));
+  const needed = variables.pick({ DATABASE_OWNER_URL: true, AUTH_DATABASE_URL: true }).required();
+  const config = read(needed, process.env);
+  const owner = new URL(config.DATABASE_OWNER_URL);
+  const auth = new URL(config.AUTH_DATABASE_URL);
   const name = decodeURIComponent(auth.pathname.slice(1));
   const login = await connected(owner, async (client) => {
     const role = await ensureLogin(client, auth, 'NOINHERIT');

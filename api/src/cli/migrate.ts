@@ -7,19 +7,20 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { ownerUrl, read, variables } from '../config/config.ts';
 import { ensureLogin } from '../db/login.ts';
 import { prepareJobTables } from '../jobs/queue.ts';
 
 const directory = join(import.meta.dirname, '../../migrations');
 
 /**
- * @param ownerUrl owns the tables and may make roles
- * @param serviceUrl what the API logs in as
+ * @param owner owns the tables and may make roles
+ * @param service what the API logs in as
  * @returns the names of the migrations that were run
  */
-export async function migrate(ownerUrl: string, serviceUrl = ownerUrl): Promise<string[]> {
+export async function migrate(owner: string, service = owner): Promise<string[]> {
   const run = await runner({
-    databaseUrl: ownerUrl,
+    databaseUrl: owner,
     dir: directory,
     direction: 'up',
     migrationsTable: 'migrations',
@@ -28,12 +29,12 @@ export async function migrate(ownerUrl: string, serviceUrl = ownerUrl): Promise<
     checkOrder: false,
     log: () => undefined,
   });
-  await prepareJobTables(ownerUrl);
-  const client = new pg.Client({ connectionString: ownerUrl });
+  await prepareJobTables(owner);
+  const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
     await grantJobTables(client);
-    await admitService(client, new URL(serviceUrl), new URL(ownerUrl));
+    await admitService(client, new URL(service), new URL(owner));
   } finally {
     await client.end();
   }
@@ -59,14 +60,12 @@ async function admitService(client: pg.Client, service: URL, owner: URL): Promis
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-  const owner = DATABASE_OWNER_URL || DATABASE_URL;
-  if (!owner) {
-    process.stderr.write('DATABASE_URL is missing\n');
-    process.exit(1);
-  }
   try {
-    const names = await migrate(owner, DATABASE_URL || owner);
+    const config = read(
+      variables.pick({ DATABASE_URL: true, DATABASE_OWNER_URL: true }),
+      process.env,
+    );
+    const names = await migrate(ownerUrl(config), config.DATABASE_URL);
     process.stdout.write(
       names.length ? `migrated: ${names.join(', ')}\n` : 'the database is up to date\n',
     );

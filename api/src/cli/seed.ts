@@ -6,17 +6,15 @@
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
  * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
  */
-import * as z from 'zod';
-import { ownerUrl, readSeedConfig } from '../config/config.ts';
+import { ownerUrl, read, storage, variables } from '../config/config.ts';
 import { openDatabase, withTransaction } from '../db/database.ts';
 import { createKeys } from '../security/keys.ts';
 import { seedSampleData } from '../seed/sample-data.ts';
 
-const sampleUsers = z.record(z.string(), z.guid());
+const seedVariables = storage.extend(variables.pick({ SAMPLE_USERS: true }).shape);
 
 try {
-  const config = readSeedConfig(process.env);
-  const users = sampleUsers.parse(JSON.parse(process.env.SAMPLE_USERS ?? '{}'));
+  const { SAMPLE_USERS: users, ...config } = read(seedVariables, process.env);
   // The service role may not write events or results; the owner of the tables may.
   const database = openDatabase(ownerUrl(config), { size: 1, role: null });
   const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY);

@@ -4,13 +4,14 @@
  * of sign-in accounts are queued here and carried out by the API's jobs.
  */
 import { userInfo } from 'node:os';
-import { ownerUrl, readSeedConfig } from '../config/config.ts';
+import { ownerUrl, read, storage, variables } from '../config/config.ts';
 import { environment } from '../config/staff-environment.ts';
 import { openDatabase } from '../db/database.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createKeys } from '../security/keys.ts';
 import { runStaff } from './run-staff.ts';
 
+const staffVariables = storage.extend(variables.pick({ STAFF_NAME: true }).shape);
 const closing: Array<() => Promise<void>> = [];
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
@@ -18,7 +19,7 @@ const terminal = {
 };
 
 process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) => {
-  const config = readSeedConfig(environment(process.env));
+  const config = read(staffVariables, environment(process.env));
   const database = openDatabase(ownerUrl(config), { size: 2, role: null });
   const jobs = createJobQueue(ownerUrl(config));
   closing.push(
@@ -32,7 +33,7 @@ process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) 
     keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
     jobs,
     now: () => new Date(),
-    actor: `staff ${process.env.STAFF_NAME || userInfo().username}`,
+    actor: `staff ${config.STAFF_NAME ?? userInfo().username}`,
   };
 });
 for (const close of closing) await close();

@@ -3,8 +3,10 @@
  * that runs every minute was done within the last three. For the worker's health check.
  */
 import pg from 'pg';
+import { read, variables } from '../config/config.ts';
 
-const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const { DATABASE_URL } = read(variables.pick({ DATABASE_URL: true }), process.env);
+const client = new pg.Client({ connectionString: DATABASE_URL });
 await client.connect();
 const { rows } = await client.query<{ working: boolean }>(`
   SELECT count(*) > 0 AS working FROM pgboss.job

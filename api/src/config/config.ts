@@ -7,9 +7,17 @@ const base64Key = (bytes: number) =>
     .refine((key) => key.length >= bytes, `must be base64 of at least ${bytes} bytes`);
 
 const url = z.url({ error: 'must be a URL' }).transform((text) => text.replace(/\/+$/, ''));
-const text = z.string({ error: 'is missing' }).min(1, 'is empty');
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const text = z.string({ error: 'is missing' });
+const json = z.string().transform((value, context): unknown => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    context.addIssue('must be JSON');
+    return z.NEVER;
+  }
+});
+const wholeNumber = (from: number, to: number, error = 'must be a number') =>
+  z.coerce.number({ error }).int().min(from).max(to);
 
 /** `k1:<base64 32 bytes>,k2:…`: the first encrypts, all decrypt. */
 const encryptionKeys = text.transform((list, context) => {
@@ -26,61 +34,69 @@ const encryptionKeys = text.transform((list, context) => {
 
 const database = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
-const storage = z.object({
+/** Every variable that a program of the API reads. `.env.example` explains them. */
+export const variables = z.object({
   DATABASE_URL: database,
   // The login that owns the tables, for migrations, sample data and staff; the API never reads it.
-  DATABASE_OWNER_URL: optional(database),
+  DATABASE_OWNER_URL: database.optional(),
+  // Connections of the database server, and the API and worker processes that share them.
+  DATABASE_CONNECTIONS: wholeNumber(1, 100_000).default(100),
+  DATABASE_PROCESSES: wholeNumber(1, 1000).default(2),
   ENCRYPTION_KEYS: encryptionKeys,
   HMAC_KEY: base64Key(32),
+  PORT: wholeNumber(0, 65_535, 'must be a port').default(4000),
+  HOST: z.string().default('localhost'),
+  // Where Prometheus reads the metrics of this process; without it there are none.
+  METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
+  // OTLP receiver of this process's traces; without it there are none.
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  PUBLIC_SITE_URL: url,
+  // Where mail programs reach this API, for unsubscribing with one click.
+  PUBLIC_API_URL: url.optional(),
+  SUPABASE_URL: url,
+  SUPABASE_SERVICE_ROLE_KEY: text,
+  SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SUPABASE_JWKS_URL: url.optional(),
+  // `iss` that a token must have; none is looked at while it is not set.
+  SUPABASE_JWT_ISSUER: text.optional(),
+  PAYPAL_API_BASE: url,
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_WEBHOOK_CERT_HOSTS: z
+    .string()
+    .default('api.paypal.com,api.sandbox.paypal.com')
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+  MAIL_FROM: text,
+  // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
+  RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
+  // Seconds in which a caller must have sent the whole of a request.
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 300).default(15),
+  // Seconds for which a process that is told to stop goes on answering, until no balancer asks it.
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
+  // Seconds that what is under way may take when the process is told to stop.
+  STOP_GRACE_SECONDS: wholeNumber(1, 300).default(8),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
+  // Who runs a staff command, for the audit log.
+  STAFF_NAME: z.string().optional(),
+  // The sign-in service's own database, made on the product's server.
+  AUTH_DATABASE_URL: database,
+  // User ids of the sample accounts, by e-mail.
+  SAMPLE_USERS: json.pipe(z.record(z.string(), z.guid())).default({}),
 });
 
-/** A positive whole number with a default. */
-const count = (standard: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(1).default(standard);
+/** What needs the tables and the keys of the data: sample data and staff commands. */
+export const storage = variables.pick({
+  DATABASE_URL: true,
+  DATABASE_OWNER_URL: true,
+  ENCRYPTION_KEYS: true,
+  HMAC_KEY: true,
+});
 
-const environment = storage
-  .extend({
-    // Connections of the database server, and the API and worker processes that share them.
-    DATABASE_CONNECTIONS: count(100),
-    DATABASE_PROCESSES: count(2),
-    PORT: z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535).default(4000),
-    HOST: z.string().default('localhost'),
-    // Where Prometheus reads the metrics of this process; without it there are none.
-    METRICS_PORT: optional(z.coerce.number({ error: 'must be a port' }).int().min(0).max(65535)),
-    // OTLP receiver of this process's traces; without it there are none.
-    OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
-    PUBLIC_SITE_URL: url,
-    // Where mail programs reach this API, for unsubscribing with one click.
-    PUBLIC_API_URL: optional(url),
-    SUPABASE_URL: url,
-    SUPABASE_SERVICE_ROLE_KEY: text,
-    SUPABASE_JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-    SUPABASE_JWKS_URL: optional(url),
-    // `iss` that a token must have; none is looked at while it is not set.
-    SUPABASE_JWT_ISSUER: optional(text),
-    PAYPAL_API_BASE: url,
-    PAYPAL_CLIENT_ID: text,
-    PAYPAL_CLIENT_SECRET: text,
-    PAYPAL_WEBHOOK_ID: text,
-    PAYPAL_WEBHOOK_CERT_HOSTS: z
-      .string()
-      .default('api.paypal.com,api.sandbox.paypal.com')
-      .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
-    SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    MAIL_FROM: text,
-    // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
-    RECONCILE_AFTER_SECONDS: z.coerce.number('must be a number').int().min(1).max(3600).default(60),
-    // Seconds in which a caller must have sent the whole of a request.
-    REQUEST_TIMEOUT_SECONDS: z.coerce.number('must be a number').int().min(1).max(300).default(15),
-    // Seconds for which a process that is told to stop goes on answering, until no balancer asks it.
-    DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(300).default(0),
-    // Seconds that what is under way may take when the process is told to stop.
-    STOP_GRACE_SECONDS: z.coerce.number('must be a number').int().min(1).max(300).default(8),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info'),
-    JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
-  })
+const program = variables
+  .omit({ DATABASE_OWNER_URL: true, STAFF_NAME: true, AUTH_DATABASE_URL: true, SAMPLE_USERS: true })
   .refine(
     (env) => (env.SUPABASE_JWT_SECRET === undefined) !== (env.SUPABASE_JWKS_URL === undefined),
     {
@@ -93,7 +109,7 @@ const environment = storage
     path: ['DATABASE_CONNECTIONS'],
   });
 
-export type Config = z.infer<typeof environment>;
+export type Config = z.infer<typeof program>;
 
 /** For the sign-in service (10), the server's own (3), migrations, staff commands and backups. */
 const OTHER_CONNECTIONS = 18;
@@ -124,19 +140,19 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/**
- * The environment, read once.
- * @throws {ConfigError} with one line per bad value; values themselves are never repeated
- */
-export const readConfig = (env: Environment): Config => read(environment, env);
-
-/** The part of it that the sample data need. */
-export const readSeedConfig = (env: Environment) => read(storage, env);
-
 type Environment = Record<string, string | undefined>;
 
-function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
-  const parsed = schema.safeParse(env);
+/**
+ * The environment of the API or a worker, read once.
+ * @throws {ConfigError} with one line per bad value; values themselves are never repeated
+ */
+export const readConfig = (env: Environment): Config => read(program, env);
+
+/** The part of the environment that another program needs. An empty value counts as not set. */
+export function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new ConfigError([...new Set(lines)].join('\n'));

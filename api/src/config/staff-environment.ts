@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { storage } from './config.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
@@ -22,10 +23,7 @@ export function environment(
   const own = local.DATABASE_PASSWORD
     ? `postgres://chaps:${local.DATABASE_PASSWORD}@localhost:${54_322 + offset}/chaps`
     : undefined;
-  return {
-    DATABASE_URL: given('DATABASE_URL') ?? own,
-    DATABASE_OWNER_URL: given('DATABASE_OWNER_URL'),
-    ENCRYPTION_KEYS: given('ENCRYPTION_KEYS') ?? local.ENCRYPTION_KEYS,
-    HMAC_KEY: given('HMAC_KEY') ?? local.HMAC_KEY,
-  };
+  const defaults: typeof local = { ...local, DATABASE_URL: own };
+  const names = [...Object.keys(storage.shape), 'STAFF_NAME'];
+  return Object.fromEntries(names.map((name) => [name, given(name) ?? defaults[name]]));
 }
