@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarations, projectRoot } from '@chaps/mf-build';
+import { projectRoot, remoteConfigs } from '@chaps/mf-build';
 
 /** What a deployment has to know about a remote. */
 export interface DeployedRemote {
@@ -76,7 +76,7 @@ export const withRemotes = (text: string, remotes: DeployedRemote[]): string =>
     },
   );
 
-export const deployedRemotes: DeployedRemote[] = [...declarations].map(([name, { owner }]) => ({
+export const deployedRemotes: DeployedRemote[] = [...remoteConfigs].map(([name, { owner }]) => ({
   name,
   owner,
 }));

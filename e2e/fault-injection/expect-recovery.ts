@@ -47,7 +47,7 @@ async function expectTheRest(page: Page, remote: RemoteName): Promise<void> {
  * prerendered, the message is the page.
  */
 async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remote' | 'title'>) {
-  const { prerender = [] } = await declarationOf(remote);
+  const { prerender } = await declarationOf(remote);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   if (prerender.includes(quietPage(remote))) {
     await expect(heading, remote).not.toHaveText('This page could not be loaded');

@@ -21,6 +21,18 @@ test('the header, its submenu and the page it leads to, by keyboard alone', asyn
   await expect(page.getByRole('heading', { name: 'Meet the Team' })).toBeInViewport();
 });
 
+test('a submenu link opened in a new tab shows its section', async ({ page, context }) => {
+  await page.goto('/refund-policy');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'About Us submenu' }).click();
+  const opened = context.waitForEvent('page');
+  await navigation.getByRole('link', { name: 'Our Team' }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab).toHaveURL('/about-us#our-team');
+  await expect(tab.getByRole('heading', { name: 'Meet the Team' })).toBeInViewport();
+  await expect(page).toHaveURL('/refund-policy');
+});
+
 test('header and footer, and where a page begins: at its top, at a section, where it was left', async ({
   page,
 }) => {
@@ -42,7 +54,7 @@ test('header and footer, and where a page begins: at its top, at a section, wher
 
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'READ MORE about CHAPS' }).click();
-  await expect(page).toHaveURL('/about-us');
+  await expect(page).toHaveURL('/about-us#about-chaps');
   await expect(main.getByRole('heading', { name: 'About CHAPS' })).toBeInViewport();
 
   const scrolled = () => page.evaluate(() => window.scrollY);

@@ -1,5 +1,4 @@
 import { declarationOf, REMOTES } from '@chaps/mf-build';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -23,18 +22,11 @@ function recordHeads(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Holds back the remotes' code until the shell shows what it shows meanwhile. */
-const holdRemotes = (page: Page) =>
-  page.route('**/remoteEntry.js', async (route) => {
-    await page.locator('#root > *').first().waitFor({ state: 'attached' });
-    await route.continue();
-  });
-
 /** Paths of all prerendered pages, by the remote that owns them. */
 const prerendered = await Promise.all(
   REMOTES.map(async (remote) => ({
     remote,
-    paths: (await declarationOf(remote)).prerender ?? [],
+    paths: (await declarationOf(remote)).prerender,
   })),
 );
 
@@ -43,7 +35,6 @@ for (const { remote, paths } of prerendered.filter(({ paths }) => paths.length >
     page,
   }) => {
     await page.addInitScript(recordHeads);
-    await holdRemotes(page);
     const heads: Record<string, string[]> = {};
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'commit' });
@@ -146,8 +137,9 @@ test('a remote that fails leaves the prerendered page where it was, readable, be
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(recordHeads);
+  const requested = page.waitForRequest('**/remoteEntry.js*');
   await page.goto('/information-hub/mens-health', { waitUntil: 'commit' });
-  await page.locator('#root > *').first().waitFor({ state: 'attached' });
+  await requested;
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   const heading = page.locator('main h1').first();
   const top = async () => (await heading.boundingBox())?.y ?? 0;

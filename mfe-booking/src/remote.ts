@@ -3,37 +3,56 @@ import { eventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, slotsQuery } from '@chaps/api-client/events';
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
-import { lazyRoute } from '@chaps/runtime/remote';
-import type { RouteObject } from 'react-router-dom';
+import { type LoaderArgs, lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-export const routes: RouteObject[] = [
-  {
-    path: '/check-nhs-number',
-    element: lazyRoute(() => import('./routes/check-nhs-number.tsx')),
-  },
-  { path: '/book-event', element: lazyRoute(() => import('./routes/book-event.tsx')) },
-  { path: '/test-consent', element: lazyRoute(() => import('./routes/test-consent.tsx')) },
-  { path: '/checkout', element: lazyRoute(() => import('./routes/checkout.tsx')) },
-  { path: '/booking-success', element: lazyRoute(() => import('./routes/booking-success.tsx')) },
-];
+// The pages show their own waiting state and failures, so the loaders await nothing.
 
-/** Starts the requests of a page while its code loads. */
-export function prefetch(url: URL): void {
+function loadBooking({ url }: LoaderArgs): void {
   const event = url.searchParams.get('event');
-  if (url.pathname === '/book-event' && event) {
-    void queryClient.prefetchQuery(eventQuery(event, eventPass(event, new Date())));
-    // The chosen time is part of the address: choosing another must not refetch these.
-    const recent = { staleTime: 30_000 };
-    void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });
-    if (readStoredUser()) void queryClient.prefetchQuery({ ...appointmentsQuery(), ...recent });
-  }
+  if (!event) return;
+  void queryClient.prefetchQuery(eventQuery(event, eventPass(event, new Date())));
+  // The chosen time is part of the address: choosing another must not refetch these.
+  const recent = { staleTime: 30_000 };
+  void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });
+  if (readStoredUser()) void queryClient.prefetchQuery({ ...appointmentsQuery(), ...recent });
+}
+
+function loadProfile(): void {
   const { user } = useSession.getState();
-  if (url.pathname === '/check-nhs-number' && user) {
-    void queryClient.prefetchQuery(profileQuery(user.email));
-  }
+  if (user) void queryClient.prefetchQuery(profileQuery(user.email));
+}
+
+function loadAppointment({ url }: LoaderArgs): void {
   const appointment = url.searchParams.get('appointment');
   // Only when signed in; otherwise the response is 401.
   if (appointment && readStoredUser()) {
     void queryClient.prefetchQuery(appointmentQuery(appointment));
   }
 }
+
+/** The pages are steps of a journey, so none has a link in the chrome. */
+export const routes: RemoteModule['routes'] = [
+  {
+    path: '/check-nhs-number',
+    lazy: lazyScreen(() => import('./routes/check-nhs-number.tsx')),
+    loader: loadProfile,
+  },
+  {
+    path: '/book-event',
+    lazy: lazyScreen(() => import('./routes/book-event.tsx')),
+    loader: loadBooking,
+  },
+  { path: '/test-consent', lazy: lazyScreen(() => import('./routes/test-consent.tsx')) },
+  {
+    path: '/checkout',
+    lazy: lazyScreen(() => import('./routes/checkout.tsx')),
+    loader: loadAppointment,
+    // The only document whose policy allows the card payment provider.
+    handle: { isolated: true },
+  },
+  {
+    path: '/booking-success',
+    lazy: lazyScreen(() => import('./routes/booking-success.tsx')),
+    loader: loadAppointment,
+  },
+];

@@ -1,42 +1,117 @@
-import { lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
-import { lazy } from 'react';
+import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-/** Each screen is a separate chunk. */
+const footer = (order: number, label: string) => ({ place: 'footer' as const, order, label });
+
+/** Each screen is a separate chunk. All pages are the same for everybody. */
 export const routes: RemoteModule['routes'] = [
-  { path: '/', element: lazyRoute(() => import('./routes/home.tsx')) },
-  { path: '/about-us', element: lazyRoute(() => import('./routes/about.tsx')) },
-  { path: '/about-us/research', element: lazyRoute(() => import('./routes/research.tsx')) },
-  { path: '/support-us', element: lazyRoute(() => import('./routes/support-us.tsx')) },
-  { path: '/information-hub', element: lazyRoute(() => import('./routes/information-hub.tsx')) },
+  {
+    path: '/',
+    lazy: lazyScreen(() => import('./routes/home.tsx')),
+    handle: { prerender: true },
+  },
+  {
+    path: '/about-us',
+    lazy: lazyScreen(() => import('./routes/about.tsx')),
+    handle: {
+      prerender: true,
+      links: [
+        {
+          place: 'main',
+          order: 20,
+          label: 'About Us',
+          sections: [
+            { label: 'About', id: 'about-chaps' },
+            { label: 'Our Team', id: 'our-team' },
+            { label: 'Our Support', id: 'our-supporters' },
+          ],
+        },
+        footer(20, 'About Us'),
+      ],
+    },
+  },
+  {
+    path: '/about-us/research',
+    lazy: lazyScreen(() => import('./routes/research.tsx')),
+    handle: { prerender: true },
+  },
+  {
+    path: '/support-us',
+    lazy: lazyScreen(() => import('./routes/support-us.tsx')),
+    handle: { prerender: true },
+  },
+  {
+    path: '/information-hub',
+    lazy: lazyScreen(() => import('./routes/information-hub.tsx')),
+    handle: {
+      prerender: true,
+      links: [
+        { place: 'main', order: 40, label: 'Information Hub' },
+        footer(40, 'Information Hub'),
+      ],
+    },
+  },
   {
     path: '/information-hub/statistics',
-    element: lazyRoute(() => import('./routes/statistics.tsx')),
+    lazy: lazyScreen(() => import('./routes/statistics.tsx')),
+    handle: { prerender: true },
   },
   {
     path: '/information-hub/elderly-psa-testing',
-    element: lazyRoute(() => import('./routes/elderly-psa-testing.tsx')),
+    lazy: lazyScreen(() => import('./routes/elderly-psa-testing.tsx')),
+    handle: { prerender: true },
   },
-  { path: '/information-hub/:id', element: lazyRoute(() => import('./routes/article.tsx')) },
-  { path: '/news', element: lazyRoute(() => import('./routes/news.tsx')) },
+  {
+    path: '/information-hub/:id',
+    lazy: lazyScreen(() => import('./routes/article.tsx')),
+    handle: { prerender: true },
+  },
+  {
+    path: '/news',
+    lazy: lazyScreen(() => import('./routes/news.tsx')),
+    handle: {
+      prerender: true,
+      // Spec 2: 'the footer is hidden on /news'.
+      footerless: true,
+      links: [{ place: 'main', order: 50, label: 'News' }, footer(50, 'News')],
+    },
+  },
   {
     path: '/news/patient-journey/:id',
-    element: lazyRoute(() => import('./routes/patient-journey.tsx')),
+    lazy: lazyScreen(() => import('./routes/patient-journey.tsx')),
+    handle: { prerender: true },
   },
   {
     path: '/chaps-screening-event',
-    element: lazyRoute(() => import('./routes/chaps-screening-event.tsx')),
+    lazy: lazyScreen(() => import('./routes/chaps-screening-event.tsx')),
+    handle: { prerender: true },
   },
-  { path: '/refund-policy', element: lazyRoute(() => import('./routes/refund-policy.tsx')) },
+  {
+    path: '/refund-policy',
+    lazy: lazyScreen(() => import('./routes/refund-policy.tsx')),
+    handle: { prerender: true, links: [footer(60, 'Refund Policy')] },
+  },
   {
     path: '/world-cancer-day-poster',
-    element: lazyRoute(() => import('./routes/world-cancer-day-poster.tsx')),
+    lazy: lazyScreen(() => import('./routes/world-cancer-day-poster.tsx')),
+    handle: { prerender: true },
   },
-  { path: '/privacy', element: lazyRoute(() => import('./routes/privacy.tsx')) },
-  { path: '/accessibility', element: lazyRoute(() => import('./routes/accessibility.tsx')) },
+  {
+    path: '/privacy',
+    lazy: lazyScreen(() => import('./routes/privacy.tsx')),
+    handle: {
+      prerender: true,
+      links: [{ place: 'legal', order: 10, label: 'Privacy and storage' }],
+    },
+  },
+  {
+    path: '/accessibility',
+    lazy: lazyScreen(() => import('./routes/accessibility.tsx')),
+    handle: { prerender: true, links: [{ place: 'legal', order: 20, label: 'Accessibility' }] },
+  },
 ];
 
 /** Blocks for pages of other remotes (spec 2, 'Shared chrome'). */
-export const slots: NonNullable<RemoteModule['slots']> = {
-  newsletter: lazy(() => import('./components/newsletter.tsx')),
-  contact: lazy(() => import('./components/contact.tsx')),
-};
+export const slots = {
+  newsletter: () => import('./components/newsletter.tsx'),
+  contact: () => import('./components/contact.tsx'),
+} satisfies RemoteModule['slots'];

@@ -1,36 +1,59 @@
-import { lazyRoute, type RemoteModule } from '@chaps/runtime/remote';
-import { createElement } from 'react';
-import { Navigate } from 'react-router-dom';
+import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
+/** In a separate file: pages without requests do not load the schemas. */
+const loaders = () => import('./loaders.ts');
+
+// Every page but one event's is the same for everybody; its events come from the API.
 export const routes: RemoteModule['routes'] = [
-  { path: '/events', element: lazyRoute(() => import('./routes/events.tsx')) },
+  {
+    path: '/events',
+    lazy: lazyScreen(() => import('./routes/events.tsx')),
+    handle: {
+      prerender: true,
+      links: [
+        {
+          place: 'main',
+          order: 30,
+          label: 'Events',
+          sections: [
+            { label: 'Community', id: 'community' },
+            { label: 'Freemasons', id: 'freemason' },
+            { label: 'Corporate', id: 'corporate' },
+            { label: 'Speaker Requests', id: 'speaker' },
+          ],
+        },
+        { place: 'footer', order: 30, label: 'Events' },
+      ],
+    },
+  },
   {
     path: '/events/corporate-screening',
-    element: lazyRoute(() => import('./routes/corporate-screening.tsx')),
+    lazy: lazyScreen(() => import('./routes/corporate-screening.tsx')),
+    handle: { prerender: true },
   },
   {
     path: '/events/community-screening',
-    element: lazyRoute(() => import('./routes/community-screening.tsx')),
+    lazy: lazyScreen(() => import('./routes/community-screening.tsx')),
+    handle: { prerender: true },
   },
   {
     path: '/events/seminar-talks',
-    element: lazyRoute(() => import('./routes/seminar-talks.tsx')),
+    lazy: lazyScreen(() => import('./routes/seminar-talks.tsx')),
+    handle: { prerender: true },
   },
-  { path: '/events/*', element: createElement(Navigate, { to: '/not-found', replace: true }) },
-  { path: '/event/:id', element: lazyRoute(() => import('./routes/event/event.tsx')) },
+  {
+    path: '/event/:id',
+    lazy: lazyScreen(() => import('./routes/event/event.tsx')),
+    loader: async (args) => (await loaders()).loadEvent(args),
+  },
   {
     path: '/book-event-main',
-    element: lazyRoute(() => import('./routes/find-events/find-events.tsx')),
+    lazy: lazyScreen(() => import('./routes/find-events/find-events.tsx')),
+    loader: async (args) => (await loaders()).loadEvents(args),
+    handle: { prerender: true },
   },
 ];
 
-/** In a separate file: pages without requests do not load the schemas. */
-export const prefetch: RemoteModule['prefetch'] = (url) => {
-  if (url.pathname !== '/book-event-main' && !url.pathname.startsWith('/event/')) return;
-  // The screen loads the same code again and reports a failure.
-  import('./prefetch.ts').then((module) => module.prefetchPage(url), reportError);
-};
-
-const upcomingEvents = lazyRoute(() => import('./slots/upcoming-events.tsx'));
-
-export const slots: RemoteModule['slots'] = { 'upcoming-events': () => upcomingEvents };
+export const slots = {
+  'upcoming-events': () => import('./slots/upcoming-events.tsx'),
+} satisfies RemoteModule['slots'];

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ '@chaps/contracts/registry');
   await nextTask();
-  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './app/bootstrap.tsx');
   await nextTask();
   await bootstrap();
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { RemoteName } from '@chaps/mf-build/apps';
-import { declarations } from '@chaps/mf-build/declarations';
+import { remoteConfigs } from '@chaps/mf-build/declarations';
 import { StartError } from '../processes/lifecycle.ts';
 
 /** The addresses of the one-machine stack (architecture, 'On one machine'). */
@@ -46,7 +46,7 @@ function movedPort(part: string, base: number, offset: number): number {
  */
 export function ports(offset = 0): Ports {
   const moved: Ports = { ...SERVICE_PORTS };
-  for (const [remote, { port }] of declarations) moved[remote] = port;
+  for (const [remote, { port }] of remoteConfigs) moved[remote] = port;
   const partWith = new Map<number, string>();
   for (const [part, base] of Object.entries(moved)) {
     const other = partWith.get(base);

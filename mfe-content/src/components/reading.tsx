@@ -1,11 +1,11 @@
 import { Prose } from '@chaps/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { RichText as RichTextBlocks } from '../../content-build/rich-text.ts';
 import type { Picture as PictureFile } from '../../content-build/terms.ts';
 import { Picture } from './picture.tsx';
 import styles from './reading.module.css';
 import { RichText, textOf } from './rich-text.tsx';
-import { SectionLink } from './section-link.tsx';
 
 /** Fewer headings need no table of contents. */
 const WORTH_A_LIST = 4;
@@ -23,7 +23,9 @@ const Contents = ({ headings }: { headings: { id: string; text: string }[] }) =>
     <ul>
       {headings.map(({ id, text }) => (
         <li key={id}>
-          <SectionLink section={id}>{text}</SectionLink>
+          <Link to={{ hash: id }} replace>
+            {text}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { paths } from '@chaps/contracts/paths';
-import { emit } from '@chaps/runtime';
 import { ButtonLink, Section, VisuallyHidden } from '@chaps/ui';
 import aboutChaps from '#content/home/about-chaps.md';
 import { Picture } from '../components/picture.tsx';
@@ -16,11 +15,7 @@ export function HomeAbout() {
       <p className={styles.words}>{aboutChaps.text}</p>
       <p className={styles.actions}>
         <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
-        <ButtonLink
-          to="/about-us"
-          variant="secondary"
-          onClick={() => emit('scroll-to-section', { section: 'about-chaps' })}
-        >
+        <ButtonLink to="/about-us#about-chaps" variant="secondary">
           READ MORE<VisuallyHidden> about CHAPS</VisuallyHidden>
         </ButtonLink>
       </p>

@@ -15,8 +15,6 @@ export const busEvents = {
   }),
   /** A retry: removes the messages of earlier attempts. */
   'toasts-dismissed': z.object({ scope: z.string() }),
-  /** Scroll to a named section of the current or the next page (spec 2, 'Shared chrome'). */
-  'scroll-to-section': z.object({ section: z.string() }),
 } as const;
 
 export type BusEventName = keyof typeof busEvents;

@@ -5,12 +5,10 @@ const exportNames = z.record(z.string(), z.array(z.string()));
 
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/);
 
-/** A link to one of a remote's pages, or to a named section of it. */
+/** A link to one of a remote's pages; a fragment names a section of it (spec 2, 'Shared chrome'). */
 const pageLinkSchema = z.object({
   label: z.string(),
   to: z.string().startsWith('/'),
-  /** Named section to scroll to once the page is rendered (spec 2, 'Shared chrome'). */
-  section: z.string().optional(),
 });
 
 /** Positions of a remote's links in the shell's header and footer. */

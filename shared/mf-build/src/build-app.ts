@@ -41,7 +41,7 @@ export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
     const stats = await compile({ ...configuration, output });
     const views = viewsIn(stats);
     writeViews(temporary, views);
-    const paths = app === 'shell' ? ['/'] : ((await declarationOf(app)).prerender ?? []);
+    const paths = app === 'shell' ? ['/'] : (await declarationOf(app)).prerender;
     if (paths.length > 0) await writePrerenderedPages({ app, build }, paths, temporary, views);
     if (app === 'shell') describeShell(build, temporary, providedExports(stats));
     else await describeRemote(app, build, temporary, usedExports(stats));

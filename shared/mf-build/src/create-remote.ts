@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projectRoot } from './apps.ts';
-import { declarations } from './declarations.ts';
+import { remoteConfigs } from './declarations.ts';
 
 const template = join(import.meta.dirname, '../template');
 const SUFFIX = '.template';
@@ -47,7 +47,7 @@ const fill = (text: string, values: Record<string, string>) =>
 function createRemote(given: string | undefined, owner?: string): string {
   const name = checkName(given);
   const path = name.slice('mfe-'.length);
-  const ports = [...declarations.values()].map(({ port }) => port);
+  const ports = [...remoteConfigs.values()].map(({ port }) => port);
   const values = {
     ...sharedRanges(),
     name,

@@ -37,18 +37,14 @@ export async function describeRemote(
   directory: string,
   uses: ExportNames,
 ): Promise<RemoteDescriptor> {
-  const declaration = await declarationOf(app);
+  const { prerender, ...declaration } = await declarationOf(app);
   const descriptor = remoteDescriptorSchema.parse({
     name: app,
     build,
     shared: acceptedRanges(),
     uses,
-    routes: declaration.routes,
-    isolatedRoutes: declaration.isolatedRoutes ?? [],
-    slots: declaration.slots ?? [],
-    footerlessRoutes: declaration.footerlessRoutes ?? [],
-    links: declaration.links ?? [],
-    sitemap: declaration.sitemap ?? [],
+    ...declaration,
+    sitemap: prerender,
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
     integrity: integrityOf(directory),
   });

@@ -10,7 +10,6 @@ export {
 export { buildAll } from './build-all.ts';
 export { type BuildResult, buildApp, configurationOf } from './build-app.ts';
 export { buildId } from './build-id.ts';
-export { declarationOf, declarations } from './declarations.ts';
+export { declarationOf, type RemoteConfig, remoteConfigs } from './declarations.ts';
 export { readDescriptor } from './descriptor.ts';
 export { readRegistry, writeRegistry } from './registry.ts';
-export type { RemoteDeclaration } from './remote-config.ts';

@@ -28,7 +28,7 @@ export function shellConfiguration(options: BuildOptions): Configuration {
         remotes: {},
         shared: shellSharing(),
         shareStrategy: 'loaded-first',
-        runtimePlugins: ['./src/federation/runtime-plugin.ts'],
+        runtimePlugins: ['./src/registry/runtime-plugin.ts'],
         manifest: false,
         dts: false,
         experiments: {

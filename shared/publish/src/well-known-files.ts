@@ -12,9 +12,7 @@ const DAY_MS = 86_400_000;
 /** Public pages of all live remotes. */
 export function publicPaths(registry: Registry): string[] {
   const paths = registry.remotes.flatMap(({ links, sitemap }) => [
-    ...links
-      .filter(({ place }) => PUBLIC_POSITIONS.includes(place))
-      .flatMap(({ to, children }) => [to, ...children.map((child) => child.to)]),
+    ...links.filter(({ place }) => PUBLIC_POSITIONS.includes(place)).map(({ to }) => to),
     ...sitemap,
   ]);
   return [...new Set(['/', ...paths])].sort();

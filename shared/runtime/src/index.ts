@@ -5,7 +5,6 @@
 export { ApiError } from './api-error.ts';
 export { emit, listen } from './bus.ts';
 export { provideSiteConfig, siteConfig } from './config.ts';
-export { raiseLoadGeneration, useLoadGeneration } from './load-generation.ts';
 export { hasNavigated, markNavigated } from './navigation.ts';
 export { queryClient } from './query-client.ts';
 export {
@@ -25,7 +24,7 @@ export {
   sessionActions,
   useSession,
 } from './session.ts';
-export { provideSlot, RemoteSlot, type RemoteSlotProps } from './slot.tsx';
+export { provideSlot, RemoteSlot, type RemoteSlotProps } from './slot.ts';
 export {
   clearStoredUser,
   readStoredUser,

@@ -3,15 +3,12 @@
  * take the focus, because screen readers start at the top. Every later one must.
  */
 let navigated = false;
-let navigationKey: string | undefined;
 /** The focused element at the time of the navigation. */
 let leftFrom: Element | null = null;
 
-/** @param key the router's key of the new location; the same key again is the same navigation */
-export const markNavigated = (key?: string) => {
-  if (navigated && key !== undefined && key === navigationKey) return;
+/** Called by the shell when a navigation starts. */
+export const markNavigated = () => {
   navigated = true;
-  navigationKey = key;
   leftFrom = document.activeElement;
 };
 

@@ -48,7 +48,7 @@ describe('Page', () => {
     for (const next of ['Menu', 'Pressed']) {
       const { rerender, unmount } = render(<Frame arrived={false} />);
       screen.getByRole('button', { name: 'Pressed' }).focus();
-      markNavigated(`to news, then ${next}`);
+      markNavigated();
       screen.getByRole('button', { name: next }).focus();
       rerender(<Frame arrived />);
       // The new heading takes the focus from the followed link, but not from another element.

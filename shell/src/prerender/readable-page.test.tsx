@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { RemoteFailure } from '../pages/remote-failure.tsx';
-import { StartFailure } from '../pages/start-failure.tsx';
+import { StartFailure } from '../app/start-failure.tsx';
+import { RemoteFailure } from '../router/remote-failure.tsx';
 import { preparePrerendered } from './prerendered-page.ts';
 import { ReplacePrerendered } from './replace-prerendered.tsx';
 

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SignedOut } from '../chrome/signed-out.tsx';
-import { useRegistry } from '../federation/registry.ts';
+import { SignedOut } from '../app/signed-out.tsx';
+import { useRegistry } from '../registry/registry.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { registryWith, SITE } from '../testing/site.ts';
 import { IdleGuard } from './idle-guard.tsx';
@@ -48,7 +48,7 @@ function open(path: string) {
         element: (
           <>
             <p>A page</p>
-            <IdleGuard clock={clock} />
+            <IdleGuard clock={clock} signInPage="/login" />
             <SignedOut />
           </>
         ),

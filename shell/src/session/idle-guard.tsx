@@ -1,10 +1,14 @@
 import { sessionActions, siteConfig, useSession } from '@chaps/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLinks } from '../chrome/use-links.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { type IdleStage, type IdleWatch, watchIdleness } from './idleness.ts';
 import { endSession } from './session.ts';
+
+interface IdleGuardProps {
+  clock?: Clock;
+  signInPage: string;
+}
 
 type Warning = typeof import('./idle-warning.tsx');
 
@@ -17,12 +21,11 @@ function useWarning(): Warning | undefined {
   return warning;
 }
 
-function Watch({ clock }: { clock: Clock }) {
+function Watch({ clock, signInPage }: Required<IdleGuardProps>) {
   const [stage, setStage] = useState<IdleStage>('active');
   const watch = useRef<IdleWatch>(undefined);
   const warning = useWarning();
   const navigate = useNavigate();
-  const [signIn] = useLinks('sign-in');
 
   const follow = useEffectEvent((next: IdleStage) => {
     setStage(next);
@@ -37,7 +40,7 @@ function Watch({ clock }: { clock: Clock }) {
   const signOut = async () => {
     await sessionActions().signOut();
     // Without navigation state: the next user must not land on this user's page.
-    navigate(signIn?.to ?? '/', { replace: true, state: null });
+    navigate(signInPage, { replace: true, state: null });
   };
   return (
     warning && (
@@ -51,7 +54,7 @@ function Watch({ clock }: { clock: Clock }) {
 }
 
 /** Signs a user out after 15 minutes without activity, on every page. */
-export function IdleGuard({ clock = browserClock }: { clock?: Clock }) {
+export function IdleGuard({ clock = browserClock, signInPage }: IdleGuardProps) {
   const user = useSession((session) => session.user?.id);
-  return user === undefined ? null : <Watch key={user} clock={clock} />;
+  return user === undefined ? null : <Watch key={user} clock={clock} signInPage={signInPage} />;
 }

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { type VitalsRequest, vitalsRequest } from '@chaps/contracts/telemetry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLiveRegistry } from '../federation/live-registry.ts';
+import { setLiveRegistry } from '../registry/live-registry.ts';
 import { measureVisit } from './measure-visit.ts';
 
 const BASE = 'http://localhost:3999/reading/abcdef123456/';

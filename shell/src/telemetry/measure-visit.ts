@@ -1,8 +1,8 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, VitalsRequest, WebVital } from '@chaps/contracts/telemetry';
-import { entryAt } from '../federation/live-registry.ts';
-import { ownerOf } from '../federation/registry.ts';
+import { entryAt } from '../registry/live-registry.ts';
+import { ownerOf } from '../registry/registry.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 

@@ -19,7 +19,7 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
     ...base,
     target: 'node20',
     devtool: false,
-    entry: { prerender: options.app === 'shell' ? './src/prerender/render.tsx' : remoteEntry },
+    entry: { prerender: options.app === 'shell' ? './src/app/prerender.tsx' : remoteEntry },
     output: {
       path: directory,
       filename: '[name].cjs',

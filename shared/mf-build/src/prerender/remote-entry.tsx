@@ -1,6 +1,5 @@
 import { provideSlot, type RemoteSlotProps } from '@chaps/runtime';
-import { Suspense } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 // biome-ignore lint/correctness/noUndeclaredDependencies: the build's alias for the remote that is rendered
 import { routes } from 'remote-to-render';
 import { prepare, renderDocument } from './render.tsx';
@@ -10,16 +9,14 @@ const ReservedSpace = ({ reserve = '0' }: RemoteSlotProps) => (
   <div data-pending style={{ minHeight: reserve }} />
 );
 
-const Routes = () => useRoutes(routes);
+const Page = ({ route }: { route: RouteObject }) => useRoutes([route]);
 
 /** Prerenders one page of the remote. */
-export function render(path: string) {
+export async function render(path: string) {
   prepare();
   provideSlot(ReservedSpace);
-  return renderDocument(
-    path,
-    <Suspense>
-      <Routes />
-    </Suspense>,
-  );
+  const [match] = matchRoutes(routes, path) ?? [];
+  if (!match) throw new Error('No route has this path.');
+  const route = { path: match.route.path, ...(await match.route.lazy()) };
+  return renderDocument(path, <Page route={route} />);
 }

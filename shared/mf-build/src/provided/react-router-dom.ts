@@ -3,13 +3,13 @@
  * tree-shaken, so it exports only what is imported somewhere; `provided.test.ts` finds missing names.
  */
 export {
-  BrowserRouter,
   Link,
   matchPath,
   matchRoutes,
   Navigate,
   NavLink,
-  Outlet,
+  Router,
+  UNSAFE_createBrowserHistory,
   useBeforeUnload,
   useLocation,
   useMatch,

@@ -1,3 +1,8 @@
-export { lazyRoute } from './lazy-route.tsx';
-export { defineRemote, type RemoteModule, type SlotName } from './module.ts';
+export {
+  type LoaderArgs,
+  lazyScreen,
+  type RemoteModule,
+  type RemoteRoute,
+  type SlotName,
+} from './module.ts';
 export { toastsOf } from './toasts.ts';

@@ -1,16 +1,51 @@
+import type { ChromeLink } from '@chaps/contracts/registry';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 
 /** Blocks that one remote offers to pages of others. */
 export type SlotName = 'upcoming-events' | 'newsletter' | 'contact';
 
-/** The exports of a remote's `./remote` module. */
-export interface RemoteModule {
-  /** Absolute routes; the shell mounts them under one error boundary per remote. */
-  routes: RouteObject[];
-  /** Starts the requests of a page while its code loads. The page retries failed requests. */
-  prefetch?: (url: URL) => void;
-  slots?: Partial<Record<SlotName, ComponentType>>;
+interface RouteLink extends Pick<ChromeLink, 'place' | 'order' | 'label'> {
+  /** Links to named sections of the page (spec 2, 'Shared chrome'). */
+  sections?: { label: string; id: string }[];
 }
 
-export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
+/** What the build and the registry read of a route. */
+export interface RouteHandle {
+  /** Links in the shell's header and footer. */
+  links?: RouteLink[];
+  /**
+   * The page is the same for everybody and renders without a browser. It is prerendered, and in the
+   * sitemap. A path with parameters needs `paths` in `remote.config.ts`.
+   */
+  prerender?: boolean;
+  /** The page has its own security policy and is entered by a full document load. */
+  isolated?: boolean;
+  /** The shell hides its footer. */
+  footerless?: boolean;
+}
+
+/** What the shell gives to a loader, of React Router's arguments. */
+export type LoaderArgs = Pick<LoaderFunctionArgs, 'url' | 'params'>;
+
+/** A React Router route object with an absolute path. */
+export interface RemoteRoute {
+  path: string;
+  /** The screen's code. */
+  lazy: () => Promise<{ Component: ComponentType }>;
+  /** Starts the page's requests while its code loads. The page retries failed requests. */
+  loader?: (args: LoaderArgs) => unknown;
+  handle?: RouteHandle;
+}
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** The exports of a remote's `./remote` module. */
+export interface RemoteModule {
+  /** The shell mounts them under one error boundary per remote. */
+  routes: RemoteRoute[];
+  slots?: Partial<Record<SlotName, Load>>;
+}
+
+/** `lazy` of a route: the screen is the default export of a module. */
+export const lazyScreen = (load: Load) => async () => ({ Component: (await load()).default });

@@ -1,0 +1,16 @@
+import { eventPass } from '@chaps/api-client/event-pass';
+import { eventQuery, findEventsQuery } from '@chaps/api-client/events';
+import { queryClient } from '@chaps/runtime';
+import type { LoaderArgs } from '@chaps/runtime/remote';
+import { readSearch, toEventsQuery } from './search/event-search.ts';
+
+// The pages show their own waiting state and failures, so nothing is awaited.
+
+export function loadEvents({ url }: LoaderArgs): void {
+  const search = readSearch(url.searchParams);
+  void queryClient.prefetchQuery(findEventsQuery(toEventsQuery(search)));
+}
+
+export function loadEvent({ params: { id } }: LoaderArgs): void {
+  if (id) void queryClient.prefetchQuery(eventQuery(id, eventPass(id, new Date())));
+}

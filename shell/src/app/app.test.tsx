@@ -1,0 +1,28 @@
+import { provideSiteConfig } from '@chaps/runtime';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useRegistry } from '../registry/registry.ts';
+import { registryWith, SITE } from '../testing/site.ts';
+import { App } from './app.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('an error in the frame shows a message instead of an empty page', async () => {
+  // React logs errors that a boundary caught, which this test provokes.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  // jsdom has no reportError. It receives the failure to reach the log.
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  provideSiteConfig(SITE);
+  const registry = registryWith([]);
+  Object.defineProperty(registry, 'remotes', {
+    get: () => {
+      throw new Error('broken links');
+    },
+  });
+  act(() => useRegistry.setState({ registry }));
+  render(<App documentPolicy="" />);
+  expect(await screen.findByRole('heading', { name: 'We could not open the site' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.poll(() => reported.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,28 @@
+import { queryClient } from '@chaps/runtime';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RemoteBoundary } from '../registry/remote-boundary.tsx';
+import { reportFailure } from '../registry/report-failure.ts';
+import { SiteRouter } from '../router/site-router.tsx';
+import { Frame } from './frame.tsx';
+import { StartFailure } from './start-failure.tsx';
+
+/**
+ * The whole site. The registry, not the router, knows which remote owns which route.
+ * @param documentPolicy security policy of the loaded document, see `policyOf`
+ */
+export function App({ documentPolicy }: { documentPolicy: string }) {
+  return (
+    // Remotes have their own boundaries. This one catches errors of the frame.
+    <RemoteBoundary
+      fallback={() => <StartFailure />}
+      resetKey=""
+      onError={(error) => reportFailure('shell', error)}
+    >
+      <QueryClientProvider client={queryClient}>
+        <SiteRouter>
+          <Frame documentPolicy={documentPolicy} />
+        </SiteRouter>
+      </QueryClientProvider>
+    </RemoteBoundary>
+  );
+}

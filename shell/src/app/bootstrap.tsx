@@ -1,0 +1,45 @@
+import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/runtime';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
+import { withOverride } from '../registry/override-request.ts';
+import { ownerOf, policyOf, readRegistry } from '../registry/registry.ts';
+import { pageQuery, remoteCode } from '../registry/remote-code.ts';
+import { Slot } from '../registry/slot.tsx';
+import { allowScriptsBelow } from '../security/trusted-types.ts';
+import { startSession } from '../session/session.ts';
+import { sessionActionsOf } from '../session/session-actions.ts';
+import { measureVisit } from '../telemetry/measure-visit.ts';
+import { App } from './app.tsx';
+import { readSiteConfig } from './config.ts';
+import { StartFailure } from './start-failure.tsx';
+
+/** Starts the site: configuration and registry, then the first page, then the session. */
+export async function bootstrap(): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The document has no element for the site.');
+  const root = createRoot(container);
+  try {
+    const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
+    const registry = await withOverride(published, config);
+    provideSiteConfig(config);
+    provideSlot(Slot);
+    provideSessionActions(sessionActionsOf(config));
+    const policy = policyOf(registry, window.location.pathname);
+    // The payment SDK loads more scripts from its own origin.
+    if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
+    const owner = ownerOf(registry, window.location.pathname);
+    if (owner) {
+      const ready = remoteCode.prefetchQuery(pageQuery(owner, window.location));
+      // The prerendered page is readable: an empty page must not replace it.
+      if (isPrerenderedShown()) await ready;
+    }
+    // A transition lets the browser handle input between slices of the render.
+    startTransition(() => root.render(<App documentPolicy={policy} />));
+    startSession(config);
+    measureVisit(config, registry).catch(reportError);
+  } catch (error) {
+    reportError(error);
+    root.render(<StartFailure />);
+  }
+}

@@ -1,0 +1,57 @@
+import { useSession } from '@chaps/runtime';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Footer } from '../layout/footer.tsx';
+import { Header } from '../layout/header.tsx';
+import { Toasts } from '../layout/toasts.tsx';
+import { matchesAny, ownerOf, useRegistry } from '../registry/registry.ts';
+import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
+import { useLinks } from '../registry/use-links.ts';
+import { CurrentPage } from '../router/current-page.tsx';
+import { useDocumentPolicy } from '../router/use-document-policy.ts';
+import { useScroll } from '../router/use-scroll.ts';
+import { IdleGuard } from '../session/idle-guard.tsx';
+import styles from './frame.module.css';
+import { NewVersion } from './new-version.tsx';
+import { SignedOut } from './signed-out.tsx';
+import { SiteMeta } from './site-meta.tsx';
+
+const OverrideNotice = lazy(() => import('./override-notice.tsx'));
+
+/** Header and footer around the current page. */
+export function Frame({ documentPolicy }: { documentPolicy: string }) {
+  const { pathname } = useLocation();
+  const { registry, override } = useRegistry();
+  const owner = registry && ownerOf(registry, pathname);
+  const leaving = useDocumentPolicy(documentPolicy);
+  const signedIn = useSession(({ status }) => status === 'signed-in');
+  const [signIn] = useLinks('sign-in');
+  const [portal] = useLinks('portal');
+  const pages = useLinks('main');
+  const footer = { pages: useLinks('footer'), legal: useLinks('legal') };
+  useFreshRegistry();
+  useScroll();
+  return (
+    <div className={styles.site}>
+      <SiteMeta />
+      <a className="skip-link" href="#main">
+        Skip to main content
+      </a>
+      <Header pages={pages} account={signedIn ? portal : signIn} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {/* Nothing of the new page may run while the document is reloaded for another policy. */}
+        {leaving ? null : <CurrentPage />}
+      </main>
+      {owner && matchesAny(owner.footerlessRoutes, pathname) ? null : <Footer {...footer} />}
+      <IdleGuard signInPage={signIn?.to ?? '/'} />
+      <SignedOut />
+      <NewVersion running={CHAPS_BUILD} />
+      {override ? (
+        <Suspense>
+          <OverrideNotice {...override} />
+        </Suspense>
+      ) : null}
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSession } from '@chaps/runtime';
+import { Button, ButtonLink } from '@chaps/ui';
+import { useLocation } from 'react-router-dom';
+import { Banner } from '../layout/banner.tsx';
+import { useLinks } from '../registry/use-links.ts';
+
+/**
+ * Informs a user who returns to a public page that they are signed out. Private pages redirect to
+ * the sign-in page, which shows the same.
+ */
+export function SignedOut() {
+  const idle = useSession((session) => session.ended === 'idle');
+  const { pathname, search } = useLocation();
+  const [signIn] = useLinks('sign-in');
+  if (!idle || !signIn || pathname === signIn.to) return null;
+  return (
+    <Banner
+      actions={
+        <>
+          <ButtonLink to={signIn.to} state={{ from: pathname + search }}>
+            Sign in again
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            onClick={() => useSession.setState({ status: 'anonymous' }, true)}
+          >
+            Close
+          </Button>
+        </>
+      }
+    >
+      <strong>We signed you out.</strong> Nobody used this site for 15 minutes, so we signed you out
+      to keep your details private.
+    </Banner>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Container, Logo, Notice } from '@chaps/ui';
+import { prerenderedPage } from '../prerender/prerendered-page.ts';
+import notice from '../prerender/readable-page.module.css';
+import { ReadablePage } from '../prerender/readable-page.tsx';
+import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import styles from './start-failure.module.css';
+
+const TryAgain = () => <Button onClick={() => window.location.reload()}>Try again</Button>;
+
+/** Message above a prerendered page. */
+const ReadableFailure = () => (
+  <Container>
+    <Notice tone="warning" title="We could not start the site" live className={notice.notice}>
+      <p>
+        Something went wrong on our side, or your connection dropped. You can read this page and
+        follow its links. Its buttons and forms do not work yet.
+      </p>
+      <TryAgain />
+    </Notice>
+  </Container>
+);
+
+/** Shown when the shell does not start. */
+export function StartFailure() {
+  const page = prerenderedPage(window.location.pathname);
+  if (page) {
+    return (
+      <ReadablePage page={page} whole>
+        <ReadableFailure />
+      </ReadablePage>
+    );
+  }
+  return (
+    <div className={styles.ground}>
+      <ReplacePrerendered />
+      <main className={styles.page}>
+        <Logo />
+        <h1 className={styles.heading}>We could not open the site</h1>
+        <p className={styles.words}>
+          Something went wrong on our side, or your connection dropped. Nothing you did is lost.
+        </p>
+        <TryAgain />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ChromeLink } from '@chaps/contracts/registry';
+import { Menu, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './navigation.module.css';
+import { NavigationItem } from './navigation-item.tsx';
+
+/** The shell's only own route. */
+const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
+
+/** Main navigation: a list of links and disclosure buttons. Narrow screens add a menu button. */
+export function Navigation({ pages }: { pages: ChromeLink[] }) {
+  const { key } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [openItem, setOpenItem] = useState<string>();
+  const listId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const changeOpen = useCallback((label: string, open: boolean) => {
+    // The delayed close of one submenu must not close the next one.
+    setOpenItem((current) => (open ? label : current === label ? undefined : current));
+  }, []);
+
+  useEffect(() => {
+    if (!key) return;
+    setMenuOpen(false);
+    setOpenItem(undefined);
+  }, [key]);
+
+  return (
+    <nav
+      className={styles.navigation}
+      aria-label="Main"
+      onKeyDown={(event) => {
+        // A submenu closes first; see `NavigationItem`.
+        if (event.key !== 'Escape' || !menuOpen) return;
+        setMenuOpen(false);
+        toggle.current?.focus();
+      }}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={menuOpen}
+        aria-controls={listId}
+        onClick={() => setMenuOpen((open) => !open)}
+      >
+        {menuOpen ? <X aria-hidden="true" size={22} /> : <Menu aria-hidden="true" size={22} />}
+        <span>Menu</span>
+      </button>
+      <ul id={listId} className={menuOpen ? `${styles.list} ${styles.listOpen}` : styles.list}>
+        {[HOME, ...pages].map((link) => (
+          <NavigationItem
+            key={link.label}
+            link={link}
+            open={openItem === link.label}
+            onOpenChange={changeOpen}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

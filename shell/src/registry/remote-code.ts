@@ -1,0 +1,124 @@
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
+import type { RemoteModule, SlotName } from '@chaps/runtime/remote/module';
+import { loadRemote, loadShareSync, registerRemotes } from '@module-federation/enhanced/runtime';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router-dom';
+
+/** A remote did not load. The rest of the site still works. */
+class RemoteUnavailable extends Error {
+  constructor(remote: string, reason: string, cause?: unknown) {
+    super(`${remote}: ${reason}`, { cause });
+    this.name = 'RemoteUnavailable';
+  }
+}
+
+/** Module Federation names by base address. */
+const registered = new Map<string, string>();
+
+/**
+ * Registers a build under a unique name, so that two builds of a remote can run in one page.
+ */
+function register({ name, build, baseUrl }: RegistryEntry): string {
+  const known = registered.get(baseUrl);
+  if (known) return known;
+  const federated = `${name}_${build}_${registered.size}`.replaceAll('-', '_');
+  registerRemotes([{ name: federated, entry: new URL('mf-manifest.json', baseUrl).href }]);
+  registered.set(baseUrl, federated);
+  return federated;
+}
+
+/**
+ * Timeout of a whole remote, in milliseconds, for code that never settles. Each file has its own
+ * timeout, and many slow files are no failure.
+ */
+const REMOTE_TIMEOUT_MS = 3 * LOAD_TIMEOUT_MS;
+
+function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new RemoteUnavailable(remote, 'timed out')),
+      REMOTE_TIMEOUT_MS,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Names that a build uses and this shell does not provide: the tab may be older than the build. */
+const missingExports = ({ uses }: RegistryEntry): string[] =>
+  Object.entries(uses).flatMap(([specifier, names]) => {
+    const provided = loadShareSync<object>(specifier);
+    const module = provided ? provided() : undefined;
+    // A CommonJS module is its own default export.
+    const has = (name: string) =>
+      module && (name in module || (name === 'default' && !('__esModule' in module)));
+    return names.filter((name) => !has(name)).map((name) => `${name} of ${specifier}`);
+  });
+
+async function load(entry: RegistryEntry): Promise<RemoteModule> {
+  const missing = missingExports(entry);
+  if (missing.length > 0) {
+    throw new RemoteUnavailable(entry.name, `uses ${missing.join(', ')}, which the shell lacks`);
+  }
+  try {
+    const loading = loadRemote<RemoteModule>(`${register(entry)}/remote`);
+    const module = await withTimeout(loading, entry.name);
+    if (!module || !Array.isArray(module.routes)) {
+      throw new RemoteUnavailable(entry.name, 'exports no routes');
+    }
+    return module;
+  } catch (cause) {
+    if (cause instanceof RemoteUnavailable) throw cause;
+    throw new RemoteUnavailable(entry.name, 'did not load', cause);
+  }
+}
+
+/**
+ * Code of the remotes. It is loaded once. A failure is cached until `forgetFailures`, so that nothing
+ * is requested in a loop.
+ */
+export const remoteCode = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
+  },
+});
+
+/** Lets failed code load again, when the user presses 'Try again'. */
+export const forgetFailures = () =>
+  remoteCode.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+
+const moduleOf = (entry: RegistryEntry) =>
+  remoteCode.fetchQuery({
+    queryKey: [entry.baseUrl],
+    queryFn: () => load(entry),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The route of an address, with its screen's code. The route's loader has run. */
+export const pageQuery = (
+  entry: RegistryEntry,
+  { pathname, search }: Record<'pathname' | 'search', string>,
+) =>
+  queryOptions({
+    queryKey: [entry.baseUrl, 'page', pathname, search],
+    queryFn: async () => {
+      const { routes } = await moduleOf(entry);
+      const [match] = matchRoutes(routes, pathname) ?? [];
+      if (!match) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
+      const { params, route } = match;
+      const url = new URL(pathname + search, window.location.origin);
+      const [{ Component }] = await Promise.all([route.lazy(), route.loader?.({ url, params })]);
+      return { path: route.path, Component };
+    },
+  });
+
+/** A block of the remote. */
+export const slotQuery = (entry: RegistryEntry, name: SlotName) =>
+  queryOptions({
+    queryKey: [entry.baseUrl, 'slot', name],
+    queryFn: async () => {
+      const { slots } = await moduleOf(entry);
+      if (!slots?.[name]) throw new RemoteUnavailable(entry.name, `has no slot '${name}'`);
+      return (await slots[name]()).default;
+    },
+  });

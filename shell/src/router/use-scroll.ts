@@ -1,0 +1,106 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** Milliseconds for a page to become tall enough to restore its scroll position. */
+const RESTORE_WINDOW_MS = 3000;
+/** Spec 2, 'Shared chrome': smooth scroll roughly 200 to 300 ms after navigating. */
+const SECTION_DELAY_MS = 250;
+/** The page of a section may still be loading. */
+const SECTION_WINDOW_MS = 5000;
+
+const STORAGE_KEY = 'scroll-positions';
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+function writePositions(positions: Map<string, number>): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
+  } catch {
+    // Without storage, a reload loses the scroll position.
+  }
+}
+
+/**
+ * Calls `attempt` now and after every change of the page's height, until it succeeds or times out.
+ */
+function untilPageAllows(attempt: () => boolean, windowMs: number): () => void {
+  if (attempt()) return () => {};
+  const observer = new ResizeObserver(() => {
+    if (attempt()) stop();
+  });
+  const timer = setTimeout(() => observer.disconnect(), windowMs);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body);
+  return stop;
+}
+
+const scrollToPosition = (top: number) =>
+  untilPageAllows(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return Math.abs(window.scrollY - top) < 2;
+  }, RESTORE_WINDOW_MS);
+
+const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function scrollToSection(id: string): () => void {
+  let stop = () => {};
+  const timer = setTimeout(() => {
+    stop = untilPageAllows(() => {
+      const target = document.getElementById(id);
+      target?.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
+      return target !== null;
+    }, SECTION_WINDOW_MS);
+  }, SECTION_DELAY_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/**
+ * Scroll rules: to the saved position on back, forward and reload; else smoothly to the section that
+ * the address names, or to the top of a new page (spec 2).
+ */
+export function useScroll(): void {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef<string>(undefined);
+  const [saved] = useState(readPositions);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const save = () => writePositions(saved);
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, [saved]);
+
+  useLayoutEffect(() => {
+    const isNewPage = shown.current !== pathname;
+    shown.current = pathname;
+    // The router marks its entries. This one is a plain link to a fragment, such as the skip link,
+    // which the browser follows.
+    if (window.history.state === null) return;
+    const position = type === 'POP' ? saved.get(key) : undefined;
+    if (position !== undefined) return scrollToPosition(position);
+    if (!hash) return isNewPage && type !== 'POP' ? scrollToPosition(0) : undefined;
+    if (isNewPage && type !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    return scrollToSection(decodeURIComponent(hash.slice(1)));
+  }, [key, pathname, hash, type, saved]);
+
+  // Before paint: otherwise the scroll to the top of the new page is saved as the position of the
+  // old.
+  useLayoutEffect(() => {
+    const remember = () => saved.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, saved]);
+}
