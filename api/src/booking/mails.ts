@@ -8,9 +8,10 @@ import {
   londonTime,
   refundTerms,
 } from '@chaps/domain';
+import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { calendarFile } from '@chaps/domain/calendar-file';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
-import { calendarFile } from '../email/calendar.ts';
 import type { Composer, Content } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../email/templates/booking-confirmation.tsx';
 import { Reminder, reminderSubject } from '../email/templates/reminder.tsx';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { amountOf } from './present.ts';
+import { amountOf, presentAppointment } from './present.ts';
 
 type ComposeAppointment = (
   row: AppointmentDetail,
@@ -77,24 +78,16 @@ async function composeBooking(
     template: templateOf(row.email_template),
     moved,
   };
-  const content = calendarFile({
-    id: row.appointment_id,
+  const entry = {
+    ...appointmentEntry(presentAppointment(row)),
     // Seconds, so that a calendar takes a later time for the newer one.
     sequence: moved ? Math.floor(row.updated_at.getTime() / 1000) : 0,
-    summary: `${row.product_name}: ${row.event_name}`,
-    description: `Reference ${row.reference}`,
-    place,
-    date: row.event_date,
-    startTime,
-    endTime,
-    latitude: row.latitude,
-    longitude: row.longitude,
     url: props.portalUrl,
-  });
+  };
   return {
     subject: bookingConfirmationSubject(props),
     ...(await inBothForms(createElement(BookingConfirmation, props))),
-    calendar: { filename: 'appointment.ics', content },
+    calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }
 

@@ -4,6 +4,7 @@ import { messageInState, type NavigationState } from '@chaps/contracts/navigatio
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { siteConfig, useSession } from '@chaps/runtime';
 import {
   Button,
@@ -17,7 +18,7 @@ import {
   Skeleton,
   SummaryList,
 } from '@chaps/ui';
-import { AddToCalendar, appointmentEntry } from '@chaps/ui/calendar';
+import { AddToCalendar } from '@chaps/ui/calendar';
 import { useQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import House from 'lucide-react/icons/house';

@@ -1,3 +1,5 @@
+// The feed https://www.gov.uk/bank-holidays.json, England and Wales, with the days that are proclaimed.
+import bankHolidays from './bank-holidays.json' with { type: 'json' };
 import { addDays, formatLongDate, weekdayOf } from './london-time.ts';
 import { formatPence } from './money.ts';
 
@@ -13,50 +15,11 @@ export function processingCharge(paid: number): number {
   return paid <= 0 ? 0 : Math.min(paid, Math.round(paid * 0.012) + 30);
 }
 
-/** Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher), `YYYY-MM-DD`. */
-function easterSunday(year: number): string {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
-  const h = (19 * a + b - Math.floor(b / 4) - d + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const sum = h + l - 7 * m + 114;
-  return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1);
-}
-
-const dayOf = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-
 const isWeekend = (date: string): boolean => weekdayOf(date) % 6 === 0;
-/** The first Monday on or after a day. */
-const mondayFrom = (date: string): string => addDays(date, (8 - weekdayOf(date)) % 7);
+const HOLIDAYS = new Set(bankHolidays['england-and-wales'].events.map(({ date }) => date));
 
-/** The regular bank holidays of England and Wales; single ones by proclamation are not known here. */
-export function bankHolidays(year: number): string[] {
-  const easter = easterSunday(year);
-  const newYear = dayOf(year, 1, 1);
-  const christmas = dayOf(year, 12, 25);
-  // Christmas and Boxing Day at a weekend move to the next days that are neither.
-  const [first = christmas, second = christmas] = Array.from({ length: 5 }, (_, days) =>
-    addDays(christmas, days),
-  ).filter((date) => !isWeekend(date));
-  return [
-    isWeekend(newYear) ? mondayFrom(newYear) : newYear,
-    addDays(easter, -2),
-    addDays(easter, 1),
-    mondayFrom(dayOf(year, 5, 1)),
-    mondayFrom(dayOf(year, 5, 25)),
-    mondayFrom(dayOf(year, 8, 25)),
-    first,
-    second,
-  ];
-}
-
-export function isBusinessDay(date: string): boolean {
-  return !isWeekend(date) && !bankHolidays(Number(date.slice(0, 4))).includes(date);
-}
+/** After the last year of the file, bank holidays count as business days. */
+export const isBusinessDay = (date: string): boolean => !isWeekend(date) && !HOLIDAYS.has(date);
 
 /**
  * The last day with a refund: from it to the event, with its own day and without the event's, there

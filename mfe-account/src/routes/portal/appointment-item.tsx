@@ -1,8 +1,9 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
-import { AddToCalendar, appointmentEntry } from '@chaps/ui/calendar';
+import { AddToCalendar } from '@chaps/ui/calendar';
 import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
 import styles from './portal.module.css';
 

@@ -1,22 +1,22 @@
-import { calendarFile } from '@chaps/ui/calendar';
+import { calendarFile } from '@chaps/domain/calendar-file';
 import { expect, it } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { eventEntry } from './event-entry.ts';
 
 const PAGE = 'https://chaps.example/event/1';
-const linesOf = async (event: ReturnType<typeof sampleEvent>) =>
-  (await calendarFile(eventEntry(event, PAGE), NOW)).split('\r\n');
+const linesOf = (event: ReturnType<typeof sampleEvent>) =>
+  calendarFile(eventEntry(event, PAGE), NOW).split('\r\n');
 
 it.each([
   ['2026-12-01', 'DTSTART:20261201T170000Z', 'DTEND:20261201T200000Z'],
   ['2027-06-01', 'DTSTART:20270601T160000Z', 'DTEND:20270601T190000Z'],
-])('gives London times as moments, on %s', async (event_date, start, end) => {
-  const lines = await linesOf(sampleEvent({ event_date }));
+])('gives London times as moments, on %s', (event_date, start, end) => {
+  const lines = linesOf(sampleEvent({ event_date }));
   expect(lines).toContain(start);
   expect(lines).toContain(end);
 });
 
-it('says that it is not a booking, and where to book', async () => {
-  const text = (await linesOf(sampleEvent({}))).join('').replaceAll('\r\n ', '');
+it('says that it is not a booking, and where to book', () => {
+  const text = linesOf(sampleEvent({})).join('').replaceAll('\r\n ', '');
   expect(text).toContain('This note is not a booking');
 });

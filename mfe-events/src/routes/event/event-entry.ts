@@ -1,7 +1,7 @@
 import { formatAddress } from '@chaps/contracts/addresses';
 import type { Event } from '@chaps/contracts/events';
 import { endOf, startOf } from '@chaps/domain/bookability';
-import type { CalendarEntry } from '@chaps/ui/calendar';
+import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 
 /**
  * The event as a calendar entry, which says that it is not a booking.

@@ -1,8 +1,8 @@
+import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { toastsOf } from '@chaps/runtime/remote/toasts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Button, type ButtonProps } from '../button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { type CalendarEntry, calendarFile } from './calendar-file.ts';
 
 /** Milliseconds for the browser to read the file. */
 const TAKEN_AFTER_MS = 10_000;
@@ -12,7 +12,9 @@ const calendarToasts = toastsOf('calendar');
 async function save(entry: CalendarEntry, fileName: string): Promise<void> {
   calendarToasts.dismiss();
   try {
-    const content = await calendarFile(entry, new Date());
+    // The library of calendar files loads on first use.
+    const { calendarFile } = await import('@chaps/domain/calendar-file');
+    const content = calendarFile(entry, new Date());
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
     link.download = fileName;

@@ -1,30 +1,18 @@
-export interface CalendarEntry {
-  /** The same id replaces the entry in a calendar. */
-  uid: string;
-  start: Date;
-  end: Date;
-  title: string;
-  location: string;
-  description: string;
-  /** Page with details. */
-  url?: string;
-  /** Adds a reminder the day before. */
-  reminder?: boolean;
-}
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
+import type { CalendarEntry } from './calendar-entry.ts';
 
 /**
- * Creates an iCalendar file. Times are instants in UTC, so that calendars do not shift them. The
- * library loads on first use.
+ * Creates an iCalendar file. Times are instants in UTC, so that calendars do not shift them.
  * @param now time of creation
  */
-export async function calendarFile(entry: CalendarEntry, now: Date): Promise<string> {
-  const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import('ical-generator');
+export function calendarFile(entry: CalendarEntry, now: Date): string {
   const calendar = ical({
     prodId: { company: 'CHAPS', product: 'Bookings', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
     id: entry.uid,
+    sequence: entry.sequence ?? 0,
     stamp: now,
     start: entry.start,
     end: entry.end,

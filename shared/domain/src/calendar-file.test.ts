@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentEntry } from './appointment-entry.ts';
+import { appointmentEntry } from './calendar-entry.ts';
 import { calendarFile } from './calendar-file.ts';
 
 const BOOKED = {
@@ -16,21 +16,21 @@ const BOOKED = {
 const NOW = new Date('2026-06-01T10:00:00Z');
 const fileOf = (booked: typeof BOOKED) => calendarFile(appointmentEntry(booked), NOW);
 
-test('times are London wall time before and after a clock change', async () => {
-  const file = await fileOf(BOOKED);
+test('times are London wall time before and after a clock change', () => {
+  const file = fileOf(BOOKED);
   expect(file).toContain('DTSTART:20261024T233000Z');
   expect(file).toContain('DTEND:20261025T094000Z');
-  expect(await fileOf({ ...BOOKED, event_date: '2026-07-01' })).toContain('DTEND:20260701T084000Z');
+  expect(fileOf({ ...BOOKED, event_date: '2026-07-01' })).toContain('DTEND:20260701T084000Z');
 });
 
-test('the entry has the id of the mailed file and a reminder the day before', async () => {
-  const file = await fileOf(BOOKED);
+test('the entry has the id of the mailed file and a reminder the day before', () => {
+  const file = fileOf(BOOKED);
   expect(file).toContain(`UID:${BOOKED.appointment_id}`);
   expect(file).toContain('TRIGGER:-P1D');
 });
 
-test('text is escaped, and lines end with CRLF after at most 75 octets', async () => {
-  const file = await fileOf(BOOKED);
+test('text is escaped, and lines end with CRLF after at most 75 octets', () => {
+  const file = fileOf(BOOKED);
   expect(file).toContain('SUMMARY:PSA blood test - Rotary\\, Ipswich\\; men\r\n');
   const lines = file.split('\r\n');
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);

@@ -1,0 +1,40 @@
+import { londonInstant } from './london-time.ts';
+
+export interface CalendarEntry {
+  /** The same id replaces the entry in a calendar. */
+  uid: string;
+  /** Higher than that of an earlier file about the same entry. */
+  sequence?: number;
+  start: Date;
+  end: Date;
+  title: string;
+  location: string;
+  description: string;
+  /** Page with details. */
+  url?: string;
+  /** Adds a reminder the day before. */
+  reminder?: boolean;
+}
+
+/** What a booked appointment's entry is made of. */
+export interface BookedAppointment {
+  appointment_id: string;
+  reference: string;
+  event_name: string;
+  product_name: string;
+  event_date: string;
+  start_time: string;
+  end_time: string;
+  event_location: string;
+}
+
+/** A booked appointment as a calendar entry, the same in the mail and on the site. */
+export const appointmentEntry = (booked: BookedAppointment): CalendarEntry => ({
+  uid: booked.appointment_id,
+  start: londonInstant(booked.event_date, booked.start_time),
+  end: londonInstant(booked.event_date, booked.end_time),
+  title: `${booked.product_name} - ${booked.event_name}`,
+  location: booked.event_location,
+  description: `Your booking reference is ${booked.reference}.`,
+  reminder: true,
+});
