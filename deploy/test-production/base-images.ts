@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,15 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
 
 const lookAlike = (name: string) => `localhost/chaps-look-alike/${name}`;
 
+/** A recipe that changes makes another image. */
+const versionOf = (recipe: string) =>
+  readdirSync(beside('.'))
+    .filter((file) => file.startsWith(recipe))
+    .sort()
+    .reduce((hash, file) => hash.update(readFileSync(beside(file))), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 12);
+
 const exists = (engine: Engine, image: string) =>
   engine.run(['image', 'inspect', image]).then(
     () => true,
@@ -108,7 +118,7 @@ async function makeDebian(engine: Engine): Promise<void> {
 async function makeLookAlike(engine: Engine, repository: string): Promise<string> {
   const { recipe, files } = LOOK_ALIKES[repository] ?? {};
   if (!recipe || !files) throw new MissingImageError('it has no look-alike');
-  const tag = lookAlike(recipe);
+  const tag = `${lookAlike(recipe)}:${versionOf(recipe)}`;
   if (await exists(engine, tag)) return tag;
   const context = mkdtempSync(join(tmpdir(), 'chaps-image-'));
   const download = mkdtempSync(join(tmpdir(), 'chaps-download-'));

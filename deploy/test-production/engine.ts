@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -99,6 +99,10 @@ async function podman(compose: string): Promise<Engine> {
     env: { ...process.env, ...environment },
     stdio: 'ignore',
   });
+  while (!existsSync(join(folder, 'podman.sock'))) {
+    if (service.exitCode !== null) throw new Error(`podman system service: ${service.exitCode}`);
+    await wait(50);
+  }
   const checks = new AbortController();
   const checking = runHealthChecks(environment, checks.signal);
   const withEnvironment = (options: RunOptions = {}) => ({

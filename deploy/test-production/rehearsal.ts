@@ -143,6 +143,13 @@ export class Rehearsal {
     await this.settled();
   }
 
+  /** Ends the containers of a service and starts others. */
+  async replace(service: string): Promise<void> {
+    const up = ['up', '--detach', '--no-build', '--no-deps', '--force-recreate'];
+    await this.compose([...up, '--scale', `api=${COPIES}`, service]);
+    await this.settled();
+  }
+
   /** Waits until services that stay are healthy and the others have ended well. */
   async settled(): Promise<void> {
     const deadline = Date.now() + 300_000;

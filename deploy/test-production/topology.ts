@@ -2,14 +2,16 @@
  * Builds every image and runs the topology of docker-compose.yml with real services: `npm run
  * test:production` (docs/operations.md). AUTH_BINARY, AUTH_MIGRATIONS, MAIL_BINARY and
  * PGBACKREST_BINARY name programs where their images cannot be pulled, STORAGE_BINARY the S3 server for
- * backups; what is missing is named, and counts as skipped. IMAGES=present takes the images of the last run.
+ * backups; what is missing is named, and counts as skipped. IMAGES=present takes the images of the last run,
+ * SCENARIOS a regular expression for the titles of the scenarios to run (the booking always is).
  */
 import { after, test } from 'node:test';
 import { findEngine } from './engine.ts';
 import { buildImages } from './images.ts';
 import { Rehearsal } from './rehearsal.ts';
-import { scenarios } from './scenarios.ts';
+import { chosenScenarios } from './scenarios.ts';
 
+const scenarios = chosenScenarios(process.env.SCENARIOS);
 const engine = await findEngine();
 if (typeof engine === 'string') {
   test('the production topology', { skip: engine });
@@ -29,7 +31,7 @@ if (typeof engine === 'string') {
     if (missing.length > 0) return context.skip(missing.join('; '));
     const rehearsal = await Rehearsal.start(engine);
     try {
-      for (const [title, scenario] of Object.entries(scenarios)) {
+      for (const [title, scenario] of scenarios) {
         await context.test(title, () => scenario(rehearsal));
       }
     } finally {

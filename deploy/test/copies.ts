@@ -72,7 +72,7 @@ async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
   const gateway = await Nginx.start('gateway', {
     CHAPS_API_SERVERS: servers.join(' ').replaceAll('localhost', '127.0.0.1'),
     CHAPS_AUTH_PORT: String(await freePort()),
-    CHAPS_AUTH_SERVER: 'http://127.0.0.1:1',
+    CHAPS_AUTH_SERVERS: 'server 127.0.0.1:1;',
     CHAPS_TRUSTED_PROXY: '127.0.0.1',
   });
   closing.push(() => gateway.stop());

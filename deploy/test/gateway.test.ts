@@ -32,7 +32,7 @@ async function startGateway(trustedProxy: string) {
   const authPort = await freePort();
   const gateway = await Nginx.start('gateway', {
     CHAPS_API_SERVERS: `server ${upstream};`,
-    CHAPS_AUTH_SERVER: `http://${upstream}`,
+    CHAPS_AUTH_SERVERS: `server ${upstream};`,
     CHAPS_AUTH_PORT: String(authPort),
     CHAPS_TRUSTED_PROXY: trustedProxy,
   });

@@ -68,7 +68,7 @@ const OTHERWISE = new Map([
   ['DATABASE_PROCESSES', 'computed from the numbers of copies'],
   ['DRAIN_SECONDS', 'the pod waits before it is told to stop'],
   ['CHAPS_API_SERVERS', 'resolved by the DNS of the cluster'],
-  ['CHAPS_AUTH_SERVER', 'nothing where sign-in is hosted'],
+  ['CHAPS_AUTH_SERVERS', 'nothing where sign-in is hosted'],
   ['CHAPS_TRUSTED_PROXY', 'the network of the Ingress controller'],
   ['CHAPS_REMOTE_ORIGINS', 'made of the list of remotes'],
   ['CHAPS_REMOTE_ORIGIN', 'made of the list of remotes'],

@@ -73,7 +73,6 @@ export async function book(rehearsal: Rehearsal): Promise<void> {
   await signUp(page, person);
   const confirmation = await rehearsal.mailbox.mailWith(person.email, /confirm/i);
   await confirmAt(page, linkIn(confirmation, '/login'));
-  await page.getByRole('link', { name: 'Portal' }).waitFor();
   await page.goto(`/book-event?event=${eventId}`);
   await chooseFirstSlot(page);
   await giveConsent(page);
