@@ -1,6 +1,6 @@
 /**
  * Publishes the shell and every remote that a new site has not got yet, and leaves what is live alone:
- * `node deploy/first-publication.ts`. CHAPS_SITE is the site's folder; CHAPS_REMOTE_ORIGIN says where
+ * `node deploy/first-publication.ts`. CHAPS_SITE is the site's folder or bucket; CHAPS_REMOTE_ORIGIN says where
  * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
  * nginx; documents that show its values are made anew.
  */
@@ -8,8 +8,8 @@ import { type AppName, buildApp, buildDirectory, REMOTES } from '@chaps/mf-build
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
+import { openSite } from '@chaps/publish/open-site';
 import { publish } from '@chaps/publish/publish';
-import { siteFolder } from '@chaps/publish/site-folder';
 import { siteConfigFrom } from './site-config.ts';
 
 const required = (name: string): string => {
@@ -18,7 +18,7 @@ const required = (name: string): string => {
   return value;
 };
 
-const site = siteFolder(required('CHAPS_SITE'));
+const site = await openSite(required('CHAPS_SITE'));
 const origins = required('CHAPS_REMOTE_ORIGIN');
 
 /** Origins are addresses of their own, or ports of one machine: 'mfe-events=http://…' for each. */
@@ -27,14 +27,14 @@ function originOf(remote: string): string {
   return listed ? listed.slice(remote.length + 1) : origins.replace('{remote}', remote);
 }
 
-const isLive = (part: AppName) => {
-  const live = liveRegistry(site);
+const isLive = async (part: AppName) => {
+  const live = await liveRegistry(site);
   return part === 'shell' ? live !== undefined : live?.remotes.some(({ name }) => name === part);
 };
 
-writeSiteConfig(site, siteConfigFrom(process.env));
+await writeSiteConfig(site, siteConfigFrom(process.env));
 for (const part of ['shell', ...REMOTES] as const) {
-  if (isLive(part)) continue;
+  if (await isLive(part)) continue;
   const { build } = await buildApp(part);
   const origin = part === 'shell' ? undefined : originOf(part);
   await publish(site, { app: part, build, origin }, buildDirectory(part, build));

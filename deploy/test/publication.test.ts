@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REMOTES } from '@chaps/mf-build';
 import { liveRegistry } from '@chaps/publish/history';
-import { siteFolder } from '@chaps/publish/site-folder';
+import { SiteFolder } from '@chaps/publish/site-folder';
 import { afterAll, expect, test } from 'vitest';
 import { commandOf, runToEnd } from './container.ts';
 import { environment as siteEnvironment } from './environment.ts';
@@ -11,7 +11,7 @@ import { environment as siteEnvironment } from './environment.ts';
 // The container that publishes: its own command on an empty volume, and a team's on the same one.
 
 const root = mkdtempSync(join(tmpdir(), 'chaps-publication-'));
-const site = siteFolder(root);
+const site = new SiteFolder(root);
 afterAll(() => rmSync(root, { recursive: true }));
 
 const origins = REMOTES.map((remote) => `${remote}=https://${remote}.example.org`).join(' ');
@@ -19,7 +19,7 @@ const environment = { ...siteEnvironment(root), CHAPS_REMOTE_ORIGIN: origins };
 
 test('an empty volume becomes a whole site; again changes nothing', async () => {
   const said = await runToEnd(commandOf('publish'), environment);
-  const live = liveRegistry(site);
+  const live = await liveRegistry(site);
   expect(live?.remotes.map(({ name }) => name)).toEqual(REMOTES);
   for (const { name, build, baseUrl } of live?.remotes ?? []) {
     expect(baseUrl).toBe(`https://${name}.example.org/${name}/${build}/`);

@@ -6,8 +6,9 @@ import { Nginx } from '@chaps/local/processes/nginx';
 import { PAGE_PLACEHOLDER } from '@chaps/mf-build/prerender/placeholders';
 import { PRERENDERED_FILE } from '@chaps/mf-build/prerender/schema';
 import { remoteBuildFixture, shellBuildFixture } from '@chaps/publish/build-fixtures';
+import { writeSiteConfig } from '@chaps/publish/documents';
 import { publish } from '@chaps/publish/publish';
-import { type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
+import { SiteFolder } from '@chaps/publish/site-folder';
 import {
   documentHeaders,
   immutableHeaders,
@@ -61,13 +62,12 @@ async function publishSite(): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chaps-headers-'));
   chmodSync(folder, 0o755);
-  site = siteFolder(join(folder, 'site'));
+  site = new SiteFolder(join(folder, 'site'));
   urls.shell = await nginx('shell');
   urls.remote = await nginx('mfe-booking');
   // What nginx filled in is what the browser gets, and must be a whole configuration.
   const config = siteConfigSchema.parse(await (await fetch(`${urls.shell}/config.json`)).json());
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  site = { ...site, config: join(folder, 'config.json') };
+  await writeSiteConfig(site, config);
   await publishSite();
 });
 

@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { type RemoteName, readRegistry, writeRegistry } from '@chaps/mf-build';
-import { buildsOf } from '@chaps/publish/site-folder';
 import type { Fault, Site } from '../fixtures/site.ts';
 
 /** Makes a remote of a site fail. @returns what repairs it */
@@ -65,7 +64,7 @@ const BROKEN_NAME = 'broken_build';
 /** A build of its own whose entry is this text, with the hash that the text really has. */
 const builtAs = (text: string): Injection =>
   registered((entry, site) => {
-    const folder = join(buildsOf(site.folder, entry.name), BROKEN_BUILD);
+    const folder = join(site.folder.builds(entry.name), BROKEN_BUILD);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'remoteEntry.js'), text);
     const hash = createHash('sha384').update(text).digest('base64');

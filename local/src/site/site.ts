@@ -6,7 +6,7 @@ import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { withRemote, withShell } from '@chaps/publish/publish';
-import { buildsOf, type SiteFolder, siteFolder } from '@chaps/publish/site-folder';
+import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import { listen } from '../processes/listen.ts';
 import { type Ports, portOf } from '../settings/ports.ts';
@@ -22,7 +22,7 @@ type SiteBuilds = Record<string, string>;
 
 const ALL: AppName[] = ['shell', ...REMOTES];
 
-const siteOf = ({ dataDir }: Start): SiteFolder => siteFolder(join(dataDir, 'site'));
+const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 
 /**
  * Builds what changed since the last time, in a process of its own that gives its memory back.
@@ -48,8 +48,8 @@ export async function build(
 }
 
 /** Builds that are live already, of parts that are not asked for from source. */
-function publishedBuilds(site: SiteFolder, fromSource: AppName[]): SiteBuilds {
-  const live = liveRegistry(site);
+async function publishedBuilds(site: SiteFolder, fromSource: AppName[]): Promise<SiteBuilds> {
+  const live = await liveRegistry(site);
   if (!live) return {};
   const published: [string, string][] = [['shell', live.shell.build]];
   for (const { name, build } of live.remotes) published.push([name, build]);
@@ -65,7 +65,7 @@ function publishedBuilds(site: SiteFolder, fromSource: AppName[]): SiteBuilds {
  * they were published last, and built only when they never were.
  */
 export async function buildSite(start: Start, fromSource: AppName[]): Promise<SiteBuilds> {
-  const published = publishedBuilds(siteOf(start), fromSource);
+  const published = await publishedBuilds(siteOf(start), fromSource);
   const missing = ALL.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
 }
@@ -82,7 +82,7 @@ async function publishBuilds(site: SiteFolder, ports: Ports, builds: SiteBuilds)
     return build;
   };
   for (const part of ALL) {
-    uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
+    await uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
   }
   let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
   for (const remote of REMOTES) {
@@ -108,11 +108,11 @@ export async function serveSite(
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
   };
   const config = localSiteConfig(ports, keys, environment.CHAPS_OVERRIDE_ORIGINS);
-  writeSiteConfig(site, config);
+  await writeSiteConfig(site, config);
   await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;
   const shell = await buildShellServer({
-    builds: site.shells,
+    builds: site.builds('shell'),
     registryFile: site.registry,
     documents: site.documents,
     config,
@@ -121,7 +121,7 @@ export async function serveSite(
   });
   await listen(shell, ports.shell, shutdown);
   for (const remote of REMOTES) {
-    const server = await buildRemoteServer(remote, buildsOf(site, remote));
+    const server = await buildRemoteServer(remote, site.builds(remote));
     await listen(server, portOf(ports, remote), shutdown);
   }
   log('site: published');

@@ -1,9 +1,7 @@
-import type { Registry } from '@chaps/contracts/registry';
-import { writeRegistry } from '@chaps/mf-build/registry';
+import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { markIsolated, renderDocuments, writeDocuments } from './documents.ts';
-import { archive, liveRegistry } from './history.ts';
-import { withLock } from './lock.ts';
-import type { SiteFolder } from './site-folder.ts';
+import { archive, readLive } from './history.ts';
+import { REGISTRY, type Site } from './site.ts';
 
 /** The current time, but always after the last publication: clocks of machines differ. */
 function nextInstant(live: Registry | undefined): string {
@@ -12,28 +10,45 @@ function nextInstant(live: Registry | undefined): string {
 }
 
 /**
- * Changes the live registry under the site's lock, so that concurrent publications all succeed. When
- * `change` throws, the site is unchanged.
+ * Brings the documents into line with the live registry, which another publication may change
+ * meanwhile: the last to finish leaves the documents of the last registry.
+ */
+async function updateDocuments(site: Site): Promise<void> {
+  for (;;) {
+    const live = await readLive(site);
+    if (!live) return;
+    const { registry, version } = live;
+    await writeDocuments(site, registry, await renderDocuments(site, registry));
+    if ((await site.read(REGISTRY))?.version === version) return;
+  }
+}
+
+/**
+ * Changes the live registry. Concurrent publications all succeed: the one that is too late begins again
+ * with the registry of the other. When `change` throws, the site is unchanged.
  * @param change returns the next registry, or the live one to leave it
  */
-export const activate = (
-  site: SiteFolder,
+export async function activate(
+  site: Site,
   change: (live: Registry | undefined) => Registry,
-): Promise<Registry> =>
-  withLock(site.lock, () => {
-    const live = liveRegistry(site);
-    const next = change(live);
-    if (next === live) {
-      // The documents are outdated after a new configuration or an interrupted publication.
-      writeDocuments(site, live, renderDocuments(site, live));
-      return live;
+): Promise<Registry> {
+  for (;;) {
+    const live = await readLive(site);
+    const next = change(live?.registry);
+    const registry =
+      next === live?.registry
+        ? next
+        : registrySchema.parse({ ...next, updatedAt: nextInstant(live?.registry) });
+    if (registry !== live?.registry) {
+      // A document that cannot be rendered must fail before the first change.
+      await renderDocuments(site, registry);
+      await markIsolated(site, registry);
+      if (live) await archive(site, live.registry);
+      const isLive = await site.writeIf(REGISTRY, JSON.stringify(registry), live?.version);
+      if (!isLive) continue;
     }
-    const registry = { ...next, updatedAt: nextInstant(live) };
-    // A document that cannot be rendered must fail before the first change.
-    const rendered = renderDocuments(site, registry);
-    markIsolated(site, registry);
-    if (live) archive(site, live);
-    writeRegistry(site.registry, registry);
-    writeDocuments(site, registry, rendered);
+    // Also without a change: they are outdated after a new configuration or an interrupted publication.
+    await updateDocuments(site);
     return registry;
-  });
+  }
+}

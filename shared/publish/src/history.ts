@@ -1,8 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
-import { readRegistry, writeRegistry } from '@chaps/mf-build/registry';
-import type { SiteFolder } from './site-folder.ts';
+import { HISTORY, REGISTRY, readJson, type Site } from './site.ts';
 
 /** A build, and the instant it became live. */
 export interface LiveBuild {
@@ -11,27 +8,34 @@ export interface LiveBuild {
   since: string;
 }
 
-/** The live registry; undefined before the first publication. */
-export const liveRegistry = (site: SiteFolder): Registry | undefined =>
-  existsSync(site.registry) ? readRegistry(site.registry) : undefined;
-
-/** Archives a registry that is about to be replaced. */
-export function archive(site: SiteFolder, registry: Registry): void {
-  mkdirSync(site.history, { recursive: true });
-  // Instants are unique on a site (see `activate`), and sort by name.
-  writeRegistry(join(site.history, `${registry.updatedAt.replaceAll(':', '-')}.json`), registry);
+/** The live registry and its version; undefined before the first publication. */
+export async function readLive(
+  site: Site,
+): Promise<{ registry: Registry; version: string } | undefined> {
+  const stored = await site.read(REGISTRY);
+  if (!stored) return undefined;
+  const registry = registrySchema.parse(JSON.parse(stored.content.toString('utf8')));
+  return { registry, version: stored.version };
 }
 
+/** The live registry; undefined before the first publication. */
+export const liveRegistry = async (site: Site): Promise<Registry | undefined> =>
+  (await readLive(site))?.registry;
+
+/** Archives a registry that is about to be replaced. */
+export const archive = (site: Site, registry: Registry): Promise<void> =>
+  // Instants are unique on a site (see `activate`), and sort by name.
+  site.write(
+    `${HISTORY}/${registry.updatedAt.replaceAll(':', '-')}.json`,
+    JSON.stringify(registry),
+  );
+
 /** Every registry of the site, oldest first; the live one is the last. */
-export function registries(site: SiteFolder): Registry[] {
-  const archived = existsSync(site.history) ? readdirSync(site.history) : [];
-  const earlier = archived
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) =>
-      registrySchema.parse(JSON.parse(readFileSync(join(site.history, file), 'utf8'))),
-    );
-  const live = liveRegistry(site);
+export async function registries(site: Site): Promise<Registry[]> {
+  const files = (await site.list(HISTORY)).filter((file) => file.endsWith('.json'));
+  const archived = await Promise.all(files.map((file) => readJson(site, file)));
+  const earlier = archived.map((each) => registrySchema.parse(each));
+  const live = await liveRegistry(site);
   return live ? [...earlier.filter(({ updatedAt }) => updatedAt < live.updatedAt), live] : earlier;
 }
 

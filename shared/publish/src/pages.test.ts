@@ -9,8 +9,9 @@ import { PRERENDERED_FILE } from '@chaps/mf-build/prerender/schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
+import { liveRegistry } from './history.ts';
 import { publish, rollBack } from './publish.ts';
-import { type SiteFolder, siteFolder } from './site-folder.ts';
+import { SiteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
 const placeholders = placeholderConfig();
@@ -50,13 +51,13 @@ const documentOf = (path: string) =>
 
 beforeEach(async () => {
   folder = testFolder();
-  site = siteFolder(join(folder, 'site'));
+  site = new SiteFolder(join(folder, 'site'));
   const charity = {
     ...placeholders.charity,
     email: 'info@example.org',
     speakerEmail: 'talks@example.org',
   };
-  writeSiteConfig(site, { ...placeholders, siteUrl: 'https://www.example.org', charity });
+  await writeSiteConfig(site, { ...placeholders, siteUrl: 'https://www.example.org', charity });
   await publishShell('shell0000001');
 });
 
@@ -92,6 +93,22 @@ test('documents follow the live builds, including rollbacks', async () => {
   expect(documentOf('gone')).toContain('Gone');
   await publishShell('shell0000002');
   expect(documentOf('news')).toContain('shell0000002');
+});
+
+test('the documents are those of the last registry, whoever writes last', async () => {
+  class Interrupted extends SiteFolder {
+    override async write(file: string, content: string | Uint8Array): Promise<void> {
+      const isFirst = file === 'documents/index.html' && (await liveShell()) === 'shell0000002';
+      if (isFirst) await publishShell('shell0000003');
+      await super.write(file, content);
+    }
+  }
+  const liveShell = async () => (await liveRegistry(site))?.shell.build;
+  const source = shellBuildFixture(folder, 'shell0000002');
+  const slow = new Interrupted(site.root);
+  await publish(slow, { app: 'shell', build: 'shell0000002' }, source);
+  expect(await liveShell()).toBe('shell0000003');
+  expect(readFileSync(join(site.documents, 'index.html'), 'utf8')).toContain('shell0000003');
 });
 
 test('text that looks like a replacement pattern is unchanged', async () => {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
-import { filesBelow } from '@chaps/mf-build/files';
 import { fillLinks } from '@chaps/mf-build/prerender/links';
 import {
   fillPlaceholders,
@@ -16,7 +13,7 @@ import {
   type PrerenderedPages,
   prerenderedPagesSchema,
 } from '@chaps/mf-build/prerender/schema';
-import { buildsOf, type SiteFolder } from './site-folder.ts';
+import { buildFolder, DOCUMENTS, readJson, type Site } from './site.ts';
 
 /** Folder of the prerendered documents. */
 const PAGES = 'pages';
@@ -30,11 +27,13 @@ export const PRERENDERED_STYLES = 'first-view';
 export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
-function prerenderedPagesOf(site: SiteFolder, app: string, build: string): PrerenderedPages {
-  const file = join(buildsOf(site, app), build, PRERENDERED_FILE);
-  return existsSync(file)
-    ? prerenderedPagesSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : {};
+async function prerenderedPagesOf(
+  site: Site,
+  app: string,
+  build: string,
+): Promise<PrerenderedPages> {
+  const pages = await readJson(site, `${buildFolder(app, build)}/${PRERENDERED_FILE}`);
+  return prerenderedPagesSchema.parse(pages ?? {});
 }
 
 /** Marks what the live page removes; see the shell's `removePrerendered`. */
@@ -95,35 +94,35 @@ function filesOf(
  * Prerendered documents and their style sheets, by name below the site's documents. The site serves
  * the styles itself: a remote's server that hangs must not block the document.
  */
-export function pageFiles(
-  site: SiteFolder,
+export async function pageFiles(
+  site: Site,
   registry: Registry,
   config: SiteConfig,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const { build } = registry.shell;
-  const frame = prerenderedPagesOf(site, 'shell', build)['/'];
-  if (!frame) return {};
+  const frame = (await prerenderedPagesOf(site, 'shell', build))['/'];
+  const template = await site.read(`${buildFolder('shell', build)}/index.html`);
+  if (!frame || !template) return {};
   const filled = filledWith(config, `/shell/${build}/`, frame);
   const context = {
-    template: readFileSync(join(site.shells, build, 'index.html'), 'utf8'),
+    template: template.content.toString('utf8'),
     frame: {
       ...filled,
       body: fillLinks(filled.body, registry),
     },
     config,
   };
-  return Object.fromEntries(
-    registry.remotes.flatMap((remote) =>
-      filesOf(remote, prerenderedPagesOf(site, remote.name, remote.build), context),
+  const files = await Promise.all(
+    registry.remotes.map(async (remote) =>
+      filesOf(remote, await prerenderedPagesOf(site, remote.name, remote.build), context),
     ),
   );
+  return Object.fromEntries(files.flat());
 }
 
 /** Removes the documents of pages that no live remote prerenders. */
-export function removePages(site: SiteFolder, current: Record<string, string>): void {
-  const folder = join(site.documents, PAGES);
-  const files = existsSync(folder) ? filesBelow(folder).map((file) => `${PAGES}/${file}`) : [];
-  for (const file of files.filter((name) => !(name in current))) {
-    rmSync(join(site.documents, file), { force: true });
+export async function removePages(site: Site, current: Record<string, string>): Promise<void> {
+  for (const file of await site.list(`${DOCUMENTS}/${PAGES}`)) {
+    if (!(file.slice(DOCUMENTS.length + 1) in current)) await site.remove(file);
   }
 }

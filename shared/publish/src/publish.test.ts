@@ -1,128 +1,175 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
+import { openSite } from './open-site.ts';
 import { publish, rollBack } from './publish.ts';
-import { type SiteFolder, siteFolder } from './site-folder.ts';
+import type { Site } from './site.ts';
+import { type Storage, storages } from './test-sites.ts';
 
 const origin = 'https://reading.example.org';
-let folder: string;
-let site: SiteFolder;
 
-const publishRemote = (build: string, more = {}) =>
-  publish(
-    site,
-    { app: 'reading', build, origin },
-    remoteBuildFixture(folder, 'reading', build, more),
-  );
+describe.each(storages)('in %s', (_name, start) => {
+  let storage: Storage;
+  let folder: string;
+  let site: Site;
 
-const liveBuild = () => liveRegistry(site)?.remotes.find(({ name }) => name === 'reading')?.build;
+  const publishRemote = (build: string, more = {}) =>
+    publish(
+      site,
+      { app: 'reading', build, origin },
+      remoteBuildFixture(folder, 'reading', build, more),
+    );
 
-beforeEach(async () => {
-  folder = testFolder();
-  site = siteFolder(join(folder, 'site'));
-  await publish(
-    site,
-    { app: 'shell', build: 'shell0000001' },
-    shellBuildFixture(folder, 'shell0000001'),
-  );
-  await publishRemote('aaaaaaaa0001');
-});
+  const liveBuild = async () =>
+    (await liveRegistry(site))?.remotes.find(({ name }) => name === 'reading')?.build;
 
-afterEach(() => rmSync(folder, { recursive: true }));
+  const textOf = async (file: string) => (await site.read(file))?.content.toString('utf8');
 
-test('adds files, changes the registry and leaves earlier builds', async () => {
-  await publishRemote('aaaaaaaa0002');
-  expect(liveBuild()).toBe('aaaaaaaa0002');
-  expect(readdirSync(join(site.remotes, 'reading'))).toEqual(['aaaaaaaa0001', 'aaaaaaaa0002']);
-  const entry = liveRegistry(site)?.remotes[0];
-  expect(entry?.baseUrl).toBe('https://reading.example.org/reading/aaaaaaaa0002/');
-  expect(readFileSync(join(site.documents, 'index.html'), 'utf8')).toContain('shell0000001');
-});
+  beforeAll(async () => {
+    storage = await start();
+  });
+  afterAll(() => storage.close());
 
-test('publishing the same build again changes nothing', async () => {
-  const before = readFileSync(site.registry, 'utf8');
-  await publishRemote('aaaaaaaa0001');
-  expect(readFileSync(site.registry, 'utf8')).toBe(before);
-});
+  beforeEach(async () => {
+    folder = testFolder();
+    site = await openSite(storage.newSite());
+    await publish(
+      site,
+      { app: 'shell', build: 'shell0000001' },
+      shellBuildFixture(folder, 'shell0000001'),
+    );
+    await publishRemote('aaaaaaaa0001');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a second rollback goes further back', async () => {
-  await publishRemote('aaaaaaaa0002');
-  await publishRemote('aaaaaaaa0003');
-  expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0002');
-  expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0001');
-  expect(liveBuild()).toBe('aaaaaaaa0001');
-  await expect(rollBack(site, 'reading')).rejects.toThrow('no earlier build');
-  expect(await rollBack(site, 'reading', { toBuild: 'aaaaaaaa0003' })).toBe('aaaaaaaa0003');
-  expect(liveBuild()).toBe('aaaaaaaa0003');
-});
+  test('adds files, changes the registry and leaves earlier builds', async () => {
+    await publishRemote('aaaaaaaa0002');
+    expect(await liveBuild()).toBe('aaaaaaaa0002');
+    expect(await site.list('remotes')).toEqual(
+      ['aaaaaaaa0001', 'aaaaaaaa0002'].flatMap((build) =>
+        ['remote.json', 'remoteEntry.js'].map((file) => `remotes/reading/${build}/${file}`),
+      ),
+    );
+    const entry = (await liveRegistry(site))?.remotes[0];
+    expect(entry?.baseUrl).toBe('https://reading.example.org/reading/aaaaaaaa0002/');
+    expect(await textOf('documents/index.html')).toContain('shell0000001');
+  });
 
-test('a dry run changes nothing', async () => {
-  const before = readFileSync(site.registry, 'utf8');
-  const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
-  await publish(site, { app: 'reading', build: 'aaaaaaaa0002', dryRun: true }, source);
-  expect(readFileSync(site.registry, 'utf8')).toBe(before);
-  expect(readdirSync(join(site.remotes, 'reading'))).toEqual(['aaaaaaaa0001']);
-});
+  test('publishing the same build again changes nothing', async () => {
+    const before = await textOf('registry.json');
+    await publishRemote('aaaaaaaa0001');
+    expect(await textOf('registry.json')).toBe(before);
+  });
 
-test.each([
-  [
-    'a name that the shell lacks',
-    { uses: { react: ['useState', 'useTime'] } },
-    'reading uses useTime of react, which the shell does not provide',
-  ],
-  ['a newer react', { shared: { react: '^19.4.0' } }, 'needs react ^19.4.0; the shell provides'],
-  ['an unknown module', { shared: { left: '^1.0.0' } }, 'which the shell does not provide'],
-  ['an isolated pattern', { isolatedRoutes: ['/pay/:id'] }, 'must be a plain path'],
-])('rejects a build with %s and names the reason', async (_case, more, reason) => {
-  const before = readFileSync(site.registry, 'utf8');
-  await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(reason);
-  await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(UserError);
-  expect(readFileSync(site.registry, 'utf8')).toBe(before);
-});
+  test('a second rollback goes further back', async () => {
+    await publishRemote('aaaaaaaa0002');
+    await publishRemote('aaaaaaaa0003');
+    expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0002');
+    expect(await rollBack(site, 'reading')).toBe('aaaaaaaa0001');
+    expect(await liveBuild()).toBe('aaaaaaaa0001');
+    await expect(rollBack(site, 'reading')).rejects.toThrow('no earlier build');
+    expect(await rollBack(site, 'reading', { toBuild: 'aaaaaaaa0003' })).toBe('aaaaaaaa0003');
+    expect(await liveBuild()).toBe('aaaaaaaa0003');
+  });
 
-test('rejects a route of another remote', async () => {
-  const more = { routes: ['/reading'], slots: [] };
-  const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001', more);
-  const publication = { app: 'writing', build: 'bbbbbbbb0001', origin };
-  await expect(publish(site, publication, source)).rejects.toThrow('/reading belongs to reading');
-});
+  test('a dry run changes nothing', async () => {
+    const before = await site.list('remotes');
+    const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
+    await publish(site, { app: 'reading', build: 'aaaaaaaa0002', dryRun: true }, source);
+    expect(await liveBuild()).toBe('aaaaaaaa0001');
+    expect(await site.list('remotes')).toEqual(before);
+  });
 
-test('rejects a shell that is incompatible with a live remote', async () => {
-  const source = shellBuildFixture(folder, 'shell0000002', { exports: { react: ['useId'] } });
-  const publication = { app: 'shell', build: 'shell0000002' };
-  await expect(publish(site, publication, source)).rejects.toThrow(
-    'reading uses useState of react',
-  );
-  expect(liveRegistry(site)?.shell.build).toBe('shell0000001');
-});
+  test.each([
+    [
+      'a name that the shell lacks',
+      { uses: { react: ['useState', 'useTime'] } },
+      'reading uses useTime of react, which the shell does not provide',
+    ],
+    ['a newer react', { shared: { react: '^19.4.0' } }, 'needs react ^19.4.0; the shell provides'],
+    ['an unknown module', { shared: { left: '^1.0.0' } }, 'which the shell does not provide'],
+    ['an isolated pattern', { isolatedRoutes: ['/pay/:id'] }, 'must be a plain path'],
+  ])('rejects a build with %s and names the reason', async (_case, more, reason) => {
+    const before = await textOf('registry.json');
+    await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(reason);
+    await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(UserError);
+    expect(await textOf('registry.json')).toBe(before);
+  });
 
-test('rejects a build whose files do not match their hashes', async () => {
-  const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
-  writeFileSync(join(source, 'remoteEntry.js'), 'var other;');
-  const publication = { app: 'reading', build: 'aaaaaaaa0002' };
-  await expect(publish(site, publication, source)).rejects.toThrow('remoteEntry.js');
-  expect(liveBuild()).toBe('aaaaaaaa0001');
-});
+  test('rejects a route of another remote', async () => {
+    const more = { routes: ['/reading'], slots: [] };
+    const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001', more);
+    const publication = { app: 'writing', build: 'bbbbbbbb0001', origin };
+    await expect(publish(site, publication, source)).rejects.toThrow('/reading belongs to reading');
+  });
 
-test('never changes an existing build', async () => {
-  const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0001', { slots: ['other'] });
-  const publication = { app: 'reading', build: 'aaaaaaaa0001' };
-  await expect(publish(site, publication, source)).rejects.toThrow('exists already and differs');
-});
+  test('rejects a shell that is incompatible with a live remote', async () => {
+    const source = shellBuildFixture(folder, 'shell0000002', { exports: { react: ['useId'] } });
+    const publication = { app: 'shell', build: 'shell0000002' };
+    await expect(publish(site, publication, source)).rejects.toThrow(
+      'reading uses useState of react',
+    );
+    expect((await liveRegistry(site))?.shell.build).toBe('shell0000001');
+  });
 
-test('a new remote needs an origin', async () => {
-  const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001');
-  const publication = { app: 'writing', build: 'bbbbbbbb0001' };
-  await expect(publish(site, publication, source)).rejects.toThrow('--origin');
-});
+  test('rejects a build whose files do not match their hashes', async () => {
+    const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
+    writeFileSync(join(source, 'remoteEntry.js'), 'var other;');
+    const publication = { app: 'reading', build: 'aaaaaaaa0002' };
+    const before = await site.list('remotes');
+    await expect(publish(site, publication, source)).rejects.toThrow('remoteEntry.js');
+    expect(await liveBuild()).toBe('aaaaaaaa0001');
+    expect(await site.list('remotes')).toEqual(before);
+  });
 
-test('marks isolated routes of the live build only', async () => {
-  await publishRemote('aaaaaaaa0002', { isolatedRoutes: ['/reading/pay'] });
-  const mark = join(site.isolated, 'reading/pay.mark');
-  expect(existsSync(mark)).toBe(true);
-  await rollBack(site, 'reading');
-  expect(existsSync(mark)).toBe(false);
+  test('never changes an existing build', async () => {
+    const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0001', { slots: ['other'] });
+    writeFileSync(join(source, 'more.js'), 'var more;');
+    const before = await textOf('remotes/reading/aaaaaaaa0001/remote.json');
+    const publication = { app: 'reading', build: 'aaaaaaaa0001' };
+    await expect(publish(site, publication, source)).rejects.toThrow('exists already and differs');
+    expect(await textOf('remotes/reading/aaaaaaaa0001/remote.json')).toBe(before);
+    expect(await site.list('remotes')).toHaveLength(2);
+  });
+
+  test('completes an interrupted upload', async () => {
+    const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
+    await site.write(
+      'remotes/reading/aaaaaaaa0002/remoteEntry.js',
+      "var reading = 'aaaaaaaa0002';",
+    );
+    await expect(rollBack(site, 'reading', { toBuild: 'aaaaaaaa0002' })).rejects.toThrow(
+      'it has no complete build',
+    );
+    await publish(site, { app: 'reading', build: 'aaaaaaaa0002' }, source);
+    expect(await liveBuild()).toBe('aaaaaaaa0002');
+  });
+
+  test('a new remote needs an origin', async () => {
+    const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001');
+    const publication = { app: 'writing', build: 'bbbbbbbb0001' };
+    await expect(publish(site, publication, source)).rejects.toThrow('--origin');
+  });
+
+  test('marks isolated routes of the live build only', async () => {
+    await publishRemote('aaaaaaaa0002', { isolatedRoutes: ['/reading/pay'] });
+    expect(await site.list('isolated')).toEqual(['isolated/reading/pay.mark']);
+    await rollBack(site, 'reading');
+    expect(await site.list('isolated')).toEqual([]);
+  });
+
+  test('writes on a condition, and only while it holds', async () => {
+    expect(await site.writeIf('new.txt', 'first', undefined)).toBe(true);
+    expect(await site.writeIf('new.txt', 'second', undefined)).toBe(false);
+    const read = await site.read('new.txt');
+    expect(await site.writeIf('new.txt', 'third', read?.version)).toBe(true);
+    expect(await site.writeIf('new.txt', 'fourth', read?.version)).toBe(false);
+    expect(await textOf('new.txt')).toBe('third');
+    await site.remove('new.txt');
+    expect(await site.read('new.txt')).toBeUndefined();
+    expect(await site.writeIf('new.txt', 'fifth', read?.version)).toBe(false);
+  });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type {
   Registry,
   RegistryEntry,
@@ -9,8 +8,8 @@ import { activate } from './activate.ts';
 import { conflicts, incompatibilities } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts';
-import { buildsOf, type SiteFolder } from './site-folder.ts';
-import { type Descriptor, readDescriptor, uploadBuild } from './upload.ts';
+import type { Site } from './site.ts';
+import { type Descriptor, readDescriptor, readUploaded, uploadBuild } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
 
 /** A build to publish. */
@@ -85,15 +84,15 @@ const withBuild = (live: Registry | undefined, descriptor: Descriptor, origin?: 
  * @throws {UserError} before the live site changes
  */
 export async function publish(
-  site: SiteFolder,
+  site: Site,
   { app, build, origin, verifyAt, dryRun }: Publication,
   source: string,
 ): Promise<void> {
   const descriptor = readDescriptor(source, app);
-  // Checked before the upload, and again under the lock.
-  withBuild(liveRegistry(site), descriptor, origin);
+  // Checked before the upload, and again with the registry that is replaced.
+  withBuild(await liveRegistry(site), descriptor, origin);
   if (dryRun) return;
-  uploadBuild(site, app, build, source);
+  await uploadBuild(site, app, build, source);
   if (verifyAt !== undefined) await verifyServed(verifyAt, app, build, source);
   await activate(site, (live) => withBuild(live, descriptor, origin));
 }
@@ -105,16 +104,16 @@ export async function publish(
  * @throws {UserError} when there is none, or it is incompatible with the live site
  */
 export async function rollBack(
-  site: SiteFolder,
+  site: Site,
   app: string,
   { toBuild, dryRun }: { toBuild?: string | undefined; dryRun?: boolean | undefined } = {},
 ): Promise<string> {
-  const build = toBuild ?? buildBefore(liveBuilds(registries(site), app));
+  const build = toBuild ?? buildBefore(liveBuilds(await registries(site), app));
   if (build === undefined) {
     throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);
   }
-  const descriptor = readDescriptor(join(buildsOf(site, app), build), app);
-  withBuild(liveRegistry(site), descriptor);
+  const descriptor = await readUploaded(site, app, build);
+  withBuild(await liveRegistry(site), descriptor);
   if (!dryRun) await activate(site, (live) => withBuild(live, descriptor));
   return build;
 }

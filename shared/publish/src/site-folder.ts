@@ -1,42 +1,133 @@
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { filesBelow } from '@chaps/mf-build/files';
+import { buildsOf, CONFIG, DOCUMENTS, ISOLATED, REGISTRY, type Site } from './site.ts';
+
+/** How long to wait for another publication to replace a file, which takes milliseconds. */
+const LOCK_TIMEOUT_MS = 60_000;
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 /**
- * Paths in a site's folder. Publishing writes it and web servers read it. Only the registry, its lock and
- * the documents ever change.
+ * Runs `work` exclusively among the processes of a machine. SQLite locks the file through the operating
+ * system, which frees it however a process ends.
  */
-export interface SiteFolder {
-  root: string;
-  /** The live registry. */
-  registry: string;
-  /** Earlier registries, one file each. */
-  history: string;
-  /** Held while the registry is changed. */
-  lock: string;
-  /** Documents, and files of the live shell with fixed addresses. */
-  documents: string;
-  /** A mark file per isolated route. */
-  isolated: string;
-  /** The site's `/config.json`, if stored here; documents are rendered with it. */
-  config: string;
-  /** One folder per build of the shell. */
-  shells: string;
-  /** One folder per remote and build. */
-  remotes: string;
+function exclusively<Result>(file: string, work: () => Result): Result {
+  const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return work();
+  } finally {
+    lock.close();
+  }
 }
 
-/** @param root folder of a site, e.g. a volume of the production topology */
-export const siteFolder = (root: string): SiteFolder => ({
-  root,
-  registry: join(root, 'registry.json'),
-  history: join(root, 'history'),
-  lock: join(root, 'registry.lock'),
-  documents: join(root, 'documents'),
-  isolated: join(root, 'isolated'),
-  config: join(root, 'config.json'),
-  shells: join(root, 'shell'),
-  remotes: join(root, 'remotes'),
-});
+/** A site in a folder, e.g. a volume of the production topology. */
+export class SiteFolder implements Site {
+  readonly root: string;
 
-/** Folder with all builds of an app. */
-export const buildsOf = (site: SiteFolder, app: string) =>
-  app === 'shell' ? site.shells : join(site.remotes, app);
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** @param file name below the root */
+  path(file: string): string {
+    return join(this.root, file);
+  }
+
+  get registry(): string {
+    return this.path(REGISTRY);
+  }
+
+  get documents(): string {
+    return this.path(DOCUMENTS);
+  }
+
+  get isolated(): string {
+    return this.path(ISOLATED);
+  }
+
+  get config(): string {
+    return this.path(CONFIG);
+  }
+
+  /** Folder with one folder per remote. */
+  get remotes(): string {
+    return this.path('remotes');
+  }
+
+  /** Folder with all builds of an app. */
+  builds(app: string): string {
+    return this.path(buildsOf(app));
+  }
+
+  async read(file: string) {
+    return this.#read(file);
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const path = this.path(folder);
+    return existsSync(path) ? filesBelow(path).map((file) => `${folder}/${file}`) : [];
+  }
+
+  async write(file: string, content: string | Uint8Array): Promise<void> {
+    renameSync(this.#prepare(file, content), this.path(file));
+  }
+
+  async writeIf(
+    file: string,
+    content: string | Uint8Array,
+    version: string | undefined,
+  ): Promise<boolean> {
+    const prepared = this.#prepare(file, content);
+    try {
+      if (version === undefined) {
+        linkSync(prepared, this.path(file));
+        return true;
+      }
+      return exclusively(this.path('registry.lock'), () => {
+        if (this.#read(file)?.version !== version) return false;
+        renameSync(prepared, this.path(file));
+        return true;
+      });
+    } catch (error) {
+      if (isCode(error, 'EEXIST')) return false;
+      throw error;
+    } finally {
+      rmSync(prepared, { force: true });
+    }
+  }
+
+  async remove(file: string): Promise<void> {
+    rmSync(this.path(file), { force: true });
+  }
+
+  #read(file: string) {
+    try {
+      const content = readFileSync(this.path(file));
+      return { content, version: createHash('sha256').update(content).digest('hex') };
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  /** Writes the content where no list finds it, and makes the file's folder. @returns its path */
+  #prepare(file: string, content: string | Uint8Array): string {
+    const path = this.path(`.next/${randomUUID()}`);
+    for (const each of [path, this.path(file)]) mkdirSync(dirname(each), { recursive: true });
+    writeFileSync(path, content);
+    return path;
+  }
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type RemoteDescriptor,
   remoteDescriptorSchema,
@@ -9,74 +9,90 @@ import {
 } from '@chaps/contracts/registry';
 import { filesBelow } from '@chaps/mf-build/files';
 import { UserError } from './errors.ts';
-import { buildsOf, type SiteFolder } from './site-folder.ts';
+import { buildFolder, readJson, type Site } from './site.ts';
 
-const digest = (file: string) => createHash('sha384').update(readFileSync(file)).digest('base64');
-
-/** Files of `source` that are missing in `copy` or differ there. */
-function differences(source: string, copy: string): string[] {
-  return filesBelow(source).filter((file) => {
-    const there = join(copy, file);
-    return !existsSync(there) || digest(join(source, file)) !== digest(there);
-  });
-}
-
-/** Files that do not match the hash in the descriptor. */
-function corrupted(folder: string, { integrity }: RemoteDescriptor): string[] {
-  return Object.entries(integrity)
-    .filter(([file, hash]) => {
-      const path = join(folder, file);
-      return !existsSync(path) || `sha384-${digest(path)}` !== hash;
-    })
-    .map(([file]) => file);
-}
-
-const assertNone = (what: string, files: string[]) => {
-  if (files.length > 0) throw new UserError(what, files);
-};
-
-/**
- * Copies a build into the site and verifies the copy. The build's folder appears in one step; nothing
- * refers to it yet.
- * @param source folder of the build
- * @throws {UserError} when the copy differs from the source, or another build has the same id
- */
-export function uploadBuild(site: SiteFolder, app: string, build: string, source: string): void {
-  const target = join(buildsOf(site, app), build);
-  if (!existsSync(target)) {
-    const temporary = `${target}.${process.pid}.tmp`;
-    try {
-      mkdirSync(dirname(temporary), { recursive: true });
-      cpSync(source, temporary, { recursive: true });
-      assertNone(`${app} ${build} was not copied completely`, differences(source, temporary));
-      if (!existsSync(target)) renameSync(temporary, target);
-    } finally {
-      rmSync(temporary, { recursive: true, force: true });
-    }
-  }
-  assertNone(`${app} ${build} exists already and differs`, differences(source, target));
-  const descriptor = readDescriptor(target, app);
-  if ('remote' in descriptor) {
-    const damaged = corrupted(target, descriptor.remote);
-    assertNone(`${app} ${build} does not match its hashes`, damaged);
-  }
-}
-
-function readJson(folder: string, file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  } catch {
-    throw new UserError(`${folder} cannot be used`, ['it has no complete build']);
-  }
-}
+const CONCURRENCY = 8;
 
 /** Descriptor of a build. */
 export type Descriptor =
   | { app: 'shell'; shell: ShellDescriptor }
   | { app: string; remote: RemoteDescriptor };
 
+const descriptorFile = (app: string) => (app === 'shell' ? 'shell.json' : 'remote.json');
+
+/** @param json content of the descriptor's file; undefined when there is none */
+function parseDescriptor(json: unknown, app: string, folder: string): Descriptor {
+  if (json === undefined) {
+    throw new UserError(`${folder} cannot be used`, ['it has no complete build']);
+  }
+  return app === 'shell'
+    ? { app: 'shell', shell: shellDescriptorSchema.parse(json) }
+    : { app, remote: remoteDescriptorSchema.parse(json) };
+}
+
 /** @throws {UserError} when the folder has no complete build */
-export const readDescriptor = (folder: string, app: string): Descriptor =>
-  app === 'shell'
-    ? { app: 'shell', shell: shellDescriptorSchema.parse(readJson(folder, 'shell.json')) }
-    : { app, remote: remoteDescriptorSchema.parse(readJson(folder, 'remote.json')) };
+export function readDescriptor(folder: string, app: string): Descriptor {
+  const file = join(folder, descriptorFile(app));
+  const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return parseDescriptor(json, app, folder);
+}
+
+/** @throws {UserError} when the site has no such complete build */
+export async function readUploaded(site: Site, app: string, build: string): Promise<Descriptor> {
+  const folder = buildFolder(app, build);
+  const json = await readJson(site, `${folder}/${descriptorFile(app)}`);
+  return parseDescriptor(json, app, `${site.root}/${folder}`);
+}
+
+const sri = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** Files that do not match the hash in the descriptor. */
+const corrupted = (folder: string, { integrity }: RemoteDescriptor): string[] =>
+  Object.entries(integrity)
+    .filter(([file, hash]) => !existsSync(join(folder, file)) || sri(join(folder, file)) !== hash)
+    .map(([file]) => file);
+
+const assertNone = (what: string, files: string[]) => {
+  if (files.length > 0) throw new UserError(what, files.sort());
+};
+
+/**
+ * Copies a build into the site, where nothing refers to it yet, and compares every file there with its
+ * source. An existing file is never changed, so an interrupted upload can be repeated.
+ * @param source folder of the build
+ * @throws {UserError} when the source is damaged, or another build has the same id
+ */
+export async function uploadBuild(
+  site: Site,
+  app: string,
+  build: string,
+  source: string,
+): Promise<void> {
+  const descriptor = readDescriptor(source, app);
+  if ('remote' in descriptor) {
+    const damaged = corrupted(source, descriptor.remote);
+    assertNone(`${app} ${build} does not match its hashes`, damaged);
+  }
+  const folder = buildFolder(app, build);
+  const last = descriptorFile(app);
+  const isComplete = Boolean(await site.read(`${folder}/${last}`));
+  const different: string[] = [];
+  const copy = async (file: string) => {
+    const content = readFileSync(join(source, file));
+    const target = `${folder}/${file}`;
+    if (!isComplete) await site.writeIf(target, content, undefined);
+    const stored = await site.read(target);
+    if (!stored?.content.equals(content)) different.push(file);
+  };
+  const waiting = filesBelow(source).filter((file) => file !== last);
+  const work = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await copy(file);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const what = `${app} ${build} exists already and differs`;
+  assertNone(what, different);
+  // A build without its descriptor is not complete.
+  await copy(last);
+  assertNone(what, different);
+}

@@ -7,7 +7,7 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
 import { publish } from './publish.ts';
-import { type SiteFolder, siteFolder } from './site-folder.ts';
+import { SiteFolder } from './site-folder.ts';
 
 // A file server between the upload and the browser, which may change files.
 
@@ -30,7 +30,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(async () => {
   folder = testFolder();
-  site = siteFolder(join(folder, 'site'));
+  site = new SiteFolder(join(folder, 'site'));
   requested = [];
   alter = (body) => body;
   await publish(
@@ -54,7 +54,7 @@ test('fetches every file before activation', async () => {
     '/reading/aaaaaaaa0001/remote.json',
     '/reading/aaaaaaaa0001/remoteEntry.js',
   ]);
-  expect(liveRegistry(site)?.remotes.map(({ build }) => build)).toEqual(['aaaaaaaa0001']);
+  expect((await liveRegistry(site))?.remotes.map(({ build }) => build)).toEqual(['aaaaaaaa0001']);
 });
 
 test.each<[string, typeof alter, string]>([
@@ -65,10 +65,10 @@ test.each<[string, typeof alter, string]>([
   alter = change;
   await expect(publishAt(origin)).rejects.toThrow(UserError);
   await expect(publishAt(origin)).rejects.toThrow(`remoteEntry.js ${reason}`);
-  expect(liveRegistry(site)?.remotes).toEqual([]);
+  expect((await liveRegistry(site))?.remotes).toEqual([]);
 });
 
 test('activates nothing when the server does not answer', async () => {
   await expect(publishAt('http://localhost:1')).rejects.toThrow('failed');
-  expect(liveRegistry(site)?.remotes).toEqual([]);
+  expect((await liveRegistry(site))?.remotes).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { projectRoot } from '@chaps/mf-build/apps';
 import { UsageError, UserError } from '../errors.ts';
-import { type SiteFolder, siteFolder } from '../site-folder.ts';
+import { openSite } from '../open-site.ts';
+import type { Site } from '../site.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -23,8 +22,8 @@ export function parseCommand<Own extends Options>(own: Own) {
 }
 
 /** `--to` or `--site`, else CHAPS_SITE, else the site of `npm start`. */
-export const siteOf = ({ to, site }: { to?: string; site?: string }): SiteFolder =>
-  siteFolder(resolve(projectRoot, to ?? site ?? process.env.CHAPS_SITE ?? '.data/site'));
+export const siteOf = ({ to, site }: { to?: string; site?: string }): Promise<Site> =>
+  openSite(to ?? site ?? process.env.CHAPS_SITE ?? '.data/site');
 
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -12,8 +12,8 @@ Builds one app from this checkout, uploads its files, verifies them and activate
 atomic change of the site's registry. Other apps and open tabs are not affected.
 
   <app>             ${['shell', ...REMOTES].join(', ')}
-  --to <site>       folder or mounted volume of the site; CHAPS_SITE, else .data/site (that of
-                    'npm start')
+  --to <site>       folder, mounted volume or s3://<bucket>/<prefix> of the site; CHAPS_SITE, else
+                    .data/site (that of 'npm start')
   --origin <url>    origin of the app's files; needed only the first time
   --verify-at <url> before activation, fetches every file from this origin and compares it
   --build <id>      publishes an existing build
@@ -45,7 +45,7 @@ await run(HELP, async () => {
   });
   const app = parseApp(positionals[0]);
   const build = await buildToPublish(app, values.build);
-  const site = siteOf(values);
+  const site = await siteOf(values);
   const dryRun = values['dry-run'];
   const { origin, 'verify-at': verifyAt } = values;
   await publish(site, { app, build, origin, verifyAt, dryRun }, buildDirectory(app, build));

@@ -8,7 +8,7 @@ const HELP = `npm run remotes -- list [--site <site>] [--json]
 
 Lists the apps of a site with their live and earlier builds.
 
-  --site <site>     folder of the site; CHAPS_SITE, else .data/site
+  --site <site>     folder or s3://<bucket>/<prefix> of the site; CHAPS_SITE, else .data/site
   --json            prints JSON
   --help            this text
 
@@ -20,10 +20,10 @@ const SHOWN = 6;
 await run(HELP, async () => {
   const { values, positionals } = parseCommand({ json: { type: 'boolean' } });
   if (positionals[0] !== 'list') throw new UsageError(`Unknown command; use 'list'.`);
-  const site = siteOf(values);
-  const live = liveRegistry(site);
+  const site = await siteOf(values);
+  const live = await liveRegistry(site);
   if (!live) throw new UserError(`${site.root} has no registry`, ['nothing was published to it']);
-  const all = registries(site);
+  const all = await registries(site);
   const origins = new Map(live.remotes.map(({ name, baseUrl }) => [name, new URL(baseUrl).origin]));
   const apps = ['shell', ...origins.keys()].map((app) => ({
     app,

@@ -11,7 +11,7 @@ change of the site's registry and nothing else. Doing it twice goes back further
   <app>             shell or a remote
   --to-build <id>   defaults to the build that was live before the current one
                     ('npm run remotes -- list' shows them)
-  --site <site>     folder of the site; CHAPS_SITE, else .data/site
+  --site <site>     folder or s3://<bucket>/<prefix> of the site; CHAPS_SITE, else .data/site
   --dry-run         prints the build, and changes nothing
   --help            this text
 
@@ -25,6 +25,6 @@ await run(HELP, async () => {
   const [app] = positionals;
   if (!app) throw new UsageError('Name an app.');
   const dryRun = values['dry-run'];
-  const build = await rollBack(siteOf(values), app, { toBuild: values['to-build'], dryRun });
+  const build = await rollBack(await siteOf(values), app, { toBuild: values['to-build'], dryRun });
   print(`${app} ${build} ${dryRun ? 'would be' : 'is'} live`);
 });

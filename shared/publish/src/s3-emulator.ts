@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+interface StoredObject {
+  content: Buffer;
+  headers: Record<string, string>;
+}
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Objects per page of a list: few, so that lists have several pages. */
+const PAGE_SIZE = 3;
+
+const error = (status: number, code: string): Answer => ({
+  status,
+  body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+});
+
+/** Whether the write's conditions hold for the object that is there. */
+function condition(
+  { headers }: IncomingMessage,
+  present: StoredObject | undefined,
+): Answer | undefined {
+  if (headers['if-none-match'] === '*' && present) return error(412, 'PreconditionFailed');
+  const expected = headers['if-match'];
+  if (expected && !present) return error(404, 'NoSuchKey');
+  return expected && expected !== present?.headers.ETag
+    ? error(412, 'PreconditionFailed')
+    : undefined;
+}
+
+/** ListObjectsV2. */
+function list(names: string[], query: URLSearchParams): Answer {
+  const after = query.get('continuation-token') ?? '';
+  const all = names
+    .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+    .sort();
+  const page = all.slice(0, PAGE_SIZE);
+  const next = all.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const keys = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('');
+  const token = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+  return {
+    status: 200,
+    body: `<ListBucketResult><IsTruncated>${Boolean(next)}</IsTruncated>${token}${keys}</ListBucketResult>`,
+  };
+}
+
+/**
+ * Object storage in memory, with the calls of S3 that publishing makes. Any bucket exists.
+ * @returns its endpoint
+ */
+export async function startS3Emulator() {
+  const objects = new Map<string, StoredObject>();
+  const answer = async (request: IncomingMessage): Promise<Answer> => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage');
+    const content = await buffer(request);
+    if (!request.headers.authorization) return error(403, 'AccessDenied');
+    const name = decodeURIComponent(pathname).replace(/^\/[^/]+\/?/, '');
+    if (name === '') return list([...objects.keys()], searchParams);
+    const present = objects.get(name);
+    if (request.method === 'PUT') {
+      const failed = condition(request, present);
+      if (failed) return failed;
+      const headers = {
+        'Content-Type': request.headers['content-type'] ?? '',
+        'Cache-Control': request.headers['cache-control'] ?? '',
+        ETag: `"${createHash('md5').update(content).digest('hex')}"`,
+      };
+      objects.set(name, { content, headers });
+      return { status: 200, headers };
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name);
+      return { status: 204 };
+    }
+    if (!present) return error(404, 'NoSuchKey');
+    return { status: 200, headers: present.headers, body: present.content };
+  };
+  const server = createServer(async (request, response) => {
+    const { status, headers, body } = await answer(request);
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    endpoint: `http://localhost:${port}`,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}

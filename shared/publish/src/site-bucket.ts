@@ -1,0 +1,111 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
+import { contentType } from 'mime-types';
+import { UsageError } from './errors.ts';
+import { PRERENDERED_STYLES } from './pages.ts';
+import { DOCUMENTS, type Site } from './site.ts';
+
+/** Files whose addresses contain their build or a hash of their content. */
+const IMMUTABLE = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
+
+/** What caches and browsers are told about a file. */
+function headersOf(file: string) {
+  const headers = IMMUTABLE.some((folder) => file.startsWith(folder))
+    ? immutableHeaders()
+    : revalidatedHeaders();
+  const extension = file.slice(file.lastIndexOf('.'));
+  return {
+    CacheControl: headers['Cache-Control'],
+    ContentType: contentType(extension) || 'application/octet-stream',
+  };
+}
+
+/** A condition of a write does not hold: 412, 409 while two conditional writes meet, 404 without the file. */
+const CONDITION_FAILED = [404, 409, 412];
+
+/**
+ * A site in object storage that speaks S3. Credentials, region and endpoint come from the environment
+ * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3 …).
+ */
+export class SiteBucket implements Site {
+  readonly root: string;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #client = new S3Client({
+    // Servers other than Amazon's have no host name per bucket.
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
+    // Not every server knows the checksums that are optional.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  /**
+   * @param address `s3://<bucket>/<prefix>`
+   * @throws {UsageError}
+   */
+  constructor(address: string) {
+    const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
+    if (!bucket) throw new UsageError(`${address} names no bucket`);
+    this.root = address;
+    this.#bucket = bucket;
+    this.#prefix = path && `${path}/`;
+  }
+
+  async read(file: string) {
+    try {
+      const { Body, ETag = '' } = await this.#client.send(new GetObjectCommand(this.#object(file)));
+      const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+      return { content: Buffer.from(bytes), version: ETag };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const names: string[] = [];
+    const where = { Bucket: this.#bucket, Prefix: `${this.#prefix}${folder}/` };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, where)) {
+      names.push(...Contents.map(({ Key = '' }) => Key.slice(this.#prefix.length)));
+    }
+    return names.sort();
+  }
+
+  async write(file: string, content: string | Uint8Array): Promise<void> {
+    const object = { ...this.#object(file), Body: Buffer.from(content), ...headersOf(file) };
+    await this.#client.send(new PutObjectCommand(object));
+  }
+
+  async writeIf(
+    file: string,
+    content: string | Uint8Array,
+    version: string | undefined,
+  ): Promise<boolean> {
+    const condition = version === undefined ? { IfNoneMatch: '*' } : { IfMatch: version };
+    const object = { ...this.#object(file), Body: Buffer.from(content), ...headersOf(file) };
+    try {
+      await this.#client.send(new PutObjectCommand({ ...object, ...condition }));
+      return true;
+    } catch (error) {
+      const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode;
+      if (status && CONDITION_FAILED.includes(status)) return false;
+      throw error;
+    }
+  }
+
+  async remove(file: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#object(file)));
+  }
+
+  #object(file: string) {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${file}` };
+  }
+}

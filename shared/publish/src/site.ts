@@ -1,0 +1,52 @@
+/** A file's bytes, and its version for a conditional write. */
+export interface StoredFile {
+  content: Buffer;
+  version: string;
+}
+
+/**
+ * Where a site is kept: a folder or a bucket. Publishing writes it; web servers or a CDN read it. Files
+ * are named below its root, with forward slashes. Every write replaces a file in one step.
+ */
+export interface Site {
+  /** Address, for messages. */
+  root: string;
+  read(file: string): Promise<StoredFile | undefined>;
+  /** Names of all files below a folder, sorted. */
+  list(folder: string): Promise<string[]>;
+  write(file: string, content: string | Uint8Array): Promise<void>;
+  /**
+   * Writes a file unless another writer was faster.
+   * @param version of the file when it was read; undefined when there was none
+   * @returns whether it was written
+   */
+  writeIf(
+    file: string,
+    content: string | Uint8Array,
+    version: string | undefined,
+  ): Promise<boolean>;
+  remove(file: string): Promise<void>;
+}
+
+/** The live registry. It, the documents and the isolated marks are the only files that change. */
+export const REGISTRY = 'registry.json';
+/** Earlier registries, one file each. */
+export const HISTORY = 'history';
+/** Documents, and files of the live shell with fixed addresses. */
+export const DOCUMENTS = 'documents';
+/** A mark file per isolated route. */
+export const ISOLATED = 'isolated';
+/** The site's `/config.json`, if stored here; documents are rendered with it. */
+export const CONFIG = 'config.json';
+
+/** Folder with all builds of an app. */
+export const buildsOf = (app: string) => (app === 'shell' ? 'shell' : `remotes/${app}`);
+
+/** The folder of a build. */
+export const buildFolder = (app: string, build: string) => `${buildsOf(app)}/${build}`;
+
+/** Reads a file of JSON; undefined when there is none. */
+export async function readJson(site: Site, file: string): Promise<unknown> {
+  const stored = await site.read(file);
+  return stored && JSON.parse(stored.content.toString('utf8'));
+}

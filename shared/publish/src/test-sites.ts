@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { testFolder } from './build-fixtures.ts';
+import { startS3Emulator } from './s3-emulator.ts';
+
+/** Something that keeps sites. */
+export interface Storage {
+  /** Address of a site that is empty. */
+  newSite(): string;
+  close(): Promise<void>;
+}
+
+async function folders(): Promise<Storage> {
+  const folder = testFolder();
+  return {
+    newSite: () => join(folder, randomUUID()),
+    close: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Sites in a bucket, whose client reads these variables. */
+function buckets(endpoint: string, close: () => Promise<void>): Storage {
+  const variables = {
+    AWS_ENDPOINT_URL_S3: endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'publisher',
+    AWS_SECRET_ACCESS_KEY: 'publisher-secret',
+  };
+  Object.assign(process.env, variables);
+  return {
+    newSite: () => `s3://sites/team/${randomUUID()}`,
+    async close() {
+      for (const name of Object.keys(variables)) delete process.env[name];
+      await close();
+    },
+  };
+}
+
+async function emulator(): Promise<Storage> {
+  const { endpoint, close } = await startS3Emulator();
+  return buckets(endpoint, close);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function answering(endpoint: string, program: ChildProcess): Promise<void> {
+  while (program.exitCode === null) {
+    const isUp = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await wait(50);
+  }
+  throw new Error(`STORAGE_BINARY ended with ${program.exitCode}`);
+}
+
+/** @param binary versitygw */
+async function versitygw(binary: string): Promise<Storage> {
+  const folder = testFolder();
+  mkdirSync(join(folder, 'sites'));
+  const port = await freePort();
+  const keys = ['--access', 'publisher', '--secret', 'publisher-secret'];
+  const program = spawn(binary, ['--port', `localhost:${port}`, ...keys, 'posix', folder], {
+    stdio: 'ignore',
+  });
+  const endpoint = `http://localhost:${port}`;
+  await answering(endpoint, program);
+  return buckets(endpoint, async () => {
+    program.kill();
+    await once(program, 'exit');
+    rmSync(folder, { recursive: true });
+  });
+}
+
+const binary = process.env.STORAGE_BINARY;
+
+/** What sites are kept in. STORAGE_BINARY adds a real S3 server, which is no part of the checkout. */
+export const storages: [name: string, start: () => Promise<Storage>][] = [
+  ['a folder', folders],
+  ['an emulated bucket', emulator],
+];
+if (binary) storages.push(['a bucket of versitygw', () => versitygw(binary)]);
