@@ -1,6 +1,42 @@
-import { Page, RequireSession } from '@chaps/ui';
-import type { ReactNode } from 'react';
-import { type ProfileContent, ProfileGate } from './profile-gate.tsx';
+import { profileQuery } from '@chaps/api-client/profiles';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { Columns, Page, QueryBoundary, RequireSession, Spinner } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { storeUser } from '../session/enter.ts';
+import { UserPanel } from './user-panel.tsx';
+
+type ProfileContent = (profile: UserProfile) => ReactNode;
+
+interface ProfileOfProps {
+  email: string;
+  children: ProfileContent;
+  withoutProfile: ReactNode;
+}
+
+/** Loads the user's profile, then shows panel and content side by side. */
+function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
+  const query = useQuery(profileQuery(email));
+  const profile = query.data;
+  useEffect(() => {
+    if (profile) storeUser(profile);
+  }, [profile]);
+  return (
+    <QueryBoundary
+      query={query}
+      pending={<Spinner label="Loading user data..." />}
+      unknown={withoutProfile}
+      title="We could not load your details"
+      message="Nothing is lost. Please try again in a moment. If it goes on, call or e-mail us."
+    >
+      {(loaded) => (
+        <Columns side="left" aside={<UserPanel profile={loaded} />}>
+          {children(loaded)}
+        </Columns>
+      )}
+    </QueryBoundary>
+  );
+}
 
 interface AccountPageProps {
   title: string;
@@ -16,14 +52,10 @@ export const AccountPage = ({ title, description, children, withoutProfile }: Ac
   <RequireSession>
     {({ id, email }) => (
       <Page title={title} description={description} listed={false}>
-        <ProfileGate
-          // A different user in the same tab starts with empty state.
-          key={id}
-          email={email}
-          withoutProfile={() => withoutProfile(email, id)}
-        >
+        {/* A different user in the same tab starts with empty state. */}
+        <ProfileOf key={id} email={email} withoutProfile={withoutProfile(email, id)}>
           {children}
-        </ProfileGate>
+        </ProfileOf>
       </Page>
     )}
   </RequireSession>

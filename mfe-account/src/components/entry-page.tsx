@@ -1,4 +1,4 @@
-import { Page } from '@chaps/ui';
+import { Page, Stack } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './entry-page.module.css';
 
@@ -15,7 +15,9 @@ interface EntryPageProps {
 export function EntryPage({ children, ...page }: EntryPageProps) {
   return (
     <Page {...page} width="text" listed={false}>
-      <div className={styles.stack}>{children}</div>
+      <Stack gap={3} className={styles.stack}>
+        {children}
+      </Stack>
     </Page>
   );
 }

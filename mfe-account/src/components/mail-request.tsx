@@ -1,10 +1,9 @@
 import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { AuthOutcome } from '@chaps/runtime';
-import { Button, Notice, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Notice } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 const mailRequestForm = z.object({ email: emailAddress });
 
@@ -19,24 +18,19 @@ interface MailRequestProps {
 /** Asks for an e-mail address and sends a mail to it, after a used link. */
 export function MailRequest({ label, sent, send }: MailRequestProps) {
   const [outcome, setOutcome] = useState<AuthOutcome>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(mailRequestForm),
+  const form = useZodForm({
+    schema: mailRequestForm,
+    labels: { email: 'Email' },
+    idPrefix: 'mail-request-',
     defaultValues: { email: '' },
   });
-  const submit = handleSubmit(async ({ email }) => {
+  const submit = form.handleSubmit(async ({ email }) => {
     setOutcome(undefined);
     setOutcome(await send(email));
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <TextField
-        label="Email"
-        type="email"
-        id="mail-request-email"
-        autoComplete="email"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
+    <Form form={form} onSubmit={submit}>
+      <FormField form={form} name="email" type="email" autoComplete="email" />
       {outcome && (
         <Notice tone={outcome.ok ? 'success' : 'error'} live>
           <p>{outcome.ok ? sent : outcome.message}</p>
@@ -45,11 +39,11 @@ export function MailRequest({ label, sent, send }: MailRequestProps) {
       <Button
         type="submit"
         variant="secondary"
-        busy={formState.isSubmitting}
+        busy={form.formState.isSubmitting}
         busyLabel="Sending..."
       >
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

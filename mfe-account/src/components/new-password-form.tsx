@@ -1,10 +1,7 @@
 import { PASSWORD_MIN_LENGTH, resetPasswordForm } from '@chaps/contracts/sign-up';
-import { Button, Notice, PasswordField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Notice } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type ReactElement, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { boundTo } from './bound-field.ts';
-import { FormProblems } from './form-problems.tsx';
 
 interface NewPasswordFormProps {
   /** Label of the button, and while it is busy. */
@@ -20,25 +17,25 @@ const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm New Pass
 /** A new password, typed twice, with at least 12 characters. */
 export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFormProps) {
   const [message, setMessage] = useState<string>();
-  const form = useForm({
-    resolver: zodResolver(resetPasswordForm),
+  const form = useZodForm({
+    schema: resetPasswordForm,
+    labels: LABELS,
     defaultValues: { newPassword: '', confirmPassword: '' },
-    shouldFocusError: false,
   });
-  const field = boundTo(form, LABELS);
   const submit = form.handleSubmit(async ({ newPassword }) => {
     setMessage(undefined);
     setMessage(await onPassword(newPassword));
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <FormProblems formState={form.formState} labels={LABELS} />
-      <PasswordField
+    <Form form={form} onSubmit={submit}>
+      <FormField
+        form={form}
+        name="newPassword"
+        kind="password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
         autoComplete="new-password"
-        {...field('newPassword')}
       />
-      <PasswordField autoComplete="new-password" {...field('confirmPassword')} />
+      <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />
       {message && (
         <Notice tone="error" title="Your password was not changed" live>
           <p>{message}</p>
@@ -47,6 +44,6 @@ export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFor
       <Button type="submit" busy={form.formState.isSubmitting} {...button}>
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

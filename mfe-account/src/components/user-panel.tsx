@@ -1,24 +1,30 @@
 import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
+import { queryClient, sessionActions } from '@chaps/runtime';
 import { Button, Card, Tag } from '@chaps/ui';
 import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
-import { useLogout } from '../session/use-logout.ts';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { forgetDraft } from '../session/profile-draft.ts';
 import styles from './user-panel.module.css';
 
 /** Initials for the avatar. */
 const initials = ({ firstName, lastName }: UserProfile) =>
   (firstName.trim().charAt(0) + lastName.trim().charAt(0)).toUpperCase();
 
+/** Signs out, clears loaded data and input, opens `/login` (spec 4, 'Profile'). */
 function Logout() {
-  const leave = useLogout();
+  const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    await leave();
+    forgetDraft();
+    await sessionActions().signOut();
+    queryClient.clear();
+    // Without navigation state: the next user must not land on this user's page.
+    navigate(paths.login(), { replace: true, state: null });
   };
   return (
     <Button

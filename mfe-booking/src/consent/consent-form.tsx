@@ -3,11 +3,12 @@ import {
   type ConsentFormInput,
   consentForm,
 } from '@chaps/contracts/consent';
-import { Button, ErrorSummary, Fieldset } from '@chaps/ui';
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { Button, Fieldset } from '@chaps/ui';
+import { Form, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
-import { schemaResolver } from '../components/schema-resolver.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
 import { ConsentField } from './consent-field.tsx';
@@ -53,13 +54,13 @@ function useFirstError() {
 
 export function ConsentForm(props: ConsentFormProps) {
   const { submitLabel, draft, onDraft, isSafe, onAnswers } = props;
-  const form = useForm<ConsentFormInput, unknown, Answers>({
-    resolver: schemaResolver(consentForm),
+  const form = useZodForm({
+    schema: consentForm,
+    labels: CONSENT_WORDING.questions,
     defaultValues: { ...EMPTY_DRAFT, ...draft },
     reValidateMode: 'onSubmit',
-    shouldFocusError: false,
   });
-  const { errors, isSubmitting, isDirty, submitCount } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
   const firstError = useFirstError();
 
   useEffect(() => {
@@ -84,29 +85,27 @@ export function ConsentForm(props: ConsentFormProps) {
   });
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        className={styles.form}
-        aria-label="Consent form"
-        onSubmit={(event) => {
-          bookingToasts.dismiss();
-          return submit(event);
-        }}
-      >
-        <ErrorSummary attempt={submitCount} errors={problemsToShow(errors)} />
-        {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (
-          <Fieldset key={legend} legend={legend}>
-            {withTerms && <Terms />}
-            {fields.map((field) => (
-              <ConsentField key={field.name} field={field} />
-            ))}
-          </Fieldset>
-        ))}
-        <Button type="submit" busy={isSubmitting} busyLabel="Processing...">
-          {submitLabel}
-        </Button>
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      problems={problemsToShow(errors)}
+      className={styles.form}
+      aria-label="Consent form"
+      onSubmit={(event) => {
+        bookingToasts.dismiss();
+        return submit(event);
+      }}
+    >
+      {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (
+        <Fieldset key={legend} legend={legend}>
+          {withTerms && <Terms />}
+          {fields.map((field) => (
+            <ConsentField key={field.name} form={form} field={field} />
+          ))}
+        </Fieldset>
+      ))}
+      <Button type="submit" busy={isSubmitting} busyLabel="Processing...">
+        {submitLabel}
+      </Button>
+    </Form>
   );
 }

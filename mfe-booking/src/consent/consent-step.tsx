@@ -1,10 +1,9 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
-import { Button, Card, Notice, Skeleton } from '@chaps/ui';
+import { Button, Card, Cluster, FocusedHeading, Notice, Skeleton } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { StepHeading } from '../components/step-heading.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent-step.module.css';
 import { useConfirm } from './use-confirm.ts';
@@ -37,14 +36,14 @@ function ConsentGiven({
       <Notice tone="success" title="We have your consent form">
         <p>You do not need to fill it in again.</p>
       </Notice>
-      <div className={styles.ways}>
+      <Cluster>
         <Button busy={busy} busyLabel="Processing..." onClick={go}>
           Continue
         </Button>
         <Button variant="quiet" onClick={onRepeat}>
           Fill it in again
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }
@@ -86,7 +85,7 @@ export function ConsentStep({ arrived, ...props }: ConsentStepProps) {
         </p>
         <Link to={paths.bookEvent(event_id)}>Change the time</Link>
       </Card>
-      <StepHeading arrived={arrived}>Consent form</StepHeading>
+      <FocusedHeading focus={arrived}>Consent form</FocusedHeading>
       <Answers {...props} />
     </section>
   );

@@ -1,8 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
-import { ButtonLink, Notice } from '@chaps/ui';
-import styles from './standing-notice.module.css';
+import { ButtonLink, Cluster, Notice, Stack } from '@chaps/ui';
 
 /** Replaces the slots of a person who has paid, or is paying: one live appointment per event. */
 export function StandingNotice({ appointment }: { appointment: Appointment }) {
@@ -10,28 +9,28 @@ export function StandingNotice({ appointment }: { appointment: Appointment }) {
   const when = `${formatLongDate(event_date)} at ${start_time}`;
   if (status === 'capturing') {
     return (
-      <div className={styles.standing}>
+      <Stack start>
         <Notice tone="info" title="Your payment is being processed" live>
           <p>We are waiting for the answer about your place on {when}. Please do not pay again.</p>
         </Notice>
         <ButtonLink to={paths.checkout(id)}>See where it stands</ButtonLink>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.standing}>
+    <Stack start>
       <Notice tone="info" title="You already have a place at this event" live>
         <p>
           Your appointment is on {when}. Each person can have one appointment at an event. If you
           are booking for someone else, they need their own account.
         </p>
       </Notice>
-      <div className={styles.ways}>
+      <Cluster>
         <ButtonLink to={paths.bookingSuccess(id)}>See your booking</ButtonLink>
         <ButtonLink variant="secondary" to={paths.findEvents()}>
           Find another event
         </ButtonLink>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }

@@ -1,7 +1,12 @@
-import { type billingAddress, DEFAULT_BILLING_COUNTRY } from '@chaps/contracts/addresses';
+import {
+  type BillingAddress,
+  billingAddress,
+  DEFAULT_BILLING_COUNTRY,
+} from '@chaps/contracts/addresses';
 import type * as z from '@chaps/contracts/schema';
-import { CheckboxField, Fieldset, FormRow, SelectField, TextField } from '@chaps/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { CheckboxField, Fieldset } from '@chaps/ui';
+import { AddressFields, type FieldLabels, type LabelledForm, useZodForm } from '@chaps/ui/forms';
+import { useWatch } from 'react-hook-form';
 
 /** The form while it is incomplete. */
 export type BillingInput = z.input<typeof billingAddress>;
@@ -12,14 +17,7 @@ export const BILLING_COUNTRIES = [
   { value: 'IE', label: 'Ireland' },
 ] as const;
 
-interface BillingField {
-  name: keyof BillingInput;
-  autoComplete: string;
-  optional?: boolean;
-}
-
-/** Labels in the error summary. */
-export const BILLING_LABELS: Record<keyof BillingInput, string> = {
+const LABELS: FieldLabels<BillingInput> = {
   address_line_1: 'Address line 1',
   address_line_2: 'Address line 2',
   admin_area_2: 'Town or city',
@@ -28,24 +26,16 @@ export const BILLING_LABELS: Record<keyof BillingInput, string> = {
   country_code: 'Country',
 };
 
-const STREET: readonly BillingField[] = [
-  { name: 'address_line_1', autoComplete: 'billing address-line1' },
-  {
-    name: 'address_line_2',
-    autoComplete: 'billing address-line2',
-    optional: true,
-  },
-];
-const TOWN: readonly BillingField[] = [
-  { name: 'admin_area_2', autoComplete: 'billing address-level2' },
-  {
-    name: 'admin_area_1',
-    autoComplete: 'billing address-level1',
-    optional: true,
-  },
-];
+const NAMES = {
+  line1: 'address_line_1',
+  line2: 'address_line_2',
+  town: 'admin_area_2',
+  county: 'admin_area_1',
+  postcode: 'postal_code',
+  country: 'country_code',
+} as const;
 
-export const EMPTY_BILLING: BillingInput = {
+const EMPTY_BILLING: BillingInput = {
   address_line_1: '',
   address_line_2: '',
   admin_area_2: '',
@@ -54,9 +44,29 @@ export const EMPTY_BILLING: BillingInput = {
   country_code: DEFAULT_BILLING_COUNTRY,
 };
 
+/**
+ * The billing address survives a restart of the card fields.
+ * @param known the known address; it may load late and keeps what was typed meanwhile
+ */
+export const useBillingForm = (known: Partial<BillingInput>) =>
+  useZodForm({
+    schema: billingAddress,
+    labels: LABELS,
+    values: { ...EMPTY_BILLING, ...known },
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true },
+  });
+
+export type BillingForm = LabelledForm<BillingInput, BillingAddress>;
+
+interface BillingProps {
+  form: BillingForm;
+  /** Known parts of the home address. */
+  home: Partial<BillingInput>;
+}
+
 /** Checked while the fields equal the home address. */
-function SameAsHome({ home }: { home: Partial<BillingInput> }) {
-  const { control, setValue, clearErrors } = useFormContext<BillingInput>();
+function SameAsHome({ form, home }: BillingProps) {
+  const { control, setValue, clearErrors } = form;
   const typed = useWatch({ control });
   const names = Object.keys(home) as (keyof BillingInput)[];
   if (names.length === 0) return null;
@@ -76,40 +86,15 @@ function SameAsHome({ home }: { home: Partial<BillingInput> }) {
   );
 }
 
-/** Spec 3, 'Billing address'. @param home known parts of the home address */
-export function BillingFields({ home }: { home: Partial<BillingInput> }) {
-  const { register, formState } = useFormContext<BillingInput>();
-  const errorOf = (name: keyof BillingInput) => {
-    const message = formState.errors[name]?.message;
-    return message ? { error: message } : {};
-  };
-  const text = ({ name, ...field }: BillingField) => (
-    <TextField
-      key={name}
-      label={BILLING_LABELS[name]}
-      {...field}
-      {...register(name)}
-      {...errorOf(name)}
+/** Spec 3, 'Billing address'. */
+export const BillingFields = (props: BillingProps) => (
+  <Fieldset legend="Billing address" hint="The address that your card is registered to.">
+    <SameAsHome {...props} />
+    <AddressFields
+      form={props.form}
+      names={NAMES}
+      countries={BILLING_COUNTRIES}
+      purpose="billing "
     />
-  );
-  return (
-    <Fieldset legend="Billing address" hint="The address that your card is registered to.">
-      <SameAsHome home={home} />
-      {STREET.map(text)}
-      <FormRow>{TOWN.map(text)}</FormRow>
-      <FormRow>
-        {text({
-          name: 'postal_code',
-          autoComplete: 'billing postal-code',
-        })}
-        <SelectField
-          label={BILLING_LABELS.country_code}
-          autoComplete="billing country"
-          options={BILLING_COUNTRIES}
-          {...register('country_code')}
-          {...errorOf('country_code')}
-        />
-      </FormRow>
-    </Fieldset>
-  );
-}
+  </Fieldset>
+);

@@ -1,6 +1,7 @@
-import { type BillingAddress, billingAddress } from '@chaps/contracts/addresses';
+import type { BillingAddress } from '@chaps/contracts/addresses';
 import { formatPence } from '@chaps/domain/money';
-import { Button, ErrorSummary, LazyDialog, Notice } from '@chaps/ui';
+import { Button, LazyDialog, Notice } from '@chaps/ui';
+import { Form } from '@chaps/ui/forms';
 import {
   PayPalCVVField,
   PayPalExpiryField,
@@ -10,30 +11,9 @@ import {
 } from '@paypal/react-paypal-js';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, useRef, useState } from 'react';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { schemaResolver } from '../components/schema-resolver.ts';
-import {
-  BILLING_LABELS,
-  BillingFields,
-  type BillingInput,
-  EMPTY_BILLING,
-} from './billing-fields.tsx';
+import { BillingFields, type BillingForm, type BillingInput } from './billing-fields.tsx';
 import styles from './card-form.module.css';
 import type { CheckoutFlow } from './use-checkout.ts';
-
-/**
- * The billing address survives a restart of the card fields.
- * @param known the known address; it may load late and keeps what was typed meanwhile
- */
-export const useBillingForm = (known: Partial<BillingInput>) =>
-  useForm<BillingInput, unknown, BillingAddress>({
-    resolver: schemaResolver(billingAddress),
-    values: { ...EMPTY_BILLING, ...known },
-    resetOptions: { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true },
-    shouldFocusError: false,
-  });
-
-type BillingForm = UseFormReturn<BillingInput, unknown, BillingAddress>;
 
 /** The address in the format of the card fields. */
 const forCardFields = (address: BillingAddress) => ({
@@ -85,11 +65,6 @@ export function CardForm({ billing, home, price, flow }: CardFormProps) {
   const { cardFieldsForm } = usePayPalCardFields();
   const [invalid, setInvalid] = useState(false);
   const checking = useRef(false);
-  const { errors, submitCount } = billing.formState;
-  const problems = Object.entries(errors).map(([fieldId, error]) => ({
-    fieldId,
-    message: `${BILLING_LABELS[fieldId as keyof BillingInput]}: ${error?.message ?? ''}`,
-  }));
 
   const send = (address: BillingAddress) => {
     if (!cardFieldsForm || !flow.begin()) return;
@@ -110,19 +85,16 @@ export function CardForm({ billing, home, price, flow }: CardFormProps) {
     }
   };
   return (
-    <FormProvider {...billing}>
-      <form className={styles.form} noValidate aria-label="Card payment" onSubmit={pay}>
-        <ErrorSummary attempt={submitCount} errors={problems} />
-        <CardFields />
-        <BillingFields home={home} />
-        <Button type="submit" icon={<Lock />} fullWidth>
-          Pay {formatPence(price)}
-        </Button>
-        <Notice tone="info">
-          <p>Your card details go straight to our payment provider. We never see or keep them.</p>
-        </Notice>
-        <InvalidForm open={invalid} onClose={() => setInvalid(false)} />
-      </form>
-    </FormProvider>
+    <Form form={billing} className={styles.form} aria-label="Card payment" onSubmit={pay}>
+      <CardFields />
+      <BillingFields form={billing} home={home} />
+      <Button type="submit" icon={<Lock />} fullWidth>
+        Pay {formatPence(price)}
+      </Button>
+      <Notice tone="info">
+        <p>Your card details go straight to our payment provider. We never see or keep them.</p>
+      </Notice>
+      <InvalidForm open={invalid} onClose={() => setInvalid(false)} />
+    </Form>
   );
 }

@@ -3,9 +3,10 @@ import { Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { HoldBanner } from '../hold/hold-banner.tsx';
+import { useBillingForm } from './billing-fields.tsx';
 import { billingFrom } from './billing-from.ts';
-import { CardForm, useBillingForm } from './card-form.tsx';
-import styles from './card-payment.module.css';
+import styles from './card-form.module.css';
+import { CardForm } from './card-form.tsx';
 import { Failed, PaymentEnd, RestartNotice, UnderReview } from './outcome-notices.tsx';
 import { PaymentSdk } from './payment-sdk.tsx';
 import type { CheckoutFlow } from './use-checkout.ts';
@@ -59,7 +60,7 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email: string
       </News>
       {!waiting && <HoldBanner appointment={appointment} onElapsed={expire} />}
       {/* Hidden while it sends the card: the provider's fields must stay in the page. */}
-      <div className={styles.form} hidden={view.show !== 'form'}>
+      <div className={styles.outer} hidden={view.show !== 'form'}>
         <PaymentSdk flow={flow}>
           <CardForm billing={billing} home={home} price={appointment.price} flow={flow} />
         </PaymentSdk>

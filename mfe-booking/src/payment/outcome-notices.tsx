@@ -1,8 +1,7 @@
 import { paths } from '@chaps/contracts/paths';
-import { Button, ButtonLink, Notice } from '@chaps/ui';
+import { Button, ButtonLink, Notice, Stack } from '@chaps/ui';
 import type { Ended } from '../journey/steps.ts';
 import type { FormNotice } from './checkout-state.ts';
-import styles from './outcome-notices.module.css';
 
 const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
   declined: {
@@ -43,7 +42,7 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
 
 /** The provider reviews the payment, which may take days. */
 export const UnderReview = () => (
-  <div className={styles.end}>
+  <Stack start>
     <Notice tone="info" title="Your payment is being checked" live>
       <p>
         Your place is kept, and you do not need to wait here. We will e-mail you as soon as we know.
@@ -51,19 +50,19 @@ export const UnderReview = () => (
       </p>
     </Notice>
     <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
-  </div>
+  </Stack>
 );
 
 /** A payment that ended without a booking: what happened, and the next step. */
 export function PaymentEnd({ reason, eventId }: { reason: Ended; eventId: string }) {
   const { title, text } = ENDS[reason];
   return (
-    <div className={styles.end}>
+    <Stack start>
       <Notice tone="warning" title={title} live>
         <p>{text}</p>
       </Notice>
       <ButtonLink to={paths.bookEvent(eventId)}>Choose another time</ButtonLink>
-    </div>
+    </Stack>
   );
 }
 

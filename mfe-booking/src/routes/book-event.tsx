@@ -7,6 +7,7 @@ import { recordId } from '@chaps/contracts/scalars';
 import { amountDue, bookability, isPaidByHost, needsPayment } from '@chaps/domain/bookability';
 import {
   ButtonLink,
+  Columns,
   type LazyModule,
   LoadFailure,
   Notice,
@@ -20,12 +21,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
-import { TwoColumns } from '../components/two-columns.tsx';
 import type { ConsentStepProps } from '../consent/consent-step.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { ClosedNotice } from '../hold/rejections.tsx';
 import { StandingNotice } from '../hold/standing-notice.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
+import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { type Step, stepOf } from '../journey/steps.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
@@ -132,7 +133,9 @@ function Booking({ event, email }: BookingProps) {
         />
       }
     >
-      <TwoColumns
+      <Columns
+        side="right"
+        className={styles.main}
         aside={
           <OrderSummary
             name={event.event_name}
@@ -152,7 +155,7 @@ function Booking({ event, email }: BookingProps) {
         ) : (
           <BookingSteps event={event} email={email} hold={hold} step={step} />
         )}
-      </TwoColumns>
+      </Columns>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { Page, QueryBoundary, RequireSession } from '@chaps/ui';
+import { Columns, Page, QueryBoundary, RequireSession } from '@chaps/ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { OrderSummary } from '../components/order-summary.tsx';
-import { TwoColumns } from '../components/two-columns.tsx';
+import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { CardPayment } from '../payment/card-payment.tsx';
 import { type CheckoutFlow, useCheckout } from '../payment/use-checkout.ts';
@@ -25,7 +25,9 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
       description="Pay for your PSA blood test by card."
       before={<BookingProgress current="payment" paymentRequired />}
     >
-      <TwoColumns
+      <Columns
+        side="right"
+        className={styles.main}
         aside={
           <OrderSummary
             name={appointment.event_name}
@@ -37,7 +39,7 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
         }
       >
         <CardPayment flow={flow} email={email} />
-      </TwoColumns>
+      </Columns>
     </Page>
   );
 }

@@ -2,11 +2,10 @@ import { slotsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { formatLongDate } from '@chaps/domain';
 import { amountDue } from '@chaps/domain/bookability';
-import { Button, Notice, Spinner } from '@chaps/ui';
+import { Button, FocusedHeading, Notice, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { StepHeading } from '../components/step-heading.tsx';
 import { RejectionNotice } from '../hold/rejections.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
@@ -86,7 +85,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
   };
   return (
     <section className={styles.step} aria-label="Choose a time">
-      <StepHeading arrived={arrived}>Choose a time</StepHeading>
+      <FocusedHeading focus={arrived}>Choose a time</FocusedHeading>
       <p className={styles.date}>{formatLongDate(event.event_date)}</p>
       {hold.lapsed && LAPSED}
       <SameDay eventDate={event.event_date} elsewhere={hold.elsewhere} />

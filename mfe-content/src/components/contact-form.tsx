@@ -5,10 +5,9 @@ import {
   enquiryForm,
   PAYMENT_METHOD_MESSAGE,
 } from '@chaps/contracts/enquiries';
-import { Button, ErrorSummary, FormRow, Notice, TextAreaField, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, FormRow, Notice } from '@chaps/ui';
+import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { sendEnquiry } from '../api/send-enquiry.ts';
 
 const NO_ANSWER = 'Your message could not be sent.';
@@ -19,12 +18,7 @@ const nextStep = (message: string) =>
     ? 'This form should not ask for a card: the mistake is ours. Nothing you wrote is lost. Please ring or e-mail us.'
     : 'Nothing you wrote is lost. Please try again, or ring us.';
 
-type FieldName = keyof EnquiryForm;
-
-/** Unique field ids, because the newsletter form may be on the same page. */
-const idOf = (field: FieldName) => `contact-${field}`;
-
-const LABELS: Record<FieldName, string> = {
+const LABELS: FieldLabels<EnquiryForm> = {
   'first-name': 'First name',
   'last-name': 'Last name',
   email: 'Email',
@@ -35,10 +29,6 @@ const LABELS: Record<FieldName, string> = {
 /** The service's messages lack the field's name. */
 const sentence = (label: string, message: string) =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message;
-
-/** Messages in the summary need the field's name. */
-const named = (label: string, message: string) =>
-  message.startsWith(label) ? message : `${label}: ${message}`;
 
 const EMPTY: EnquiryForm = {
   'first-name': '',
@@ -51,10 +41,12 @@ const EMPTY: EnquiryForm = {
 function useContactForm() {
   const [sent, setSent] = useState(false);
   const [formErrors, setFormErrors] = useState<string[]>([]);
-  const form = useForm<EnquiryForm>({
-    resolver: zodResolver(enquiryForm),
+  const form = useZodForm({
+    schema: enquiryForm,
+    labels: LABELS,
+    // The newsletter form may be on the same page.
+    idPrefix: 'contact-',
     defaultValues: EMPTY,
-    shouldFocusError: false,
   });
   const submit = form.handleSubmit(async (enquiry) => {
     setFormErrors([]);
@@ -92,39 +84,32 @@ function Sent() {
 /** The contact form: idle, sending, sent, or errors by field (spec 4 and 5). */
 export function ContactForm() {
   const { form, submit, sent, formErrors } = useContactForm();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   if (sent) return <Sent />;
-  const field = (name: FieldName) => ({
-    ...form.register(name),
-    id: idOf(name),
-    label: LABELS[name],
-    required: true,
-    ...(errors[name]?.message ? { error: errors[name].message } : {}),
-  });
-  const problems = (Object.keys(EMPTY) as FieldName[]).flatMap((name) => {
-    const message = errors[name]?.message;
-    return message ? [{ fieldId: idOf(name), message: named(LABELS[name], message) }] : [];
-  });
   return (
-    <form noValidate onSubmit={submit} aria-label="Contact Us">
-      <ErrorSummary attempt={form.formState.submitCount} errors={isSubmitting ? [] : problems} />
+    <Form
+      form={form}
+      {...(isSubmitting ? { problems: [] } : {})}
+      onSubmit={submit}
+      aria-label="Contact Us"
+    >
       {formErrors.map((message) => (
         <Notice key={message} tone="error" title={message} live>
           <p>{nextStep(message)}</p>
         </Notice>
       ))}
       <FormRow>
-        <TextField {...field('first-name')} autoComplete="given-name" />
-        <TextField {...field('last-name')} autoComplete="family-name" />
+        <FormField form={form} name="first-name" autoComplete="given-name" required />
+        <FormField form={form} name="last-name" autoComplete="family-name" required />
       </FormRow>
       <FormRow>
-        <TextField {...field('email')} type="email" autoComplete="email" />
-        <TextField {...field('phone-number')} type="tel" autoComplete="tel" />
+        <FormField form={form} name="email" type="email" autoComplete="email" required />
+        <FormField form={form} name="phone-number" type="tel" autoComplete="tel" required />
       </FormRow>
-      <TextAreaField {...field('message')} rows={6} />
+      <FormField form={form} name="message" kind="lines" rows={6} required />
       <Button type="submit" disabled={isSubmitting} busy={isSubmitting}>
         Send message
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@chaps/contracts/events';
+import { EVENT_AUDIENCE_FILTERS, type Event } from '@chaps/contracts/events';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
@@ -10,12 +10,17 @@ import KeyRound from 'lucide-react/icons/key-round';
 import MapPin from 'lucide-react/icons/map-pin';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { distanceAway } from '../search/distance.ts';
-import { audienceLabel } from './audience.ts';
+import { distanceAway } from '../search/order.ts';
 import styles from './event-card.module.css';
 
 /** Up to this number of seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
+
+/** 'CORPORATE' → 'Corporate', as in the filters. */
+export function audienceLabel(audience: NonNullable<Event['exclusive_for']>): string {
+  const value = audience.toLowerCase();
+  return EVENT_AUDIENCE_FILTERS.find((filter) => filter.value === value)?.label ?? audience;
+}
 
 export interface EventCardProps {
   event: Event;

@@ -1,7 +1,7 @@
 import type { Event } from '@chaps/contracts/events';
-import { CardGrid } from '@chaps/ui';
+import { Card, CardGrid, Skeleton, VisuallyHidden } from '@chaps/ui';
+import styles from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
-import styles from './event-cards.module.css';
 
 export interface EventCardsProps {
   /** Names the list for screen readers. */
@@ -30,5 +30,28 @@ export function EventCards({ label, events, now, pointedAt, onPoint }: EventCard
         </li>
       ))}
     </CardGrid>
+  );
+}
+
+const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Six loading cards, as many as the home page shows. */
+export function EventCardsSkeleton() {
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>Loading upcoming events</VisuallyHidden>
+      </p>
+      <CardGrid>
+        {SHAPES.map((shape) => (
+          <Card key={shape} footer={<Skeleton width="7rem" height="3.25rem" />}>
+            <p>
+              <Skeleton width="80%" height="1.6rem" />
+            </p>
+            <Skeleton lines={5} height="1.35rem" />
+          </Card>
+        ))}
+      </CardGrid>
+    </>
   );
 }

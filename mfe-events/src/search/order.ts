@@ -36,3 +36,16 @@ export function forHome(events: readonly Event[], now: Date): Event[] {
   const upcoming = events.filter((event) => isUpcoming(event, now));
   return upcoming.sort(startComparison(upcoming));
 }
+
+const KM_PER_MILE = 1.609344;
+
+/**
+ * Distance in miles, as is usual in the United Kingdom.
+ * @param km straight-line kilometres from the user's approximate position
+ * @returns e.g. 'about 12 miles away'
+ */
+export function distanceAway(km: number): string {
+  const miles = Math.round(km / KM_PER_MILE);
+  if (miles < 1) return 'less than a mile away';
+  return miles === 1 ? 'about 1 mile away' : `about ${miles} miles away`;
+}

@@ -5,8 +5,7 @@ import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EventCards } from '../components/event-cards.tsx';
-import { EventCardsSkeleton } from '../components/event-cards-skeleton.tsx';
+import { EventCards, EventCardsSkeleton } from '../components/event-cards.tsx';
 import { useNow } from '../components/use-now.ts';
 import { forHome } from '../search/order.ts';
 import styles from './upcoming-events.module.css';

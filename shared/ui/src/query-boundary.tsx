@@ -11,6 +11,9 @@ export interface QueryBoundaryProps<Data>
   pending?: ReactNode;
   /** Shown for an id that the service does not know. */
   unknown?: ReactNode;
+  /** Shown in place of the content when there is nothing to list. */
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
   /** Around the failure, e.g. a Page with its title. */
   frame?: (failure: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
@@ -20,12 +23,21 @@ export interface QueryBoundaryProps<Data>
 export const isUnknownRecord = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** The states of a query: pending, failed with the reference and Try again, unknown, loaded. */
+/** The states of a query: pending, failed with the reference and Try again, unknown, empty, loaded. */
 export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
-  const { query, pending = <PageSkeleton />, unknown, frame, children, ...texts } = props;
+  const {
+    query,
+    pending = <PageSkeleton />,
+    unknown,
+    empty,
+    isEmpty,
+    frame,
+    children,
+    ...texts
+  } = props;
   const { data, error, refetch } = query;
   if (unknown !== undefined && isUnknownRecord(error)) return unknown;
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (!error) return pending;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   const failure = (

@@ -1,11 +1,8 @@
-import { Button, Notice, PasswordField, TextField } from '@chaps/ui';
-import { boundTo } from '../../components/bound-field.ts';
-import { FormProblems } from '../../components/form-problems.tsx';
+import { Button, Notice } from '@chaps/ui';
+import { Form, FormField } from '@chaps/ui/forms';
 import type { useEntry } from '../../session/use-entry.ts';
 import styles from './login.module.css';
 import { type SignInMessage, useSignIn } from './use-sign-in.ts';
-
-const LABELS = { email: 'Email', password: 'Password' };
 
 interface MessageProps {
   message: SignInMessage;
@@ -29,12 +26,10 @@ function Message({ message: { tone, text, resendTo }, onResend }: MessageProps) 
 /** Email and password, Sign in, Forgot password (spec 2 and 4). */
 export function SignInForm({ entrance }: { entrance: ReturnType<typeof useEntry> }) {
   const { form, message, requesting, signIn, forgotPassword, resend } = useSignIn(entrance);
-  const field = boundTo(form, LABELS);
   return (
-    <form noValidate onSubmit={signIn}>
-      <FormProblems formState={form.formState} labels={LABELS} />
-      <TextField type="email" autoComplete="username" inputMode="email" {...field('email')} />
-      <PasswordField autoComplete="current-password" {...field('password')} />
+    <Form form={form} onSubmit={signIn}>
+      <FormField form={form} name="email" type="email" autoComplete="username" inputMode="email" />
+      <FormField form={form} name="password" kind="password" autoComplete="current-password" />
       {message && <Message message={message} onResend={resend} />}
       <div className={styles.actions}>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Signing in...">
@@ -44,6 +39,6 @@ export function SignInForm({ entrance }: { entrance: ReturnType<typeof useEntry>
           Forgot password?
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
 import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/contracts/sign-up';
 import { type AuthOutcome, sessionActions } from '@chaps/runtime';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { useEntry } from '../../session/use-entry.ts';
 
 /** Spec 8. */
@@ -27,10 +26,10 @@ const isUnconfirmed = (message: string) => /not confirmed/i.test(message);
 export function useSignIn(entrance: ReturnType<typeof useEntry>) {
   const [message, setMessage] = useState<SignInMessage>();
   const [requesting, setRequesting] = useState(false);
-  const form = useForm({
-    resolver: zodResolver(signInForm),
+  const form = useZodForm({
+    schema: signInForm,
+    labels: { email: 'Email', password: 'Password' },
     defaultValues: { email: '', password: '' },
-    shouldFocusError: false,
   });
 
   const signIn = form.handleSubmit(async ({ email, password }) => {

@@ -3,10 +3,9 @@ import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { londonDate } from '@chaps/domain/london-time';
-import { Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/ui';
+import { Button, ButtonLink, Card, QueryBoundary, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { GpLetterHead } from './gp-letter-head.tsx';
 import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
@@ -71,22 +70,20 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
 
 /** The list titled 'All Results'. A load failure is shown, never an empty list. */
 export function AllResults({ profile }: { profile: UserProfile }) {
-  const { data, error, refetch } = useQuery(resultsQuery(profile.profileId));
+  const query = useQuery(resultsQuery(profile.profileId));
   return (
     <section aria-labelledby="all-results">
       <h2 id="all-results" className={styles.screen}>
         All Results
       </h2>
-      {data && <Results items={data} profile={profile} />}
-      {!data && !error && <Waiting />}
-      {!data && error && (
-        <LoadFailed
-          title="We could not load your results"
-          message="Your results are safe. Please try again in a moment. If it goes on, call or e-mail us."
-          onRetry={refetch}
-          error={error}
-        />
-      )}
+      <QueryBoundary
+        query={query}
+        pending={<Waiting />}
+        title="We could not load your results"
+        message="Your results are safe. Please try again in a moment. If it goes on, call or e-mail us."
+      >
+        {(items) => <Results items={items} profile={profile} />}
+      </QueryBoundary>
     </section>
   );
 }

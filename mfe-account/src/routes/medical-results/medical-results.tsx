@@ -1,6 +1,18 @@
+import { paths } from '@chaps/contracts/paths';
+import { ButtonLink, Notice } from '@chaps/ui';
 import { AccountPage } from '../../components/account-page.tsx';
 import { AllResults } from './all-results.tsx';
-import { MissingProfile } from './missing-profile.tsx';
+
+/** Registration is incomplete: without a profile there are no results. */
+const MISSING_PROFILE = (
+  <Notice tone="warning" title="Your details are missing" level={2}>
+    <p>
+      Your account is there, but your registration was not finished. Add your details in your
+      portal, then you can book a test and read its result here.
+    </p>
+    <ButtonLink to={paths.portal()}>Add your details</ButtonLink>
+  </Notice>
+);
 
 /** `/medical-results`: the user's own results beside the user panel (spec 2). */
 export default function MedicalResults() {
@@ -8,7 +20,7 @@ export default function MedicalResults() {
     <AccountPage
       title="Medical Results"
       description="Your PSA blood-test results."
-      withoutProfile={() => <MissingProfile />}
+      withoutProfile={() => MISSING_PROFILE}
     >
       {(profile) => <AllResults profile={profile} />}
     </AccountPage>

@@ -4,8 +4,8 @@ import { formatLongDate, formatPence } from '@chaps/domain';
 import { siteConfig } from '@chaps/runtime';
 import { Button, Dialog, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { LookUpFailed, NotDone } from '../../components/failures.tsx';
 import type { ChangeProps } from './change-appointment.tsx';
-import { LookUpFailed, NotDone } from './dialog-failures.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 
 function Closed() {

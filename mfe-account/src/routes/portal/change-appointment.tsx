@@ -1,9 +1,10 @@
 import type { Appointment } from '@chaps/contracts/appointments';
-import { Button, VisuallyHidden } from '@chaps/ui';
-import { useEffect, useState } from 'react';
+import { Button, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { useState } from 'react';
 import type { Outcome } from './outcome-notice.tsx';
 
-type Dialogs = typeof import('./change-dialogs.ts');
+/** Few users need the dialogs. */
+const loadDialogs = () => import('./change-dialogs.ts');
 
 export interface ChangeProps {
   appointment: Appointment;
@@ -12,11 +13,8 @@ export interface ChangeProps {
 
 /** The two buttons, once their dialogs are loaded. */
 export function ChangeAppointment(props: ChangeProps) {
-  const [dialogs, setDialogs] = useState<Dialogs>();
+  const { module: dialogs } = useLazyModule(loadDialogs);
   const [asking, setAsking] = useState<'move' | 'cancel'>();
-  useEffect(() => {
-    import('./change-dialogs.ts').then(setDialogs, reportError);
-  }, []);
   if (!dialogs) return null;
   const about = <VisuallyHidden>: {props.appointment.event_name}</VisuallyHidden>;
   const close = () => setAsking(undefined);

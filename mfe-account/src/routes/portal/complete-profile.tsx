@@ -3,13 +3,12 @@ import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
 import { londonDate } from '@chaps/domain/london-time';
 import { Button, Card, Spinner } from '@chaps/ui';
+import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProblems } from '../../components/form-problems.tsx';
-import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
+import { SaveFailure } from '../../components/failures.tsx';
 import { completionForm, newProfileOf, startingDetails } from './completion-form.ts';
-import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 interface CompleteProfileProps {
@@ -55,9 +54,8 @@ export function DetailsForm({
   return (
     <Card as="section" title={entered ? 'Check your details' : 'Add your details'} level={2}>
       {entered ? <Entered /> : <NothingEntered />}
-      <form noValidate onSubmit={save}>
+      <Form form={form} onSubmit={save}>
         {restored && <SavedDraftNotice button="Save my details" />}
-        <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
         <ProfileFields form={form} withBilling={false} />
         {failure && (
           <SaveFailure error={failure.error} title={PROFILE_NOT_CREATED_MESSAGE}>
@@ -67,7 +65,7 @@ export function DetailsForm({
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving...">
           Save my details
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

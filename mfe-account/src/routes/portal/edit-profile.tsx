@@ -5,13 +5,11 @@ import {
   profileUpdateOf,
   type UserProfile,
 } from '@chaps/contracts/profiles';
-import { Button, Card } from '@chaps/ui';
-import { FormProblems } from '../../components/form-problems.tsx';
-import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
-import { FocusedHeading } from './focused-heading.tsx';
+import { Button, Card, FocusedHeading } from '@chaps/ui';
+import { Form } from '@chaps/ui/forms';
+import { SaveFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
-import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 const valuesOf = (profile: UserProfile): ProfileForm => ({
@@ -52,9 +50,8 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
       <div id="edit-personal-information">
         <FocusedHeading focus>Edit Personal Information</FocusedHeading>
       </div>
-      <form noValidate className={styles.form} onSubmit={save}>
+      <Form form={form} className={styles.form} onSubmit={save}>
         {restored && <SavedDraftNotice button="Save Changes" />}
-        <FormProblems formState={form.formState} labels={PROFILE_LABELS} />
         <ProfileFields form={form} withBilling />
         {failure && <SaveFailure error={failure.error} />}
         <div className={styles.actions}>
@@ -65,7 +62,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,11 +2,10 @@ import { erasureQuery, requestErasure } from '@chaps/api-client/personal-data';
 import type { ErasureResponse } from '@chaps/contracts/personal-data';
 import { formatDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
-import { Button, CheckboxField, Notice, Skeleton } from '@chaps/ui';
+import { Button, CheckboxField, Notice, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
-import { LoadFailed } from '../../components/load-failed.tsx';
+import { NotDone } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
@@ -49,11 +48,7 @@ function AskForErasure({ email }: { email: string }) {
         checked={sure}
         onChange={(event) => setSure(event.target.checked)}
       />
-      {error && (
-        <Notice tone="error" title="Your request was not sent" live>
-          <p>{failureMessage(error)}</p>
-        </Notice>
-      )}
+      {error && <NotDone title="Your request was not sent" error={error} />}
       <Button
         variant="danger"
         disabled={!sure}
@@ -69,30 +64,28 @@ function AskForErasure({ email }: { email: string }) {
 
 /** Requests erasure, and shows first what is retained and why. */
 export function Erasure({ email }: { email: string }) {
-  const { data: terms, error, refetch } = useQuery(erasureQuery(email));
-  if (!terms && error) {
-    return (
-      <LoadFailed
-        title="We could not load this"
-        message="Nothing was erased. Please try again in a moment."
-        onRetry={refetch}
-        error={error}
-      />
-    );
-  }
-  if (!terms) return <Skeleton height="8rem" lines={3} />;
   return (
-    <>
-      <WhatHappens terms={terms} />
-      {terms.requested_at ? (
-        <Notice tone="success" title="You asked us to erase your data" level={3} live>
-          <p>
-            We have your request of {formatDate(terms.requested_at)}. We answer within one month.
-          </p>
-        </Notice>
-      ) : (
-        <AskForErasure email={email} />
+    <QueryBoundary
+      query={useQuery(erasureQuery(email))}
+      pending={<Skeleton height="8rem" lines={3} />}
+      title="We could not load this"
+      message="Nothing was erased. Please try again in a moment."
+    >
+      {(terms) => (
+        <>
+          <WhatHappens terms={terms} />
+          {terms.requested_at ? (
+            <Notice tone="success" title="You asked us to erase your data" level={3} live>
+              <p>
+                We have your request of {formatDate(terms.requested_at)}. We answer within one
+                month.
+              </p>
+            </Notice>
+          ) : (
+            <AskForErasure email={email} />
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   );
 }

@@ -4,7 +4,7 @@ import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { queryClient } from '@chaps/runtime';
 import { Button, Dialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import { NotDone } from './dialog-failures.tsx';
+import { NotDone } from '../../components/failures.tsx';
 
 /** Texts of both questions. */
 const QUESTIONS = {

@@ -4,8 +4,8 @@ import { formatLongDate } from '@chaps/domain';
 import { Button, Dialog, SelectField, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LookUpFailed, NotDone } from '../../components/failures.tsx';
 import type { ChangeProps } from './change-appointment.tsx';
-import { LookUpFailed, NotDone } from './dialog-failures.tsx';
 
 interface TimeChoiceProps {
   times: readonly string[];

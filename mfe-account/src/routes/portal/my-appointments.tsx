@@ -4,10 +4,9 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { londonDate } from '@chaps/domain/london-time';
 import { queryClient } from '@chaps/runtime';
-import { ButtonLink, Card, Skeleton } from '@chaps/ui';
+import { ButtonLink, Card, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { AppointmentItem } from './appointment-item.tsx';
 import type { ChangeProps } from './change-appointment.tsx';
 import { groupAppointments } from './group-appointments.ts';
@@ -66,7 +65,7 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
 
 /** The user's own appointments, upcoming and past. */
 export function MyAppointments() {
-  const { data, error, refetch } = useQuery(appointmentsQuery());
+  const query = useQuery(appointmentsQuery());
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const keep = (outcome: Outcome) => {
     const { appointment: changed } = outcome;
@@ -82,16 +81,14 @@ export function MyAppointments() {
   return (
     <Card as="section" id="my-appointments" title={PORTAL_SECTIONS['my-appointments']} level={2}>
       {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}
-      {data && <Appointments appointments={data} onChanged={keep} />}
-      {!data && !error && <Skeleton height="5rem" lines={2} />}
-      {!data && error && (
-        <LoadFailed
-          title="We could not load your appointments"
-          message="Your bookings are safe. Please try again in a moment."
-          onRetry={refetch}
-          error={error}
-        />
-      )}
+      <QueryBoundary
+        query={query}
+        pending={<Skeleton height="5rem" lines={2} />}
+        title="We could not load your appointments"
+        message="Your bookings are safe. Please try again in a moment."
+      >
+        {(appointments) => <Appointments appointments={appointments} onChanged={keep} />}
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,10 +1,9 @@
 import { consentsQuery } from '@chaps/api-client/consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, formatLongDate } from '@chaps/domain';
-import { Button, Card, Skeleton } from '@chaps/ui';
+import { Button, Card, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { GpSharing } from './gp-sharing.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
@@ -45,28 +44,24 @@ function Consent({ consent }: { consent: ConsentRecord }) {
   );
 }
 
-function Consents() {
-  const { data, error, refetch } = useQuery(consentsQuery());
-  if (data?.length === 0) return <p>You have not given any consent yet.</p>;
-  if (data) {
-    return (
+const Consents = () => (
+  <QueryBoundary
+    query={useQuery(consentsQuery())}
+    pending={<Skeleton height="5rem" lines={2} />}
+    isEmpty={(consents) => consents.length === 0}
+    empty={<p>You have not given any consent yet.</p>}
+    title="We could not load your consents"
+    message="They are safe. Please try again in a moment."
+  >
+    {(consents) => (
       <ul className={styles.list} aria-label="Consents">
-        {data.map((consent) => (
+        {consents.map((consent) => (
           <Consent key={consent.consent_id} consent={consent} />
         ))}
       </ul>
-    );
-  }
-  if (!error) return <Skeleton height="5rem" lines={2} />;
-  return (
-    <LoadFailed
-      title="We could not load your consents"
-      message="They are safe. Please try again in a moment."
-      onRetry={refetch}
-      error={error}
-    />
-  );
-}
+    )}
+  </QueryBoundary>
+);
 
 /** Consents with date and wording; health answers load on demand. */
 export function MyConsents() {

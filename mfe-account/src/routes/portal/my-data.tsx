@@ -1,13 +1,22 @@
 import { exportPersonalData } from '@chaps/api-client/personal-data';
-import { Button, Card, Notice } from '@chaps/ui';
+import { Button, Card } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
-import { saveFile } from '../../components/save-file.ts';
+import { NotDone } from '../../components/failures.tsx';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
+
+/** Offers a file for download and releases its address afterwards. */
+function saveFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
 
 /** All data about the user, to download or to erase. */
 export function MyData({ email }: { email: string }) {
@@ -25,11 +34,7 @@ export function MyData({ email }: { email: string }) {
         You can keep a file of all we hold about you: your details, appointments, payments, consents
         and results. It is private, so save it where only you can open it.
       </p>
-      {error && (
-        <Notice tone="error" title="We could not put your file together" live>
-          <p>{failureMessage(error)}</p>
-        </Notice>
-      )}
+      {error && <NotDone title="We could not put your file together" error={error} />}
       <div className={styles.actions}>
         <Button
           variant="secondary"

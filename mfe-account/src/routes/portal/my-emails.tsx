@@ -1,11 +1,10 @@
 import { changeMailPreferences, mailPreferencesQuery } from '@chaps/api-client/personal-data';
 import type { MailPreferences } from '@chaps/contracts/mail-preferences';
 import { queryClient } from '@chaps/runtime';
-import { Button, Card, CheckboxField, Fieldset, Notice, Skeleton } from '@chaps/ui';
+import { Button, Card, CheckboxField, Fieldset, Notice, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage } from '../../components/failure-message.ts';
-import { LoadFailed } from '../../components/load-failed.tsx';
+import { NotDone } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 interface ChoicesProps {
@@ -64,11 +63,7 @@ function Choices({ saved }: ChoicesProps) {
           <p>Your choices have been saved.</p>
         </Notice>
       )}
-      {error && (
-        <Notice tone="error" title="Your choices were not saved" live>
-          <p>{failureMessage(error)}</p>
-        </Notice>
-      )}
+      {error && <NotDone title="Your choices were not saved" error={error} />}
       <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
         Save my choices
       </Button>
@@ -78,19 +73,16 @@ function Choices({ saved }: ChoicesProps) {
 
 /** The user's mail preferences. */
 export function MyEmails() {
-  const { data, error, refetch } = useQuery(mailPreferencesQuery());
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
-      {data && <Choices saved={data} />}
-      {!data && !error && <Skeleton height="5rem" lines={2} />}
-      {!data && error && (
-        <LoadFailed
-          title="We could not load your choices"
-          message="Nothing has changed. Please try again in a moment."
-          onRetry={refetch}
-          error={error}
-        />
-      )}
+      <QueryBoundary
+        query={useQuery(mailPreferencesQuery())}
+        pending={<Skeleton height="5rem" lines={2} />}
+        title="We could not load your choices"
+        message="Nothing has changed. Please try again in a moment."
+      >
+        {(preferences) => <Choices saved={preferences} />}
+      </QueryBoundary>
     </Card>
   );
 }

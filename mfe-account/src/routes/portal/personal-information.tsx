@@ -1,8 +1,7 @@
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
-import { Button, Card, Notice } from '@chaps/ui';
+import { Button, Card, FocusedHeading, Notice } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
-import { FocusedHeading } from './focused-heading.tsx';
 import styles from './portal.module.css';
 
 /** Rows in display order; missing values have no row (spec 2, 'Portal'). */

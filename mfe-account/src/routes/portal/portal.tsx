@@ -1,5 +1,6 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient } from '@chaps/runtime';
+import { ButtonLink, Card } from '@chaps/ui';
 import { AccountPage } from '../../components/account-page.tsx';
 import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
@@ -8,8 +9,17 @@ import { MyData } from './my-data.tsx';
 import { MyEmails } from './my-emails.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { YourPassword } from './your-password.tsx';
+import { PORTAL_SECTIONS, SectionLinks } from './section-links.tsx';
+
+/** Lets a signed-in user set another password. */
+const YOUR_PASSWORD = (
+  <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>
+    <p>Change it if somebody else may know it, or whenever you like.</p>
+    <ButtonLink to="/reset-password" variant="secondary">
+      Change your password
+    </ButtonLink>
+  </Card>
+);
 
 /** `/portal`: the user's details, appointments, consents and data (spec 2, 'Portal'). */
 export default function Portal() {
@@ -33,7 +43,7 @@ export default function Portal() {
           <MyConsents />
           <MyEmails />
           <MyData email={profile.email} />
-          <YourPassword />
+          {YOUR_PASSWORD}
         </div>
       )}
     </AccountPage>

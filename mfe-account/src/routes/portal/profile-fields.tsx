@@ -1,17 +1,19 @@
 import type { ProfileForm } from '@chaps/contracts/profiles';
-import { CheckboxField, Fieldset, FormRow, TextAreaField, TextField } from '@chaps/ui';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { boundTo } from '../../components/bound-field.ts';
-import type { FieldLabels } from '../../components/field-problems.ts';
-import { NhsNumberField } from '../../components/nhs-number-field.tsx';
+import { CheckboxField, Fieldset, FormRow, Notice, TextAreaField, TextField } from '@chaps/ui';
 import {
+  boundTo,
   EthnicityField,
+  type FieldLabels,
   FirstNameField,
+  FormField,
   GenderField,
+  type LabelledForm,
   LastNameField,
   OccupationField,
+  OwnNhsNumberField,
   PhoneField,
-} from '../../components/person-fields.tsx';
+} from '@chaps/ui/forms';
+import { useWatch } from 'react-hook-form';
 
 /** In display order, for the fields and the error summary. */
 export const PROFILE_LABELS: FieldLabels<ProfileForm> = {
@@ -29,7 +31,7 @@ export const PROFILE_LABELS: FieldLabels<ProfileForm> = {
 };
 
 interface SectionProps {
-  form: UseFormReturn<ProfileForm>;
+  form: LabelledForm<ProfileForm>;
 }
 
 interface ProfileFieldsProps extends SectionProps {
@@ -38,18 +40,17 @@ interface ProfileFieldsProps extends SectionProps {
 }
 
 function AboutYou({ form }: SectionProps) {
-  const field = boundTo(form, PROFILE_LABELS);
   return (
     <Fieldset legend="About you">
-      <FirstNameField {...field('first_name')} />
-      <LastNameField {...field('last_name')} />
+      <FirstNameField form={form} name="first_name" />
+      <LastNameField form={form} name="last_name" />
       <FormRow>
-        <TextField type="date" autoComplete="bday" {...field('date_of_birth')} />
-        <GenderField placeholder="Not given" {...field('gender')} />
+        <FormField form={form} name="date_of_birth" type="date" autoComplete="bday" />
+        <GenderField form={form} name="gender" placeholder="Not given" />
       </FormRow>
-      <EthnicityField placeholder="Not given" {...field('ethnicity')} />
-      <OccupationField {...field('occupation')} />
-      <NhsNumberField control={form.control} name="nhs_number" label={PROFILE_LABELS.nhs_number} />
+      <EthnicityField form={form} name="ethnicity" placeholder="Not given" />
+      <OccupationField form={form} name="occupation" />
+      <OwnNhsNumberField form={form} name="nhs_number" />
     </Fieldset>
   );
 }
@@ -57,14 +58,13 @@ function AboutYou({ form }: SectionProps) {
 /** Home and billing address; while equal, the second follows the first. */
 function Addresses({ form, withBilling }: ProfileFieldsProps) {
   const { control, setValue, clearErrors } = form;
-  const field = boundTo(form, PROFILE_LABELS);
   const [home, billing] = useWatch({ control, name: ['home_address', 'billing_address'] });
   const same = home === billing;
   const setBilling = (address: string) => {
     clearErrors('billing_address');
     setValue('billing_address', address);
   };
-  const homeField = field('home_address');
+  const homeField = boundTo(form, 'home_address');
   return (
     <>
       <TextAreaField
@@ -84,11 +84,13 @@ function Addresses({ form, withBilling }: ProfileFieldsProps) {
             checked={same}
             onChange={(event) => setBilling(event.target.checked ? home : '')}
           />
-          <TextAreaField
+          <FormField
+            form={form}
+            name="billing_address"
+            kind="lines"
             hint="Where the bank sends your card statements."
             rows={3}
             autoComplete="billing street-address"
-            {...field('billing_address')}
           />
         </>
       )}
@@ -98,12 +100,11 @@ function Addresses({ form, withBilling }: ProfileFieldsProps) {
 
 /** The form's fields (spec 5, 'Profile form'); the e-mail is read-only. */
 export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
-  const field = boundTo(form, PROFILE_LABELS);
   return (
     <>
       <AboutYou form={form} />
       <Fieldset legend="How to reach you">
-        <PhoneField {...field('phone')} />
+        <PhoneField form={form} name="phone" />
         <TextField
           label={PROFILE_LABELS.email}
           hint="Your email cannot be changed here."
@@ -117,3 +118,10 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
     </>
   );
 }
+
+/** Shown above a form that was restored after a new sign-in. */
+export const SavedDraftNotice = ({ button }: { button: string }) => (
+  <Notice tone="info" title="What you typed is still here" level={3} live>
+    <p>It is not saved yet. Please check it, then press {button}.</p>
+  </Notice>
+);

@@ -1,9 +1,8 @@
 import type { ProfileForm } from '@chaps/contracts/profiles';
 import type { ZodType } from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type DraftedForm, draftOf, useFormDraft } from '../../session/profile-draft.ts';
 import { PROFILE_LABELS } from './profile-fields.tsx';
 
@@ -25,11 +24,7 @@ export function useProfileForm<Saved>(options: ProfileFormOptions<Saved>) {
   const { kind, saved, schema, send, onSaved } = options;
   const [failure, setFailure] = useState<{ error: unknown }>();
   const [draftValues] = useState(() => draftOf(kind, saved.email));
-  const form = useForm<ProfileForm>({
-    resolver: zodResolver(schema),
-    defaultValues: draftValues ?? saved,
-    shouldFocusError: false,
-  });
+  const form = useZodForm({ schema, labels: PROFILE_LABELS, defaultValues: draftValues ?? saved });
   const draft = useFormDraft(kind, form, saved);
 
   const save = form.handleSubmit(async (values) => {

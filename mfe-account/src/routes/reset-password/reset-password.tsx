@@ -1,12 +1,94 @@
-import { useSession } from '@chaps/runtime';
-import { Card } from '@chaps/ui';
+import { paths } from '@chaps/contracts/paths';
+import { ApiError, sessionActions, useSession } from '@chaps/runtime';
+import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
+import { MailRequest } from '../../components/mail-request.tsx';
+import { NewPasswordForm } from '../../components/new-password-form.tsx';
+import { enter } from '../../session/enter.ts';
 import { linkError } from '../../session/link-error.ts';
-import { NewLink } from './new-link.tsx';
-import { PasswordChanged } from './password-changed.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { setPasswordByLink } from '../../session/password-by-link.ts';
+
+/** Requests a new link. @param reason why the current one was rejected */
+function NewLink({ reason }: { reason?: string }) {
+  return (
+    <>
+      {reason !== undefined && (
+        <Notice tone="error" title="This link did not work" level={2} live>
+          <p>{reason}</p>
+          <p>Each link works once, and only for a while. Ask for a new one below.</p>
+        </Notice>
+      )}
+      <Card title="Get a link by e-mail" level={2}>
+        <p>To set a new password you need a link that we send to your e-mail address.</p>
+        <MailRequest
+          label="Send me a link"
+          sent="Password reset email sent. Check your inbox."
+          send={(email) => sessionActions().requestPasswordReset(email, '/reset-password')}
+        />
+      </Card>
+    </>
+  );
+}
+
+function PasswordChanged() {
+  const status = useSession((session) => session.status);
+  return (
+    <>
+      <Notice tone="success" title="Your password has been changed" level={2} live>
+        <p>From now on, sign in with your new password.</p>
+      </Notice>
+      <div>
+        {status === 'signed-in' ? (
+          <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.login()}>Sign in</ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ResetPasswordFormProps {
+  tokenHash: string | undefined;
+  onChanged: () => void;
+  onLinkRejected: (reason: string) => void;
+}
+
+const NO_LINK = 'To set a new password you need a link from us. Ask for one on this page.';
+
+/** Stores the names for the menu. On failure the portal loads the profile itself. */
+const storeName = () => {
+  const email = useSession.getState().user?.email;
+  if (!email) return;
+  enter(email).catch((error: unknown) => {
+    // After a confirmation there is no profile yet; the portal asks for the details.
+    if (!(error instanceof ApiError && error.status === 404)) reportError(error);
+  });
+};
+
+/** One press redeems the link and sets the password; a signed-in user needs no link. */
+function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswordFormProps) {
+  const setPassword = async (password: string): Promise<string | undefined> => {
+    if (tokenHash !== undefined) {
+      const outcome = await setPasswordByLink({ tokenHash, type: 'recovery' }, password);
+      if (!outcome.ok && outcome.refused === 'link') {
+        onLinkRejected(outcome.message);
+        return undefined;
+      }
+      if (!outcome.ok) return outcome.message;
+    } else {
+      if (useSession.getState().status !== 'signed-in') return NO_LINK;
+      const outcome = await sessionActions().updatePassword(password);
+      if (!outcome.ok) return outcome.message;
+    }
+    storeName();
+    onChanged();
+    return undefined;
+  };
+  return <NewPasswordForm label="Reset Password" busyLabel="Saving..." onPassword={setPassword} />;
+}
 
 /**
  * `/reset-password`: opened from a mailed link with `token_hash`, or by a signed-in user who wants

@@ -1,22 +1,27 @@
 import { paths } from '@chaps/contracts/paths';
-import { TextField } from '@chaps/ui';
+import { useLazyModule } from '@chaps/ui';
+import { FormField } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BoundField } from '../../components/bound-field.ts';
 import { dismissAgeNotice, useSignUpDraft } from './draft.ts';
-import { useAgeDialogs } from './use-age-dialogs.ts';
+import type { SectionProps } from './sections.tsx';
 
-interface DateOfBirthProps {
-  field: BoundField;
+/**
+ * The age dialogs load after the form: they are a quarter of its code. If they fail to load, the
+ * hint and the message beside the field say the same.
+ */
+export const loadAgeDialogs = () => import('./age-dialogs.tsx');
+
+interface DateOfBirthProps extends SectionProps {
   /** London day, `YYYY-MM-DD`; the latest date offered. */
   today: string;
 }
 
 /** The date of birth, with the notice on its first focus or click (spec 2, 'Sign-up'). */
-export function DateOfBirth({ field, today }: DateOfBirthProps) {
+export function DateOfBirth({ form, today }: DateOfBirthProps) {
   const dismissed = useSignUpDraft((draft) => draft.ageNoticeDismissed);
   const [open, setOpen] = useState(false);
-  const dialogs = useAgeDialogs();
+  const { module: dialogs } = useLazyModule(loadAgeDialogs);
   const warn = () => {
     if (!dismissed) setOpen(true);
   };
@@ -26,11 +31,13 @@ export function DateOfBirth({ field, today }: DateOfBirthProps) {
   };
   return (
     <>
-      <TextField
-        {...field}
+      <FormField
+        form={form}
+        name="dateOfBirth"
         label={
           <>
-            {field.label} <Link to={paths.elderlyPsaTesting()}>(above 80? Read our guidance)</Link>
+            {form.labels.dateOfBirth}{' '}
+            <Link to={paths.elderlyPsaTesting()}>(above 80? Read our guidance)</Link>
           </>
         }
         hint="Our events are for people aged 40 to 80."

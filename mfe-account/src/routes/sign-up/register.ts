@@ -31,7 +31,7 @@ export type Registration =
       account?: Account;
     };
 
-type Failed = Extract<Registration, { done: false }>;
+export type Failure = Extract<Registration, { done: false }>;
 
 /** The form's field by payload field (spec 3, 'Profile as sent to the server'). */
 const FORM_FIELDS: Readonly<Record<string, keyof SignUpForm>> = {
@@ -47,12 +47,12 @@ const FORM_FIELDS: Readonly<Record<string, keyof SignUpForm>> = {
   nhs_number: 'nhs',
 };
 
-function unexpected(error: unknown): Failed {
+function unexpected(error: unknown): Failure {
   reportError(error);
   return { done: false, message: UNEXPECTED_MESSAGE };
 }
 
-function failure(error: unknown, account: Account): Failed {
+function failure(error: unknown, account: Account): Failure {
   if (!(error instanceof ApiError)) return { ...unexpected(error), account };
   const fields = Object.fromEntries(
     Object.entries(error.details).flatMap(([field, message]) => {

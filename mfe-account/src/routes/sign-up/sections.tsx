@@ -4,76 +4,69 @@ import {
   type SignUpForm,
   type SignUpFormInput,
 } from '@chaps/contracts/sign-up';
-import { Fieldset, FormRow, PasswordField, SelectField, TextField } from '@chaps/ui';
-import type { UseFormReturn } from 'react-hook-form';
-import { boundTo } from '../../components/bound-field.ts';
-import { NhsNumberField } from '../../components/nhs-number-field.tsx';
+import { Fieldset, FormRow } from '@chaps/ui';
 import {
+  AddressFields,
   EthnicityField,
   FirstNameField,
+  FormField,
   GenderField,
+  type LabelledForm,
   LastNameField,
   OccupationField,
+  OwnNhsNumberField,
   PhoneField,
-} from '../../components/person-fields.tsx';
+} from '@chaps/ui/forms';
 import { DateOfBirth } from './date-of-birth.tsx';
-import { SIGN_UP_LABELS } from './labels.ts';
 
-interface SectionProps {
-  form: UseFormReturn<SignUpFormInput, unknown, SignUpForm>;
+export interface SectionProps {
+  form: LabelledForm<SignUpFormInput, SignUpForm>;
 }
 
 /** Identity, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
-export function AboutYou({ form, today }: SectionProps & { today: string }) {
-  const field = boundTo(form, SIGN_UP_LABELS);
-  return (
-    <Fieldset legend="About you">
-      <FirstNameField {...field('firstName')} />
-      <LastNameField {...field('lastName')} />
-      <DateOfBirth field={field('dateOfBirth')} today={today} />
-      <FormRow>
-        <GenderField placeholder="Select gender" {...field('gender')} />
-        <EthnicityField placeholder="Select ethnicity" {...field('ethnicity')} />
-      </FormRow>
-      <OccupationField {...field('occupation')} />
-      <NhsNumberField control={form.control} name="nhs" label={SIGN_UP_LABELS.nhs} />
-    </Fieldset>
-  );
-}
+export const AboutYou = ({ form, today }: SectionProps & { today: string }) => (
+  <Fieldset legend="About you">
+    <FirstNameField form={form} name="firstName" />
+    <LastNameField form={form} name="lastName" />
+    <DateOfBirth form={form} today={today} />
+    <FormRow>
+      <GenderField form={form} name="gender" placeholder="Select gender" />
+      <EthnicityField form={form} name="ethnicity" placeholder="Select ethnicity" />
+    </FormRow>
+    <OccupationField form={form} name="occupation" />
+    <OwnNhsNumberField form={form} name="nhs" />
+  </Fieldset>
+);
 
 /** Contact details. */
-export function ContactDetails({ form }: SectionProps) {
-  const field = boundTo(form, SIGN_UP_LABELS);
-  return (
-    <Fieldset legend="Phone and address">
-      <PhoneField {...field('phoneNumber')} />
-      <TextField autoComplete="address-line1" {...field('address1')} />
-      <TextField optional autoComplete="address-line2" {...field('address2')} />
-      <FormRow>
-        <TextField autoComplete="postal-code" autoCapitalize="characters" {...field('postCode')} />
-        <SelectField options={COUNTRIES} autoComplete="country-name" {...field('country')} />
-      </FormRow>
-    </Fieldset>
-  );
-}
+export const ContactDetails = ({ form }: SectionProps) => (
+  <Fieldset legend="Phone and address">
+    <PhoneField form={form} name="phoneNumber" />
+    <AddressFields
+      form={form}
+      names={{ line1: 'address1', line2: 'address2', postcode: 'postCode', country: 'country' }}
+      countries={COUNTRIES}
+    />
+  </Fieldset>
+);
 
 /** Credentials. */
-export function YourAccount({ form }: SectionProps) {
-  const field = boundTo(form, SIGN_UP_LABELS);
-  return (
-    <Fieldset legend="Your sign-in">
-      <TextField
-        hint="We send a link to this address to confirm it."
-        type="email"
-        autoComplete="email"
-        {...field('email')}
-      />
-      <PasswordField
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
-        autoComplete="new-password"
-        {...field('password')}
-      />
-      <PasswordField autoComplete="new-password" {...field('confirmPassword')} />
-    </Fieldset>
-  );
-}
+export const YourAccount = ({ form }: SectionProps) => (
+  <Fieldset legend="Your sign-in">
+    <FormField
+      form={form}
+      name="email"
+      hint="We send a link to this address to confirm it."
+      type="email"
+      autoComplete="email"
+    />
+    <FormField
+      form={form}
+      name="password"
+      kind="password"
+      hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`}
+      autoComplete="new-password"
+    />
+    <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />
+  </Fieldset>
+);

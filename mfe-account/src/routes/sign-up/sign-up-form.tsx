@@ -1,24 +1,31 @@
 import { londonDate } from '@chaps/domain/london-time';
-import { Button, Spinner } from '@chaps/ui';
+import { Button, Notice, Spinner, useLazyModule } from '@chaps/ui';
+import { Form } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { FormProblems } from '../../components/form-problems.tsx';
 import type { Origin } from '../../session/return-path.ts';
-import { SIGN_UP_LABELS } from './labels.ts';
-import { RegistrationFailure } from './registration-failure.tsx';
+import { loadAgeDialogs } from './date-of-birth.tsx';
+import type { Failure } from './register.ts';
 import { AboutYou, ContactDetails, YourAccount } from './sections.tsx';
 import styles from './sign-up.module.css';
-import { useAgeDialogs } from './use-age-dialogs.ts';
 import { useRegistration } from './use-registration.ts';
+
+/** The reason, and that no input is lost. */
+const RegistrationFailure = ({ message, detail, requestId }: Failure) => (
+  <Notice tone="error" title={message} live>
+    {detail && <p>{detail}</p>}
+    <p>Everything you typed is still here. Please check it and try again.</p>
+    {requestId && <p>If you contact us about this, give the reference {requestId}</p>}
+  </Notice>
+);
 
 /** The registration form with its steps and failures (spec 3, 4 and 5). */
 export function SignUpForm({ origin }: { origin: Origin }) {
   const [today] = useState(() => londonDate(new Date()));
   const { form, failure, wrongAge, closeAgeError, submit } = useRegistration(origin, today);
-  const dialogs = useAgeDialogs();
+  const { module: dialogs } = useLazyModule(loadAgeDialogs);
   const { isSubmitting } = form.formState;
   return (
-    <form noValidate aria-busy={isSubmitting} className={styles.form} onSubmit={submit}>
-      <FormProblems formState={form.formState} labels={SIGN_UP_LABELS} />
+    <Form form={form} className={styles.form} onSubmit={submit}>
       <AboutYou form={form} today={today} />
       <ContactDetails form={form} />
       <YourAccount form={form} />
@@ -32,6 +39,6 @@ export function SignUpForm({ origin }: { origin: Origin }) {
         </div>
       )}
       {dialogs && <dialogs.AgeError open={wrongAge} onClose={closeAgeError} />}
-    </form>
+    </Form>
   );
 }

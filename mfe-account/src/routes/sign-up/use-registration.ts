@@ -5,16 +5,33 @@ import {
   type SignUpForm as SignUpValues,
   signUpForm,
 } from '@chaps/contracts/sign-up';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldLabels, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Origin, stateOf } from '../../session/return-path.ts';
 import { keepReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
-import { type Account, type Registration, register } from './register.ts';
+import { type Account, type Failure, register } from './register.ts';
 
-type Failure = Extract<Registration, { done: false }>;
+/** In display order, for the fields and the error summary. */
+const LABELS: FieldLabels<SignUpFormInput> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
+  gender: 'Gender',
+  ethnicity: 'Ethnicity',
+  occupation: 'Occupation',
+  nhs: 'NHS number',
+  phoneNumber: 'Phone',
+  address1: 'Address line 1',
+  address2: 'Address line 2',
+  postCode: 'Postcode',
+  country: 'Country',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+};
 
 /** Saves the input, without passwords, while the user reads another page. */
 function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
@@ -45,10 +62,10 @@ export function useRegistration(origin: Origin, today: string) {
   const [wrongAge, setWrongAge] = useState(false);
   const account = useRef<Account>(undefined);
   const [keyFor] = useState(contentKeys);
-  const form = useForm<SignUpFormInput, unknown, SignUpValues>({
-    resolver: zodResolver(signUpForm(today)),
+  const form = useZodForm({
+    schema: signUpForm(today),
+    labels: LABELS,
     defaultValues: { ...useSignUpDraft.getState().typed, password: '', confirmPassword: '' },
-    shouldFocusError: false,
   });
   const draft = useDraftOf(form.getValues);
 

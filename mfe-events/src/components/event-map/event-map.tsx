@@ -6,7 +6,7 @@ import frame from './map-frame.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Bounds, type Pin, pinClusters } from './pin-clusters.ts';
 import { ClusterMarker, EventMarker, SameLocationMarker } from './pins.tsx';
-import { usePointedInSight } from './use-pointed-in-sight.ts';
+import { usePointedInSight } from './use-marker.ts';
 
 export interface EventMapProps {
   label: string;

@@ -8,3 +8,6 @@ export {
   type Marker as LeafletMarker,
 } from 'leaflet';
 export { MapContainer, Marker, Popup, TileLayer, useMap, useMapEvents } from 'react-leaflet';
+
+/** Whether the user prefers reduced motion. */
+export const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -2,10 +2,16 @@ import { siteConfig } from '@chaps/runtime';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type LeafletMap, MapContainer, TileLayer, useMap, useMapEvents } from './leaflet.ts';
+import {
+  type LeafletMap,
+  MapContainer,
+  prefersStill,
+  TileLayer,
+  useMap,
+  useMapEvents,
+} from './leaflet.ts';
 import styles from './map-frame.module.css';
 import { MAX_ZOOM } from './pin-clusters.ts';
-import { prefersStill } from './prefers-still.ts';
 
 export interface MapFrameProps {
   /** Names the map for screen readers. */

@@ -6,11 +6,9 @@ import {
 } from '@chaps/contracts/access-codes';
 import type { Event } from '@chaps/contracts/events';
 import { ApiError } from '@chaps/runtime';
-import { Button, Dialog, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Cluster, Dialog, TextField } from '@chaps/ui';
+import { boundTo, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import styles from './access-code-dialog.module.css';
 
 /** Response for a correct code. */
 export interface Grant {
@@ -46,40 +44,45 @@ function adviceFor(error: Error): string {
 }
 
 function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialogProps, 'open'>) {
-  const { register, handleSubmit, formState } = useForm<AccessCodeRequest>({
-    resolver: zodResolver(accessCodeRequest),
+  const form = useZodForm({
+    schema: accessCodeRequest,
+    labels: { access_code: 'Please enter Access Code' },
     defaultValues: { access_code: '' },
+    shouldFocusError: true,
   });
   const check = useMutation({
     mutationFn: (request: AccessCodeRequest) => grantFor(event.event_id, request),
   });
-  const missing = formState.errors.access_code?.message;
+  const missing = form.formState.errors.access_code?.message;
   const error = missing ?? (check.error ? INVALID_ACCESS_CODE_MESSAGE : undefined);
   return (
     <form
       noValidate
       // Responses after the dialog is closed are ignored: unmounting ends these callbacks.
-      onSubmit={handleSubmit((request) => check.mutate(request, { onSuccess: onGranted }))}
+      onSubmit={form.handleSubmit((request) => check.mutate(request, { onSuccess: onGranted }))}
     >
       <TextField
-        label="Please enter Access Code"
+        {...boundTo(form, 'access_code')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={64}
         required
         {...(error ? { error } : {})}
-        {...register('access_code', { onChange: () => check.error && check.reset() })}
+        onChange={(typed) => {
+          if (check.error) check.reset();
+          return form.register('access_code').onChange(typed);
+        }}
       />
       {check.error && !missing && <p role="alert">{adviceFor(check.error)}</p>}
-      <div className={styles.actions}>
+      <Cluster>
         <Button type="submit" busy={check.isPending} busyLabel="Checking...">
           Submit
         </Button>
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
-      </div>
+      </Cluster>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { calendarFile } from '@chaps/domain/calendar-file';
 import { expect, it } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
-import { eventEntry } from './event-entry.ts';
+import { eventEntry } from './event-thing.ts';
 
 const PAGE = 'https://chaps.example/event/1';
 const linesOf = (event: ReturnType<typeof sampleEvent>) =>

@@ -1,4 +1,6 @@
+import { formatAddress } from '@chaps/contracts/addresses';
 import type { Event } from '@chaps/contracts/events';
+import { paths } from '@chaps/contracts/paths';
 import {
   amountDue,
   bookability,
@@ -8,8 +10,14 @@ import {
   spacesLeft,
   startOf,
 } from '@chaps/domain/bookability';
+import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { penceToDecimal } from '@chaps/domain/money';
+import { siteConfig } from '@chaps/runtime';
 import type { Thing } from '@chaps/ui';
+
+/** Absolute address of the event's page. */
+export const addressOf = (event: Event): string =>
+  siteConfig().siteUrl + paths.event(event.event_id);
 
 const SCHEMA = 'https://schema.org';
 const HOUR_MS = 3_600_000;
@@ -84,3 +92,17 @@ export function eventThing(
     offers: offer(event, address, now),
   };
 }
+
+/**
+ * The event as a calendar entry, which says that it is not a booking.
+ * @param address of the event's page
+ */
+export const eventEntry = (event: Event, address: string): CalendarEntry => ({
+  uid: `${event.event_id}@chaps-events`,
+  start: startOf(event),
+  end: endOf(event),
+  title: event.event_name,
+  location: formatAddress(event),
+  description: `${event.product_name}. This note is not a booking: book your place at ${address}`,
+  url: address,
+});

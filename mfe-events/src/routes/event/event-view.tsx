@@ -1,15 +1,25 @@
-import type { Event } from '@chaps/contracts/events';
+import { ESNEFT, type Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
-import { formatLongDate } from '@chaps/domain';
-import { BackLink, Page, Tag, truncate } from '@chaps/ui';
+import { formatLongDate, formatTimeRange } from '@chaps/domain';
+import { siteConfig } from '@chaps/runtime';
+import {
+  BackLink,
+  Notice,
+  Page,
+  Prose,
+  Stack,
+  StructuredData,
+  SummaryList,
+  type SummaryRow,
+  Tag,
+  truncate,
+} from '@chaps/ui';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
-import { audienceLabel } from '../../components/audience.ts';
+import { audienceLabel } from '../../components/event-card.tsx';
 import { BookingPanel } from './booking-panel.tsx';
-import { EventData } from './event-data.tsx';
-import { EventFacts } from './event-facts.tsx';
 import { EventLocation } from './event-location.tsx';
-import { EventNotices } from './event-notices.tsx';
+import { addressOf, eventThing } from './event-thing.ts';
 import styles from './event-view.module.css';
 import { TakeAlong } from './take-along.tsx';
 
@@ -30,6 +40,58 @@ function Labels({ event }: { event: Event }) {
       )}
       {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
     </p>
+  );
+}
+
+/** Structured data of a public event. */
+function EventData({ event, now }: { event: Event; now: Date }) {
+  const { siteUrl, charity } = siteConfig();
+  const organizer = { name: charity.name, url: `${siteUrl}/` };
+  return <StructuredData thing={eventThing(event, addressOf(event), organizer, now)} />;
+}
+
+/** Name, day, time and contact (spec 2, 'Event details'). */
+function EventFacts({ event, nameIsCut }: { event: Event; nameIsCut: boolean }) {
+  const rows: SummaryRow[] = [
+    ...(nameIsCut ? [{ label: 'Event', value: event.event_name }] : []),
+    { label: 'Date', value: formatLongDate(event.event_date) },
+    { label: 'Time', value: formatTimeRange(event.start_time, event.end_time) },
+    {
+      label: 'Contact',
+      value: <a href={`mailto:${event.contact_email}`}>{event.contact_email}</a>,
+    },
+  ];
+  return (
+    <>
+      <SummaryList rows={rows} />
+      {event.event_description && (
+        <Prose>
+          <p>{event.event_description}</p>
+        </Prose>
+      )}
+    </>
+  );
+}
+
+/** The two notices of spec 2, 'Event details'; the first only for ESNEFT. */
+function EventNotices({ event }: { event: Event }) {
+  return (
+    <Stack>
+      {event.lab_name === ESNEFT && (
+        <Notice tone="important" title="Your NHS number">
+          <p>
+            NB: You MUST provide your NHS number when registering and ensure the NHS number is
+            CORRECT (10 digits); otherwise your sample will be rejected by the lab.
+          </p>
+        </Notice>
+      )}
+      <Notice tone="info">
+        <p>
+          Please note this is a new CHAPS Booking System. If you are a past client, you will still
+          need to register and create a new account and password.
+        </p>
+      </Notice>
+    </Stack>
   );
 }
 

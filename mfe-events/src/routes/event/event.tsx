@@ -1,40 +1,49 @@
+import { eventPass } from '@chaps/api-client/event-pass';
+import { eventQuery, LIVE } from '@chaps/api-client/events';
+import { eventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { ApiError } from '@chaps/runtime';
-import { ButtonLink, LoadFailure, Page, PageSkeleton } from '@chaps/ui';
-import { useParams } from 'react-router-dom';
+import { ButtonLink, isUnknownRecord, Page, PageSkeleton, QueryBoundary } from '@chaps/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
 import { EventView } from './event-view.tsx';
-import { useEventDetails } from './use-event-details.ts';
 
-function EventNotFound() {
-  return (
-    <Page
-      title="Event not found"
-      width="text"
-      lead="The event may be over, or the link may be incomplete."
-    >
-      <ButtonLink to={paths.findEvents()}>See all events</ButtonLink>
-    </Page>
-  );
-}
+const NOT_FOUND = (
+  <Page
+    title="Event not found"
+    width="text"
+    lead="The event may be over, or the link may be incomplete."
+  >
+    <ButtonLink to={paths.findEvents()}>See all events</ButtonLink>
+  </Page>
+);
 
+/**
+ * The event of the page: from navigation state first, then refreshed from the API, so that a shared
+ * link or a reload works. An event that the service no longer knows is shown as not offered.
+ */
 function EventOf({ id }: { id: string }) {
   const now = useNow();
-  const details = useEventDetails(id, now);
-  if (details.state === 'loading') return <PageSkeleton label="Loading the event" />;
-  if (details.state === 'not-found') return <EventNotFound />;
-  if (details.state === 'failed') {
-    const { error, retry } = details;
-    return (
-      <LoadFailure
-        title="The event could not be loaded"
-        message="This is on our side or your connection. Please try again in a moment."
-        onRetry={retry}
-        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
-      />
-    );
-  }
-  return <EventView event={details.event} offered={details.offered} now={now} />;
+  const { state } = useLocation();
+  const carried = useMemo(() => eventInState(state, id), [state, id]);
+  const { data, error, refetch } = useQuery({
+    ...eventQuery(id, eventPass(id, now)),
+    ...LIVE,
+    placeholderData: keepPreviousData,
+  });
+  const event = data ?? carried;
+  return (
+    <QueryBoundary
+      query={{ data: event, error: event ? null : error, refetch }}
+      pending={<PageSkeleton label="Loading the event" />}
+      unknown={NOT_FOUND}
+      title="The event could not be loaded"
+      message="This is on our side or your connection. Please try again in a moment."
+    >
+      {(shown) => <EventView event={shown} offered={!isUnknownRecord(error)} now={now} />}
+    </QueryBoundary>
+  );
 }
 
 export default function EventScreen() {

@@ -1,12 +1,10 @@
 import type { Event } from '@chaps/contracts/events';
 import { hasNotEnded } from '@chaps/domain/bookability';
 import { toastsOf } from '@chaps/runtime/remote';
-import { Button } from '@chaps/ui';
+import { Button, Cluster } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import Share2 from 'lucide-react/icons/share-2';
-import { addressOf } from './address-of.ts';
-import { eventEntry } from './event-entry.ts';
-import styles from './take-along.module.css';
+import { addressOf, eventEntry } from './event-thing.ts';
 
 const shareToasts = toastsOf('share');
 
@@ -35,7 +33,7 @@ async function shareEvent(event: Event): Promise<void> {
 /** A calendar entry, and a link to share. */
 export function TakeAlong({ event, now }: { event: Event; now: Date }) {
   return (
-    <div className={styles.actions}>
+    <Cluster>
       {hasNotEnded(event, now) && (
         <AddToCalendar
           variant="quiet"
@@ -46,6 +44,6 @@ export function TakeAlong({ event, now }: { event: Event; now: Date }) {
       <Button variant="quiet" icon={<Share2 />} onClick={() => void shareEvent(event)}>
         Share this event
       </Button>
-    </div>
+    </Cluster>
   );
 }

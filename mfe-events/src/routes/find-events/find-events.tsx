@@ -1,5 +1,5 @@
 import { findEventsQuery } from '@chaps/api-client/events';
-import { Button, Page } from '@chaps/ui';
+import { Button, Notice, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { forList, forMap } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
 import { pageOf } from '../../search/page-of.ts';
 import styles from './find-events.module.css';
-import { ImportantNotice } from './important-notice.tsx';
 import { MapPanel } from './map-panel.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
@@ -17,6 +16,33 @@ import { countOf, searchSummary } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
 import { useEventSearch } from './use-event-search.ts';
 import { useSpinnerOver } from './use-spinner-over.ts';
+
+/** Common booking mistakes (spec 2, 'Book an event'). */
+function ImportantNotice() {
+  return (
+    <Notice tone="important" title="IMPORTANT - Please Read" level={2}>
+      <ul className={styles.points}>
+        <li>Please register first: you need an account before you can book.</li>
+        <li>
+          <strong>Registering does not book a place.</strong> After you register, come back here and
+          choose your event.
+        </li>
+        <li>
+          Your booking is complete only when you have received a{' '}
+          <strong>confirmation e-mail</strong>.
+        </li>
+        <li>
+          Use your full first names, and check that your name and date of birth are correct. They
+          must match your official ID.
+        </li>
+        <li>
+          You need your <strong>10-digit NHS number</strong>. Without it, the lab rejects the
+          sample.
+        </li>
+      </ul>
+    </Notice>
+  );
+}
 
 const NOTHING_ASKED = { date: undefined, location: '', audiences: [], page: 1 };
 
@@ -72,9 +98,7 @@ export default function FindEvents() {
           </div>
           <SortBar sort={search.sort} onChange={changeSearch} />
           <Results
-            events={listed}
-            error={spinnerOver ? error : null}
-            onRetry={refetch}
+            query={{ data: listed, error: spinnerOver ? error : null, refetch }}
             narrowed={narrowed}
             onClear={clear}
             search={search}

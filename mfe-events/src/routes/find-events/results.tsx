@@ -1,17 +1,12 @@
 import type { Event } from '@chaps/contracts/events';
-import { ApiError } from '@chaps/runtime';
-import { Button, LoadFailure, Spinner } from '@chaps/ui';
+import { Button, ButtonLink, QueryBoundary, type QueryBoundaryProps, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
-import type { EventSearch } from '../../search/event-search.ts';
+import { type EventSearch, writeSearch } from '../../search/event-search.ts';
 import { pageOf } from '../../search/page-of.ts';
-import { PageTurner } from './page-turner.tsx';
 import styles from './results.module.css';
 
 export interface ResultsProps {
-  /** Undefined while they load. */
-  events: readonly Event[] | undefined;
-  error: Error | null;
-  onRetry: () => unknown;
+  query: QueryBoundaryProps<readonly Event[]>['query'];
   narrowed: boolean;
   onClear: () => void;
   search: EventSearch;
@@ -41,32 +36,65 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
   );
 }
 
+interface PageTurnerProps {
+  search: EventSearch;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Called with another page. */
+  onTurn: () => void;
+}
+
+/** Pagination of a long list; hidden for one page. */
+function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
+  if (pages === 1) return null;
+  const addressOf = (number: number) => ({ search: `${writeSearch({ ...search, page: number })}` });
+  return (
+    <nav aria-label="Pages of events" className={styles.turner}>
+      {page > 1 && (
+        <ButtonLink to={addressOf(page - 1)} rel="prev" variant="secondary" onClick={onTurn}>
+          Previous page
+        </ButtonLink>
+      )}
+      <span className={styles.position}>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <ButtonLink to={addressOf(page + 1)} rel="next" variant="secondary" onClick={onTurn}>
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
 /** The list in each of its states (spec 2: spinner, 'No upcoming events found', cards). */
 export function Results(props: ResultsProps) {
-  const { events, error, onRetry, search, onTurn, now, pointedAt, onPoint } = props;
-  if (error && !events) {
-    return (
-      <LoadFailure
-        title="The events could not be loaded"
-        message="This is on our side or your connection. Your search is saved; please try again."
-        onRetry={onRetry}
-        {...(error instanceof ApiError && error.requestId ? { requestId: error.requestId } : {})}
-      />
-    );
-  }
-  if (!events) return <Spinner label="Loading upcoming events..." />;
-  if (events.length === 0) return <Empty narrowed={props.narrowed} onClear={props.onClear} />;
-  const { items, page, pages } = pageOf(events, search.page);
+  const { query, search, onTurn, now, pointedAt, onPoint } = props;
   return (
-    <>
-      <EventCards
-        label="Upcoming events"
-        events={items}
-        now={now}
-        pointedAt={pointedAt}
-        onPoint={onPoint}
-      />
-      <PageTurner search={search} page={page} pages={pages} onTurn={onTurn} />
-    </>
+    <QueryBoundary
+      query={query}
+      pending={<Spinner label="Loading upcoming events..." />}
+      isEmpty={(events) => events.length === 0}
+      empty={<Empty narrowed={props.narrowed} onClear={props.onClear} />}
+      title="The events could not be loaded"
+      message="This is on our side or your connection. Your search is saved; please try again."
+    >
+      {(events) => {
+        const { items, page, pages } = pageOf(events, search.page);
+        return (
+          <>
+            <EventCards
+              label="Upcoming events"
+              events={items}
+              now={now}
+              pointedAt={pointedAt}
+              onPoint={onPoint}
+            />
+            <PageTurner search={search} page={page} pages={pages} onTurn={onTurn} />
+          </>
+        );
+      }}
+    </QueryBoundary>
   );
 }

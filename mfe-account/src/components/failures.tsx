@@ -1,0 +1,99 @@
+import { paths } from '@chaps/contracts/paths';
+import { ApiError } from '@chaps/runtime';
+import { Button, ButtonLink, Cluster, Notice } from '@chaps/ui';
+
+const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
+
+/** The API's message, else advice to retry. */
+export const failureMessage = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Please try again in a moment.';
+
+/** Spec 8, 'Profile'. */
+const titleOf = (error: unknown) =>
+  error instanceof ApiError && error.status !== 0
+    ? 'Failed to update profile'
+    : 'Error occurred while updating profile';
+
+interface SaveFailureProps {
+  error: unknown;
+  /** One heading for every failure. */
+  title?: string;
+  /** Sentence after the reason. */
+  children?: string;
+}
+
+/** The details were not saved: why, and what to do. */
+export function SaveFailure({ error, title = titleOf(error), children }: SaveFailureProps) {
+  const requestId = requestIdOf(error);
+  return (
+    <Notice tone="error" title={title} live>
+      <p>{failureMessage(error)}</p>
+      {children && <p>{children}</p>}
+      {requestId && <p>Reference: {requestId}</p>}
+    </Notice>
+  );
+}
+
+interface LookUpFailedProps {
+  title: string;
+  error: Error;
+  /** A sentence that nothing has changed. */
+  unchanged: string;
+  onRetry: () => unknown;
+}
+
+/** Data that a dialog needs did not load. */
+export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
+  <Notice tone="error" title={title} live>
+    <p>
+      {failureMessage(error)} {unchanged}
+    </p>
+    <Button variant="secondary" onClick={() => onRetry()}>
+      Try again
+    </Button>
+  </Notice>
+);
+
+/** An action failed. */
+export const NotDone = ({ title, error }: { title: string; error: Error }) => (
+  <Notice tone="error" title={title} live>
+    <p>{failureMessage(error)}</p>
+  </Notice>
+);
+
+interface EntryFailureProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Message and advice for the error. */
+function entryMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return 'You are signed in, but your details are not on your account yet. Add them in your portal, then you can book.';
+  }
+  if (error instanceof ApiError && error.status === 0) return error.message;
+  return 'You are signed in, but we could not load your details. Please try again in a moment. If it goes on, call or e-mail us.';
+}
+
+/**
+ * The user is signed in, but their profile did not load; they stay on the page (spec 4, 'Sign-in').
+ */
+export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
+  const requestId = requestIdOf(error);
+  return (
+    <Notice tone="error" title="Failed to fetch user profile." level={2} live>
+      <p>{entryMessage(error)}</p>
+      {requestId && <p>Reference: {requestId}</p>}
+      <Cluster gap={2}>
+        {error instanceof ApiError && error.status === 404 ? (
+          <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
+        ) : (
+          <Button busy={busy} busyLabel="Trying again..." onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Cluster>
+    </Notice>
+  );
+}

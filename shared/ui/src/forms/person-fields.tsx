@@ -1,0 +1,67 @@
+import { ETHNICITIES, GENDERS } from '@chaps/contracts/profiles';
+import { type FieldValues, useController } from 'react-hook-form';
+import { NhsNumberField } from '../nhs-number-field.tsx';
+import { FormField } from './form.tsx';
+import type { FieldName, LabelledForm } from './use-zod-form.ts';
+
+// A person's details, the same at sign-up and in the portal (spec 3 and 5).
+
+interface PersonFieldProps<Values extends FieldValues, Parsed> {
+  form: LabelledForm<Values, Parsed>;
+  name: FieldName<Values>;
+}
+
+/** The laboratory matches samples by full name. */
+export const FirstNameField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
+  <FormField
+    {...props}
+    hint="With your middle names, as on your official ID."
+    autoComplete="given-name"
+  />
+);
+
+export const LastNameField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
+  <FormField {...props} autoComplete="family-name" />
+);
+
+interface ChoiceProps<V extends FieldValues, P> extends PersonFieldProps<V, P> {
+  /** Label of the empty choice. */
+  placeholder: string;
+}
+
+export const GenderField = <V extends FieldValues, P>(props: ChoiceProps<V, P>) => (
+  <FormField {...props} kind="select" options={GENDERS} autoComplete="sex" />
+);
+
+export const EthnicityField = <V extends FieldValues, P>(props: ChoiceProps<V, P>) => (
+  <FormField {...props} kind="select" options={ETHNICITIES} />
+);
+
+export const OccupationField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
+  <FormField {...props} optional autoComplete="organization-title" />
+);
+
+/** With an example in international format (spec 5). */
+export const PhoneField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
+  <FormField {...props} type="tel" autoComplete="tel" placeholder="e.g. +447700900123" />
+);
+
+/** An optional NHS number. */
+export function OwnNhsNumberField<V extends FieldValues, P>({
+  form,
+  name,
+}: PersonFieldProps<V, P>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <NhsNumberField
+      label={form.labels[name]}
+      optional
+      purpose="Some laboratories need it."
+      name={field.name}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

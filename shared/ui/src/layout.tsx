@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './layout.module.css';
+
+/**
+ * The widths at which layouts change; style sheets repeat them, because a media query takes no
+ * variable. Below `phone` labels shorten, from `tablet` buttons stand side by side, from `wide` a
+ * page has two columns, from `desktop` a map fits beside a list.
+ */
+export const BREAKPOINTS = {
+  phone: '30rem',
+  tablet: '40rem',
+  wide: '60rem',
+  desktop: '64rem',
+} as const;
+
+const GAPS = { 1: styles.one, 2: styles.two, 3: styles.three };
+
+interface GapProps {
+  /** Steps of the 8 px rhythm. */
+  gap?: keyof typeof GAPS;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Children one below the other; with `start` they keep their own width. */
+export const Stack = ({ gap = 2, start, className, children }: GapProps & { start?: boolean }) => (
+  <div className={classNames(styles.stack, GAPS[gap], start && styles.start, className)}>
+    {children}
+  </div>
+);
+
+/** Children side by side, wrapped where they do not fit. */
+export const Cluster = ({ gap = 1, className, children }: GapProps) => (
+  <div className={classNames(styles.cluster, GAPS[gap], className)}>{children}</div>
+);
+
+interface ColumnsProps {
+  aside: ReactNode;
+  /** Where the aside stands on a wide screen; on others it comes first. */
+  side: 'left' | 'right';
+  /** Class of the main column. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Main content with something beside it. */
+export const Columns = ({ aside, side, className, children }: ColumnsProps) => (
+  <div className={classNames(styles.columns, styles[side])}>
+    <div className={styles.aside}>{aside}</div>
+    <div className={classNames(styles.main, className)}>{children}</div>
+  </div>
+);
