@@ -5,7 +5,7 @@ import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { canProceed, hasSeat, isActive, isLapsed } from './conditions.ts';
+import { hasSeat, isActive, isLapsed } from './conditions.ts';
 
 export type AppointmentRow = Omit<Selectable<Appointments>, 'hold_number'>;
 
@@ -139,19 +139,6 @@ export async function lockOwn(
 ): Promise<AppointmentDetail> {
   await lockAppointment(transaction, appointmentId);
   return ownAppointment(transaction, userId, appointmentId);
-}
-
-/**
- * Begins the payment of a hold. A lapsed one counts too, as long as nobody has released it.
- * @returns false when it is no hold any more, or its event cannot be booked
- */
-export async function beginCapture(db: Executor, appointmentId: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE appointments a SET status = 'capturing' FROM events e
-    WHERE appointment_id = ${appointmentId} AND a.status = 'held' AND e.event_id = a.event_id
-      AND ${sql.raw(canProceed('a', 'e'))}
-    RETURNING appointment_id`.execute(db);
-  return rows.length === 1;
 }
 
 type From = AppointmentTransition['from'];

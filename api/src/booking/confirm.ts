@@ -8,15 +8,14 @@ import {
 } from './appointments.ts';
 import { canProceed, isActive } from './conditions.ts';
 
-/** The state, the mail, and the audit entry. */
-const statement = prepared<AppointmentDetail>(
-  'confirm',
-  `
-  WITH confirmed AS (
-    UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM events e
-    WHERE a.appointment_id = $1 AND a.slot_starts_at = $2 AND a.status = $3
-      AND e.event_id = a.event_id
-      AND ($3 = 'capturing' OR (${isActive('a')} AND NOT a.payment_required AND ${canProceed('a', 'e')}))
+/**
+ * The part of a statement that confirms appointments: the state, the mail and the audit entry.
+ * `confirmed` has their rows.
+ * @param from tables and conditions of the update of `appointments a`
+ */
+export const confirming = (from: string): string => `
+  confirmed AS (
+    UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM ${from}
     RETURNING ${APPOINTMENT_COLUMNS.map((column) => `a.${column}`).join(', ')}
   ), mail AS (
     INSERT INTO outbox (kind, occasion, appointment_id)
@@ -26,7 +25,14 @@ const statement = prepared<AppointmentDetail>(
   ), audit AS (
     INSERT INTO audit_log (actor, action, subject)
     SELECT 'api', 'appointment confirmed', 'appointment ' || appointment_id FROM confirmed
-  )
+  )`;
+
+const statement = prepared<AppointmentDetail>(
+  'confirm',
+  `WITH ${confirming(`events e
+    WHERE a.appointment_id = $1 AND a.slot_starts_at = $2 AND a.status = $3
+      AND e.event_id = a.event_id
+      AND ($3 = 'capturing' OR (${isActive('a')} AND NOT a.payment_required AND ${canProceed('a', 'e')}))`)}
   ${detailsFrom('confirmed')}`,
 );
 

@@ -82,16 +82,21 @@ async function keepHold(
   return ownAppointment(transaction, claim.userId, id);
 }
 
-/** @throws {HttpError} 404; 409 once the hold has lapsed, was released, or is being or was paid for */
+/** @throws {HttpError} 409 once the hold has lapsed, was released, or is being or was paid for */
+export function assertActive(hold: AppointmentDetail): void {
+  if (hold.status === 'capturing') throw paymentInProgress();
+  if (hold.status === 'confirmed' || hold.status === 'attended') throw alreadyBooked();
+  if (!hold.hold_active) throw holdExpired();
+}
+
+/** @throws {HttpError} 404, and as `assertActive` */
 export async function activeHold(
   { db }: Pick<Services, 'db'>,
   userId: string,
   holdId: string,
 ): Promise<AppointmentDetail> {
   const hold = await ownAppointment(db, userId, holdId);
-  if (hold.status === 'capturing') throw paymentInProgress();
-  if (hold.status === 'confirmed' || hold.status === 'attended') throw alreadyBooked();
-  if (!hold.hold_active) throw holdExpired();
+  assertActive(hold);
   return hold;
 }
 

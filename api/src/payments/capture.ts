@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CaptureResponse, captureResponse, isRecoverableIssue } from '@chaps/contracts';
-import { beginCapture, findAppointment } from '../booking/appointments.ts';
+import { findAppointment } from '../booking/appointments.ts';
 import {
   alreadyBooked,
   assertBookable,
@@ -8,13 +8,14 @@ import {
   paymentInProgress,
 } from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
-import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { type BegunOrder, beginCapture } from './capture-queries.ts';
 import { paymentFailed, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
-import { findOrder, lockOrder, type OrderRow, setOrderStatus } from './queries.ts';
+import { presentCapture } from './present.ts';
+import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { recordRefusal, settle } from './settle.ts';
 
@@ -34,40 +35,37 @@ export async function captureOrder(
   userId: string,
   orderId: string,
 ): Promise<CaptureResponse> {
-  const begun = await begin(services, userId, orderId);
-  if (begun.status !== 'capturing') return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
-  await captureAtProvider(services, begun);
-  return waitForOutcome(services, orderId, 0);
+  const begun = await beginCapture(services.pool, userId, orderId);
+  if (!begun) {
+    await assertBegun(services, userId, orderId);
+    return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
+  }
+  const order = await captureAtProvider(services, begun);
+  const confirmed = order && (await settle(services, begun, order, false));
+  if (!confirmed) return waitForOutcome(services, orderId, 0);
+  return { ...presentCapture(order), appointment: presentAppointment(confirmed) };
 }
 
-/** Marks the capture as begun; an order that is further on stays as it is. */
-async function begin(
-  services: Services,
-  userId: string,
-  orderId: string,
-): Promise<OrderRow | { status: 'waiting' }> {
-  return withTransaction(services.db, async (transaction) => {
-    const order = await lockOrder(transaction, orderId);
-    if (!order || order.user_id !== userId) throw new NotFoundError();
-    if (order.status === 'failed') throw whyFailed(order);
-    if (order.status !== 'created') return { status: 'waiting' as const };
-    switch (order.appointment_status) {
-      case 'held':
-        if (!(await beginCapture(transaction, order.appointment_id))) {
-          assertBookable(order.booking_state);
-          throw holdExpired();
-        }
-        await setOrderStatus(transaction, orderId, 'capturing');
-        return { ...order, status: 'capturing' as const };
-      case 'capturing':
-        throw paymentInProgress();
-      case 'confirmed':
-      case 'attended':
-        throw alreadyBooked();
-      default:
-        throw holdExpired();
-    }
-  });
+/** Explains why a capture could not begin. @throws {HttpError} unless another call has begun it */
+async function assertBegun(services: Services, userId: string, orderId: string): Promise<void> {
+  const order = await findOrder(services.pool, orderId);
+  if (!order || order.user_id !== userId) throw new NotFoundError();
+  if (order.status === 'failed') throw whyFailed(order);
+  if (order.status !== 'created') return;
+  switch (order.appointment_status) {
+    case 'held':
+      assertBookable(order.booking_state);
+      if (order.has_begun) throw holdExpired();
+      // Another call's card was refused between the two statements.
+      throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
+    case 'capturing':
+      throw paymentInProgress();
+    case 'confirmed':
+    case 'attended':
+      throw alreadyBooked();
+    default:
+      throw holdExpired();
+  }
 }
 
 function whyFailed({ appointment_status: status }: OrderRow): HttpError {
@@ -75,8 +73,11 @@ function whyFailed({ appointment_status: status }: OrderRow): HttpError {
   return status === 'held' || status === 'capturing' ? paymentFailed([]) : holdExpired();
 }
 
-/** Captures at the provider and records the result. */
-async function captureAtProvider(services: Services, order: OrderRow): Promise<void> {
+/** @returns what the provider says of the capture; null when it does not say, see `afterFailure` */
+async function captureAtProvider(
+  services: Services,
+  order: BegunOrder,
+): Promise<PayPalOrder | null> {
   const requestId = `capture-${order.order_id}-${order.capture_attempt}`;
   let before: PayPalOrder;
   try {
@@ -89,15 +90,14 @@ async function captureAtProvider(services: Services, order: OrderRow): Promise<v
   }
   // An earlier call took the money and lost the response: only the record is missing. If that fails,
   // the reconciliation continues from `capturing`.
-  if (outcomeOf(before) !== 'nothing') return settle(services, before, false);
-  const captured = await services.paypal
+  if (outcomeOf(before) !== 'nothing') return before;
+  return services.paypal
     .captureOrder(order.order_id, requestId)
     .catch((error: unknown) => afterFailure(services, order.order_id, error));
-  if (captured) await settle(services, captured, false);
 }
 
 /** trust.md: read back before capture, amount, currency, appointment and 3-D Secure result. */
-function assertChargeable(found: PayPalOrder, expected: OrderRow): void {
+function assertChargeable(found: PayPalOrder, expected: BegunOrder): void {
   if (!isOurOrder(found, expected)) throw paymentFailed([{ issue: 'ORDER_MISMATCH' }]);
   if (!authenticationAllows(found.payment_source?.card?.authentication_result)) {
     throw paymentFailed([{ issue: 'PAYER_ACTION_REQUIRED' }]);
@@ -129,7 +129,7 @@ async function waitForOutcome(
 ): Promise<CaptureResponse> {
   const until = performance.now() + timeoutMs;
   for (;;) {
-    const order = await findOrder(services.db, orderId);
+    const order = await findOrder(services.pool, orderId);
     if (!order) throw new NotFoundError();
     if (order.status === 'created') throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
     if (order.capture_answer !== null) return responseOf(services, order);

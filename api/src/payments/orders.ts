@@ -3,10 +3,10 @@ import { penceToDecimal } from '@chaps/domain';
 import type { AppointmentDetail } from '../booking/appointments.ts';
 import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
-import { activeHold } from '../booking/holds.ts';
+import { assertActive } from '../booking/holds.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { toHttpError } from './errors.ts';
-import { countOrders, insertOrder } from './queries.ts';
+import { findPayable, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -20,7 +20,9 @@ export async function createOrder(
   userId: string,
   request: OrderRequest,
 ): Promise<OrderResponse> {
-  const hold = await activeHold(services, userId, await holdIdOf(services, userId, request));
+  const hold = await findPayable(services.pool, userId, await holdIdOf(services, userId, request));
+  if (!hold) throw new NotFoundError();
+  assertActive(hold);
   assertBookable(hold.booking_state);
   if (!hold.payment_required) {
     throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
@@ -34,10 +36,9 @@ export async function createOrder(
     );
   }
   const { appointment_id: appointmentId } = hold;
-  const before = await countOrders(services.db, appointmentId);
   const order = await services.paypal
     .createOrder({
-      requestId: `order-${appointmentId}-${before + 1}`,
+      requestId: `order-${appointmentId}-${hold.orders + 1}`,
       appointmentId,
       description: cartDescription(hold.product_name, hold.event_date, hold.event_id),
       amount: penceToDecimal(hold.price_pence),
@@ -47,7 +48,7 @@ export async function createOrder(
     .catch((error: unknown) => {
       throw toHttpError(error);
     });
-  await insertOrder(services.db, {
+  await insertOrder(services.pool, {
     orderId: order.id,
     appointmentId,
     amountPence: hold.price_pence,

@@ -4,7 +4,7 @@ import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { withTransaction } from '../db/database.ts';
-import { lockOrder } from './queries.ts';
+import { lockOrder, setOrderStatus } from './queries.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
 import { completeRefund, payRefund } from './refunds.ts';
 
@@ -112,6 +112,30 @@ test('a refund may be paid while its order is being settled', async () => {
   await paying;
   expect(await statusOf(place.holdId)).toBe('refunded');
 });
+
+test.each(['failed', 'created'] as const)(
+  'a capture that has waited for another one finds the order %s and does what that means',
+  async (status) => {
+    const { event, person, holdId, orderId } = await approvedOrder();
+    let capturing: ReturnType<typeof capture> | undefined;
+    await withTransaction(api.services.db, async (other) => {
+      await lockOrder(other, orderId);
+      capturing = capture(person, orderId);
+      await expect.poll(waitingForLocks).toBe(1);
+      await setOrderStatus(other, orderId, status);
+    });
+    const answer = await capturing;
+    const refused = [422, 'PAYMENT_FAILED', 'held', 0];
+    const paid = [200, undefined, 'confirmed', 1];
+    expect([
+      answer?.status,
+      answer?.body.error?.code,
+      await statusOf(holdId),
+      (await ledger(orderId)).length,
+    ]).toEqual(status === 'failed' ? refused : paid);
+    expect(await taken(event.id)).toBe(1);
+  },
+);
 
 /** Statements of this test's database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {

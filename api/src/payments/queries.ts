@@ -1,6 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
-import type { Appointments, PaymentOrders, PaymentTransactions } from '../db/types.ts';
+import { type Selectable, sql } from 'kysely';
+import type pg from 'pg';
+import { type AppointmentDetail, detailsFrom } from '../booking/appointments.ts';
+import { type Executor, prepared } from '../db/database.ts';
+import type { Appointments, PaymentOrders } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 
 export type OrderStatus = Selectable<PaymentOrders>['status'];
@@ -18,34 +20,42 @@ export const REFUND_REASONS = {
 export type RefundReason = keyof typeof REFUND_REASONS;
 
 /** An order with its appointment and person. */
-export type OrderRow = Selectable<PaymentOrders> &
-  Pick<Selectable<Appointments>, 'event_id' | 'slot_starts_at' | 'hold_expires_at'> & {
+export type OrderRow = Omit<Selectable<PaymentOrders>, 'created_at' | 'updated_at'> &
+  Pick<Selectable<Appointments>, 'event_id' | 'slot_starts_at'> & {
     appointment_status: Selectable<Appointments>['status'];
     user_id: string;
     booking_state: BookingState;
+    /** The slot has begun, by the database's clock. */
+    has_begun: boolean;
+    /** The capture that is in the ledger. */
+    payment_reference: string | null;
   };
 
-const ORDER = sql`
-  SELECT o.*, a.status AS appointment_status, a.event_id, a.slot_starts_at, a.hold_expires_at,
-    f.user_id, ${sql.raw(bookingState('e'))} AS booking_state
+const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount_pence, o.currency, o.status,
+  o.capture_attempt, o.capture_answer`;
+
+const ORDER = `
+  SELECT ${ORDER_COLUMNS}, a.status AS appointment_status, a.event_id, a.slot_starts_at, f.user_id,
+    ${bookingState('e')} AS booking_state, a.slot_starts_at <= now() AS has_begun,
+    (SELECT t.payment_reference FROM payment_transactions t WHERE t.order_id = o.order_id LIMIT 1)
   FROM payment_orders o
   JOIN appointments a USING (appointment_id)
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 
-export async function findOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`${ORDER} WHERE o.order_id = ${orderId}`.execute(db);
-  return rows[0];
-}
+const named = prepared<OrderRow>(
+  'order',
+  `${ORDER} WHERE o.order_id IN (SELECT unnest($1::text[])
+    UNION SELECT order_id FROM payment_transactions WHERE payment_reference = ANY ($1))`,
+);
 
-/** The order whose capture has this reference. */
-export async function orderOfCapture(db: Executor, reference: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment_transactions')
-    .select('order_id')
-    .where('payment_reference', '=', reference)
-    .executeTakeFirst();
-  return row?.order_id;
+/** The order that one of these is the id of, or the id of its capture. */
+export async function findOrder(
+  pool: pg.Pool,
+  ...names: readonly string[]
+): Promise<OrderRow | undefined> {
+  const [order] = await named(pool, [names]);
+  return order;
 }
 
 /** The order and its appointment, both locked, the appointment first as everywhere. */
@@ -55,35 +65,41 @@ export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow
       (SELECT appointment_id FROM payment_orders WHERE order_id = ${orderId})
     FOR UPDATE`.execute(db);
   const { rows } = await sql<OrderRow>`
-    ${ORDER} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(db);
+    ${sql.raw(ORDER)} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(db);
   return rows[0];
 }
 
+const inserting = prepared(
+  'insert-order',
+  `INSERT INTO payment_orders (order_id, appointment_id, amount_pence, currency)
+  VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+);
+
 export async function insertOrder(
-  db: Executor,
+  pool: pg.Pool,
   order: { orderId: string; appointmentId: string; amountPence: number; currency: string },
 ): Promise<void> {
-  await db
-    .insertInto('payment_orders')
-    .values({
-      order_id: order.orderId,
-      appointment_id: order.appointmentId,
-      amount_pence: order.amountPence,
-      currency: order.currency,
-      capture_answer: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await inserting(pool, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
 }
 
-/** How many orders an appointment had; makes the next one's request id. */
-export async function countOrders(db: Executor, appointmentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment_orders')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('appointment_id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** An appointment, and how many orders it had; the count makes the next one's request id. */
+export type PayableRow = AppointmentDetail & { orders: number };
+
+const payable = prepared<PayableRow>(
+  'payable',
+  `SELECT detail.*, (SELECT count(*)::int FROM payment_orders o
+    WHERE o.appointment_id = detail.appointment_id) AS orders
+  FROM (${detailsFrom('appointments')} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
+);
+
+/** The person's own. */
+export async function findPayable(
+  pool: pg.Pool,
+  userId: string,
+  appointmentId: string,
+): Promise<PayableRow | undefined> {
+  const [row] = await payable(pool, [appointmentId, userId]);
+  return row;
 }
 
 /** @param answer the response to repeated calls, if there is one */
@@ -117,20 +133,6 @@ export async function nextAttempt(
     .execute();
 }
 
-/** Each capture has one row, whoever reports it. @returns false when it was known */
-export async function insertTransaction(
-  db: Executor,
-  transaction: Insertable<PaymentTransactions>,
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('payment_transactions')
-    .values(transaction)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('payment_reference')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 /** Orders whose capture has been unsettled for longer than `seconds`. */
 export async function unsettledOrders(db: Executor, seconds: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
@@ -161,13 +163,14 @@ export async function openEvents(
   return rows;
 }
 
+const closing = prepared(
+  'close-event',
+  'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
+);
+
 /** Notes that an event of the provider has been dealt with. */
-export async function closeEvent(db: Executor, eventId: string): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ processed_at: sql<Date>`now()` })
-    .where('event_id', '=', eventId)
-    .execute();
+export async function closeEvent(pool: pg.Pool, eventId: string): Promise<void> {
+  await closing(pool, [eventId]);
 }
 
 /**

@@ -1,12 +1,5 @@
 import { PayPalRequestError } from './paypal/client.ts';
-import {
-  abandonOrders,
-  closeEvent,
-  findOrder,
-  openEvents,
-  orderOfCapture,
-  unsettledOrders,
-} from './queries.ts';
+import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
@@ -40,25 +33,26 @@ async function handleLate(
   services: Services,
   { event_id: eventId, resource_id: named }: Awaited<ReturnType<typeof openEvents>>[number],
 ): Promise<void> {
-  const known = named === null ? undefined : await findOrder(services.db, named);
-  const orderId = known?.order_id ?? (await orderOfCapture(services.db, named ?? ''));
-  if (orderId !== undefined) await settleByProvider(services, orderId, false);
-  await closeEvent(services.db, eventId);
+  if (named !== null) await settleByProvider(services, named, false);
+  await closeEvent(services.pool, eventId);
 }
 
 /**
- * Reads the order again at the provider and records what it says.
+ * Reads an order again at the provider and records what it says.
+ * @param names any of its id and the id of its capture; nothing happens for those of no order
  * @param final whether the absence of a capture means that there will be none
  */
 export async function settleByProvider(
   services: Services,
-  orderId: string,
+  names: string | readonly string[],
   final: boolean,
 ): Promise<void> {
+  const known = await findOrder(services.pool, ...[names].flat());
+  if (!known) return;
   try {
-    await settle(services, await services.paypal.getOrder(orderId), final);
+    await settle(services, known, await services.paypal.getOrder(known.order_id), final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
-    if (final) await recordUnknown(services, orderId);
+    if (final) await recordUnknown(services, known.order_id);
   }
 }

@@ -1,16 +1,17 @@
 import { type CaptureResponse, HOLD_LIMIT_MINUTES } from '@chaps/contracts';
 import { sql } from 'kysely';
-import { moveAppointment } from '../booking/appointments.ts';
+import { type AppointmentDetail, moveAppointment } from '../booking/appointments.ts';
 import { hasSeat } from '../booking/conditions.ts';
 import { confirm } from '../booking/confirm.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
+import { type BegunOrder, confirmCapture, recordTransaction } from './capture-queries.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { isOurOrder, keptPence, outcomeOf } from './policy.ts';
 import { presentCapture } from './present.ts';
 import {
-  insertTransaction,
+  findOrder,
   lockOrder,
   nextAttempt,
   type OrderRow,
@@ -23,17 +24,42 @@ import type { Services } from './services.ts';
 import { transactionOf } from './transactions.ts';
 
 /**
- * Records what the provider's order says, in one transaction. The capture, webhooks and the
- * reconciliation all end here, so it may run many times for one order.
+ * Records what the provider's order says. The capture, webhooks and the reconciliation all end here,
+ * so it may run many times for one order. A payment that is waited for is one statement; everything
+ * else is one transaction.
+ * @param known the order as it was read before
  * @param final false while a capture may still be under way at the provider: 'no capture' then
  *   proves nothing
+ * @returns the appointment, if this call confirmed it
  */
-export async function settle(services: Services, order: PayPalOrder, final: boolean) {
+export async function settle(
+  services: Services,
+  known: BegunOrder & Partial<Pick<OrderRow, 'payment_reference'>>,
+  order: PayPalOrder,
+  final: boolean,
+): Promise<AppointmentDetail | undefined> {
+  const outcome = outcomeOf(order);
+  const isOurs = isOurOrder(order, known);
+  // A mismatch counts only once the provider's answer is complete.
+  if (!final && (!isOurs || outcome === 'nothing')) return undefined;
+  if (outcome === 'paid' && isOurs) {
+    const isRecorded = (row: typeof known | undefined) =>
+      row?.payment_reference === captureOf(order)?.id;
+    if (isRecorded(known)) return undefined;
+    const row = transactionOf(known, order);
+    const confirmed = row && (await confirmCapture(services.pool, row, presentCapture(order)));
+    if (confirmed) return confirmed;
+    // A webhook and the capture itself often arrive together.
+    if (isRecorded(await findOrder(services.pool, order.id))) return undefined;
+  }
+  await settleLocked(services, order, final);
+  return undefined;
+}
+
+async function settleLocked(services: Services, order: PayPalOrder, final: boolean): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, order.id);
     if (!known) return;
-    // A mismatch counts only once the provider's answer is complete.
-    if (!final && !isOurOrder(order, known)) return;
     switch (outcomeOf(order)) {
       case 'paid':
         return recordPayment(services, transaction, known, order);
@@ -49,7 +75,7 @@ export async function settle(services: Services, order: PayPalOrder, final: bool
           ? release(transaction, known, presentCapture(order))
           : returnToHold(transaction, known, order);
       case 'nothing':
-        return final ? release(transaction, known) : undefined;
+        return release(transaction, known);
     }
   });
 }
@@ -63,8 +89,7 @@ async function recordCapture(
   order: PayPalOrder,
 ): Promise<Due | undefined> {
   const row = transactionOf(known, order);
-  if (!row || !(await insertTransaction(transaction, row))) return undefined;
-  await setOrderStatus(transaction, known.order_id, 'completed', presentCapture(order));
+  if (!row || !(await recordTransaction(transaction, row, presentCapture(order)))) return undefined;
   return { paymentReference: row.payment_reference, amountPence: row.amount_pence, known };
 }
 

@@ -1,20 +1,15 @@
 import type { TransactionRequest } from '@chaps/contracts';
-import type { Insertable } from 'kysely';
-import type { PaymentTransactions } from '../db/types.ts';
 import { NotFoundError } from '../http/errors.ts';
+import type { BegunOrder, LedgerRow } from './capture-queries.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, keptPence, outcomeOf } from './policy.ts';
-import type { OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 
 /**
  * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's own words. What
  * was refunded in part before counts as never paid.
  */
-export function transactionOf(
-  known: OrderRow,
-  order: PayPalOrder,
-): Insertable<PaymentTransactions> | null {
+export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow | null {
   const capture = captureOf(order);
   if (!capture) return null;
   const card = order.payment_source?.card;

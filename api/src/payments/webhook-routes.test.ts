@@ -63,6 +63,22 @@ test.each(['twice', 'reversed'] as const)(
   },
 );
 
+test('a notice that the card was entered is kept, and nothing is read for it', async () => {
+  await api.payments.set({ webhooks: 'on' });
+  const { holdId, orderId } = await approvedOrder();
+  const own = async () =>
+    (await api.payments.deliveries()).find(({ body }) => body.includes(orderId));
+  await expect.poll(own).toMatchObject({ type: 'CHECKOUT.ORDER.APPROVED', status: 200 });
+  await api.payments.set({ webhooks: 'off' });
+  const [row] = await api.owner
+    .selectFrom('webhook_events')
+    .select('processed_at')
+    .where('resource_id', '=', orderId)
+    .execute();
+  expect(row?.processed_at).toBeInstanceOf(Date);
+  expect(await written(holdId, orderId)).toEqual(['held', 0, 0]);
+});
+
 test('replayed, 20 times at once and under new names: nothing is done again', async () => {
   const { holdId, orderId, notice } = await noticed();
   const replays = await Promise.all(

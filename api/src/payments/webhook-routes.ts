@@ -1,13 +1,13 @@
 import { successResponse } from '@chaps/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { prepared } from '../db/database.ts';
 import { HttpError, UnavailableError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
-import { closeEvent, findOrder, orderOfCapture } from './queries.ts';
+import { closeEvent } from './queries.ts';
 import { settleByProvider } from './reconcile.ts';
 import type { Services } from './services.ts';
 
@@ -76,7 +76,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
         await forged.count(request);
         throw unsigned();
       }
-      if (await isNew(services, event)) await handleEvent(services, event);
+      if (await isOpen(services, event)) await handleEvent(services, event);
       return { status: 'success' as const };
     },
   );
@@ -99,14 +99,22 @@ async function verified(
   });
 }
 
-/** Records the event; false when it was handled before. */
-async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
-  const { rows } = await sql<{ processed_at: Date | null }>`
-    INSERT INTO webhook_events AS known (event_id, event_type, resource_id)
-    VALUES (${event.id}, ${event.event_type}, ${named(event) ?? null})
-    ON CONFLICT (event_id) DO UPDATE SET event_type = known.event_type
-    RETURNING processed_at`.execute(db);
-  return rows[0]?.processed_at === null;
+/** Tells that a card was entered: no money has moved, so there is nothing to read again. */
+const APPROVED = 'CHECKOUT.ORDER.APPROVED';
+
+const recording = prepared<{ processed_at: Date | null }>(
+  'webhook-event',
+  `INSERT INTO webhook_events AS known (event_id, event_type, resource_id, processed_at)
+  VALUES ($1, $2, $3, CASE WHEN $2 = '${APPROVED}' THEN now() END)
+  ON CONFLICT (event_id) DO UPDATE SET event_type = known.event_type
+  RETURNING processed_at`,
+);
+
+/** Records the event; false when there is nothing (more) to do about it. */
+async function isOpen({ pool }: Services, event: PayPalEvent): Promise<boolean> {
+  const [name] = namesIn(event);
+  const [known] = await recording(pool, [event.id, event.event_type, name ?? null]);
+  return known?.processed_at === null;
 }
 
 /**
@@ -114,27 +122,18 @@ async function isNew({ db }: Services, event: PayPalEvent): Promise<boolean> {
  * answered with an error, and the provider sends it again.
  */
 async function handleEvent(services: Services, event: PayPalEvent): Promise<void> {
-  const orderId = await orderOf(services, event);
-  if (orderId !== undefined) {
-    await settleByProvider(services, orderId, false).catch((cause: unknown) => {
-      throw new UnavailableError(cause);
-    });
-  }
-  await closeEvent(services.db, event.id);
+  await settleByProvider(services, namesIn(event), false).catch((cause: unknown) => {
+    throw new UnavailableError(cause);
+  });
+  await closeEvent(services.pool, event.id);
 }
 
-/** The order, capture or refund that an event names; the order when it says so. */
-const named = ({ resource }: PayPalEvent): string | undefined =>
-  resource.supplementary_data?.related_ids?.order_id ?? resource.id;
-
-/** The order of ours that an event is about: a capture names it, a refund names its capture. */
-async function orderOf({ db }: Services, event: PayPalEvent): Promise<string | undefined> {
-  const id = named(event);
-  const known = id === undefined ? undefined : await findOrder(db, id);
-  if (known) return known.order_id;
-  const capture = event.resource.links
+/** The order, or the order or capture itself, that an event names; a refund names its capture. */
+function namesIn({ resource }: PayPalEvent): string[] {
+  const capture = resource.links
     ?.find(({ rel }) => rel === 'up')
     ?.href.split('/')
     .at(-1);
-  return capture === undefined ? undefined : orderOfCapture(db, capture);
+  const names = [resource.supplementary_data?.related_ids?.order_id ?? resource.id, capture];
+  return names.filter((name) => name !== undefined);
 }
