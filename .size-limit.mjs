@@ -1,3 +1,3 @@
 import { sizeChecks } from './shared/mf-build/src/size-checks.ts';
 
-export default sizeChecks();
+export default await sizeChecks();

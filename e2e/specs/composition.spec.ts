@@ -23,8 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 /** Text of every file of the live shell that a browser is given. */
-function shellFiles(): string {
-  const folder = buildDirectory('shell', buildId('shell'));
+async function shellFiles(): Promise<string> {
+  const folder = buildDirectory('shell', await buildId('shell'));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -32,7 +32,7 @@ function shellFiles(): string {
 }
 
 test("the shell's built files name no remote, no remote's address and no remote's route", async () => {
-  const text = shellFiles();
+  const text = await shellFiles();
   const declared = await Promise.all(REMOTES.map(declarationOf));
   // What comes before a parameter or a wildcard: '/event/:id' is given away by '/event' already.
   const routes = declared
@@ -101,7 +101,7 @@ const architecture = [
 test('an older build of a remote next to a newer one shares one instance of each singleton', async ({
   page,
 }) => {
-  const newer = buildId('mfe-events');
+  const newer = await buildId('mfe-events');
   const { build: older } = await buildApp('mfe-events', 'older');
   await site.publish('mfe-events', older);
   await page.goto(`${site.url}/events/community-screening`);
@@ -136,10 +136,10 @@ test('an older build of a remote next to a newer one shares one instance of each
   expect(copies).toEqual(Object.fromEntries(singletons.map((name) => [name, 1])));
 });
 
-test('no build of a remote brings a singleton of its own', () => {
+test('no build of a remote brings a singleton of its own', async () => {
   for (const remote of REMOTES) {
-    const { manifest } = readDescriptor(remote, buildId(remote));
-    const folder = buildDirectory(remote, buildId(remote));
+    const { manifest } = readDescriptor(remote, await buildId(remote));
+    const folder = buildDirectory(remote, await buildId(remote));
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
     );
@@ -151,7 +151,7 @@ test('no build of a remote brings a singleton of its own', () => {
       'Minified React error',
       'in the context of a <Router>',
     ]) {
-      expect(shellFiles().includes(trace), `the shell brings ${trace}`).toBe(true);
+      expect((await shellFiles()).includes(trace), `the shell brings ${trace}`).toBe(true);
       expect(text.includes(trace), `${remote} brings ${trace}`).toBe(false);
     }
   }

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 let site: Site;
 let older: string;
-const newer = buildId('mfe-events');
+const newer = await buildId('mfe-events');
 
 test.beforeAll(async () => {
   older = (await buildApp('mfe-events', 'older')).build;

@@ -65,7 +65,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
     const used = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
-    const current = buildId('mfe-events');
+    const current = await buildId('mfe-events');
     expect(used).toContain(`${developer}/mfe-events/${current}/remoteEntry.js`);
 
     await notice.getByRole('button', { name: 'Use the published part' }).click();

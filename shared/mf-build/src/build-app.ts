@@ -2,19 +2,12 @@ import { renameSync, rmSync } from 'node:fs';
 import { type AppName, buildDirectory, isBuilt } from './apps.ts';
 import { buildId } from './build-id.ts';
 import { compile } from './compile.ts';
+import { configurationOf } from './configuration.ts';
 import { declarationOf } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
 import { providedExports, usedExports } from './host-exports.ts';
 import { writePrerenderedPages } from './prerender/write.ts';
-import { remoteConfiguration } from './remote-config.ts';
-import { shellConfiguration } from './shell-config.ts';
 import { viewsIn, writeViews } from './views.ts';
-
-/** rspack configuration of the shell or a remote. */
-export function configurationOf(app: AppName, build: string) {
-  const options = { app, build };
-  return app === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);
-}
 
 export interface BuildResult {
   app: AppName;
@@ -29,14 +22,14 @@ export interface BuildResult {
  * @throws {Error} with the compiler's messages
  */
 export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
-  const build = buildId(app, salt);
+  const build = await buildId(app, salt);
   if (isBuilt(app, build)) return { app, build, duration: 0 };
   const begin = performance.now();
   // Two processes may create the same build. Each writes its own folder and renames it in one step,
   // so that a build folder is always complete.
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
   try {
-    const configuration = configurationOf(app, build);
+    const configuration = configurationOf({ app, build });
     const output = { ...configuration.output, path: temporary };
     const stats = await compile({ ...configuration, output });
     const views = viewsIn(stats);

@@ -1,12 +1,26 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { isPreset } from './affected.ts';
 import { type AppName, projectRoot } from './apps.ts';
+import { bundledModules } from './bundle-contents.ts';
+import { configurationOf } from './configuration.ts';
 import { filesBelow } from './files.ts';
+import { installedVersion } from './singletons.ts';
 
 /** Folders that never reach a browser bundle. */
 const IGNORED_FOLDER = /(?:^|\/)(?:node_modules|dist|\.data|\.cache|test-results|publish)\//;
-const IGNORED_FILE = /\.test\.tsx?$|(?:^|\/)README\.md$/;
+const IGNORED_FILE = /\.test\.tsx?$|\.md$|(?:^|\/)CHANGELOG/;
+
+const contentsSchema = z.object({
+  build: z.string(),
+  /** Modules of other packages, by path below the repository. */
+  modules: z.array(z.string()),
+});
+
+/** What a build contains. */
+export type BuildContents = z.infer<typeof contentsSchema>;
 
 /** Every file below a folder that can influence a build. */
 const sourceFiles = (folder: string) =>
@@ -14,25 +28,61 @@ const sourceFiles = (folder: string) =>
     .filter((file) => !IGNORED_FOLDER.test(file) && !IGNORED_FILE.test(file))
     .map((file) => `${folder}/${file}`);
 
+function hashOf(parts: Iterable<[name: string, text: string | Buffer]>): string {
+  const hash = createHash('sha256');
+  for (const [name, text] of parts) hash.update(name).update('\0').update(text).update('\0');
+  return hash.digest('hex').slice(0, 12);
+}
+
+const fileParts = (files: string[]): [string, Buffer][] =>
+  files.map((file) => [file, readFileSync(join(projectRoot, file))]);
+
+/** The preset and the tools that turn sources into a build. */
+const presetParts = (): [string, string | Buffer][] => [
+  ...fileParts([...sourceFiles('shared/mf-build/src'), 'tsconfig.base.json'].filter(isPreset)),
+  ...['@rspack/core', '@module-federation/enhanced'].map((name): [string, string] => [
+    name,
+    installedVersion(name),
+  ]),
+];
+
+/** Whether any file has changed since the contents were last read: cheap, and coarser than an id. */
+const sourcesKey = (app: AppName) =>
+  hashOf(fileParts([...sourceFiles(app), ...sourceFiles('shared'), 'package-lock.json']));
+
+async function readContents(app: AppName): Promise<BuildContents> {
+  const modules = await bundledModules(configurationOf({ app, build: 'contents' }));
+  const others = modules.filter(({ name }) => !name.startsWith(`${app}/`));
+  const parts = others.map(({ name, text }): [string, string | Buffer] => [name, text]);
+  return {
+    build: hashOf([...presetParts(), ...fileParts(sourceFiles(app)), ...parts]),
+    modules: [...new Set(others.map(({ name }) => name))],
+  };
+}
+
 /**
- * Content-derived id of a build: the same sources, shared code, preset and locked dependencies give
- * the same id on every machine, so an existing build is reused.
+ * What a build of these sources contains. Its id follows from the app's own folder, the modules of
+ * other packages that are in its bundles, and the tools: a change elsewhere in `shared/` or in the
+ * lock file leaves it. The same sources have the same id on every machine.
+ * @throws {Error} with the compiler's messages when the sources do not build
+ */
+export async function buildContents(app: AppName): Promise<BuildContents> {
+  const folder = join(projectRoot, '.cache/builds');
+  const file = join(folder, `${app}-${sourcesKey(app)}.json`);
+  if (existsSync(file)) return contentsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const contents = await readContents(app);
+  mkdirSync(folder, { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, JSON.stringify(contents));
+  renameSync(temporary, file);
+  return contents;
+}
+
+/**
+ * The id of a build of these sources: see `buildContents`.
  * @param salt tells builds of the same sources apart; tests use it to create an older build
  */
-export function buildId(app: AppName, salt = ''): string {
-  const hash = createHash('sha256').update(salt);
-  const inputs = [
-    ...sourceFiles(app),
-    ...sourceFiles('shared'),
-    'package-lock.json',
-    'tsconfig.base.json',
-  ];
-  for (const file of inputs) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(projectRoot, file)))
-      .update('\0');
-  }
-  return hash.digest('hex').slice(0, 12);
+export async function buildId(app: AppName, salt = ''): Promise<string> {
+  const { build } = await buildContents(app);
+  return salt === '' ? build : hashOf([[salt, build]]);
 }

@@ -5,15 +5,15 @@ type Compilation = Stats['compilation'];
 /** Names by import specifier. */
 export type ExportNames = Record<string, string[]>;
 
-/** The modules of a compilation, and those that were joined into one scope. */
-const allModules = ({ modules }: Compilation): Module[] =>
+/** The given modules, and those that were joined into them. */
+export const allModules = (modules: Iterable<Module>): Module[] =>
   [...modules].flatMap((module) =>
     module instanceof ConcatenatedModule ? [module, ...module.modules] : [module],
   );
 
 /** Each import of a module that the host provides; without a name if it takes all of the module. */
 function* sharedImports(compilation: Compilation) {
-  for (const module of allModules(compilation)) {
+  for (const module of allModules(compilation.modules)) {
     for (const dependency of module.dependencies) {
       const shared = compilation.moduleGraph.getModule(dependency);
       if (shared?.type !== 'consume-shared-module' || !dependency.request) continue;

@@ -8,7 +8,7 @@ export {
   type RemoteName,
 } from './apps.ts';
 export { buildAll } from './build-all.ts';
-export { type BuildResult, buildApp, configurationOf } from './build-app.ts';
+export { type BuildResult, buildApp } from './build-app.ts';
 export { buildId } from './build-id.ts';
 export { declarationOf, type RemoteConfig, remoteConfigs } from './declarations.ts';
 export { readDescriptor } from './descriptor.ts';

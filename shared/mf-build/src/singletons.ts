@@ -26,7 +26,8 @@ export const PROVIDED_MODULES: Record<string, string> = {
 
 const require = createRequire(join(projectRoot, 'package.json'));
 
-function installedVersion(packageName: string): string {
+/** @throws {Error} when the package is not installed */
+export function installedVersion(packageName: string): string {
   let directory = dirname(require.resolve(packageName));
   for (;;) {
     try {

@@ -38,24 +38,25 @@ const check = (name: string, path: string[], limit: string): SizeCheck => ({
  * Budgets of the builds of these sources, for size-limit: `/` in all, every view, every entry.
  * @throws {Error} when a build is missing
  */
-export function sizeChecks(): SizeCheck[] {
-  const built = (app: AppName) => {
-    const directory = buildDirectory(app, buildId(app));
+export async function sizeChecks(): Promise<SizeCheck[]> {
+  const built = async (app: AppName) => {
+    const directory = buildDirectory(app, await buildId(app));
     const files = readViews(directory);
     const paths = (sources: string[]) =>
       scriptsOf(files, sources).map((file) => join(directory, file));
     return { directory, files, paths };
   };
-  const home = [
-    ...built('shell').paths([]),
-    ...HOME.flatMap(([app, sources]) => built(app).paths(sources)),
-  ];
-  const remotes = REMOTES.flatMap((remote) => {
-    const { directory, files, paths } = built(remote);
+  const shell = await built('shell');
+  const ofHome = await Promise.all(
+    HOME.map(async ([app, sources]) => (await built(app)).paths(sources)),
+  );
+  const ofRemotes = REMOTES.map(async (remote) => {
+    const { directory, files, paths } = await built(remote);
     return [
       check(`${remote} remoteEntry.js`, [join(directory, 'remoteEntry.js')], '14 KiB'),
       ...files.views.map(({ source }) => check(`${remote} ${source}`, paths([source]), '60 KiB')),
     ];
   });
-  return [check('/ in all', home, '220 KiB'), ...remotes];
+  const home = [...shell.paths([]), ...ofHome.flat()];
+  return [check('/ in all', home, '220 KiB'), ...(await Promise.all(ofRemotes)).flat()];
 }

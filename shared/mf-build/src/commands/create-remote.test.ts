@@ -1,20 +1,11 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { remoteDescriptorSchema } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from './apps.ts';
-import { filesBelow } from './files.ts';
+import { filesBelow } from '../files.ts';
+import { checkoutCopy } from '../testing/checkout-copy.ts';
 
 const run = promisify(execFile);
 let copy = '';
@@ -34,27 +25,10 @@ const snapshot = () =>
       .map((file) => [file, readFileSync(join(copy, file), 'base64')]),
   );
 
-/** The packages of this checkout; `@chaps/*` are links, which lead into the copy there. */
-function linkModules() {
-  const [from, to] = [join(projectRoot, 'node_modules'), join(copy, 'node_modules')];
-  cpSync(join(from, '@chaps'), join(to, '@chaps'), { recursive: true, verbatimSymlinks: true });
-  for (const name of readdirSync(from).filter((each) => each !== '@chaps')) {
-    symlinkSync(join(from, name), join(to, name));
-  }
-}
-
 // A copy of this checkout, so that no other test ever sees the remote.
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), 'chaps-create-remote-'));
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: projectRoot,
-    maxBuffer: 10_000_000,
-  });
-  for (const file of stdout.split('\n').filter((name) => /^(?!docs)./.test(name))) {
-    if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(copy, file));
-  }
-  linkModules();
-  await node('shared/mf-build/src/create-remote.ts', 'mfe-hello');
+  copy = await checkoutCopy();
+  await node('shared/mf-build/src/commands/create-remote.ts', 'mfe-hello');
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -86,7 +60,7 @@ test.each(['mfe-hello', 'hello', '', 'mfe-Hello', '../mfe-x', 'mfe-account'])(
   'the name %j is refused, and nothing is written',
   async (name) => {
     const before = snapshot();
-    await expect(node('shared/mf-build/src/create-remote.ts', name)).rejects.toThrow(
+    await expect(node('shared/mf-build/src/commands/create-remote.ts', name)).rejects.toThrow(
       /exists already|is called mfe-/,
     );
     expect(snapshot()).toEqual(before);

@@ -3,10 +3,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { projectRoot } from './apps.ts';
-import { remoteConfigs } from './declarations.ts';
+import { projectRoot } from '../apps.ts';
+import { remoteConfigs } from '../declarations.ts';
 
-const template = join(import.meta.dirname, '../template');
+const template = join(import.meta.dirname, '../../template');
 const SUFFIX = '.template';
 const FIRST_PORT = 3001;
 

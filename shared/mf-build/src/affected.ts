@@ -1,0 +1,60 @@
+/** The installed packages of a lock file: version by folder, e.g. `node_modules/react`. */
+export type LockedVersions = Record<string, string>;
+
+/** What a part consists of. */
+export interface Part {
+  name: string;
+  /** Modules of other packages in its bundles, by path below the repository. */
+  modules: string[];
+}
+
+/** A workspace and the workspaces that it depends on, by folder. */
+export type Workspaces = Record<string, string[]>;
+
+/** Files that decide how every part is built. */
+export const isPreset = (file: string) =>
+  /^shared\/mf-build\/src\/(?!commands\/|.*\.test\.)/.test(file) || file === 'tsconfig.base.json';
+
+/** Folders of packages whose version is another one now. */
+export const changedPackages = (before: LockedVersions, after: LockedVersions): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (folder) => before[folder] !== after[folder],
+  );
+
+/**
+ * The parts whose build another one follows from: their folder, a module in their bundles, a package
+ * in them, or the preset has changed.
+ * @param files changed files, by path below the repository
+ * @param packages folders of packages with another version
+ */
+export function affectedBuilds(parts: Part[], files: string[], packages: string[]): string[] {
+  const all = files.some(isPreset);
+  const isOwn = (name: string) =>
+    files.some((file) => file.startsWith(`${name}/`) && !/\.test\.tsx?$|\.md$/.test(file));
+  return parts
+    .filter(
+      ({ name, modules }) =>
+        all ||
+        isOwn(name) ||
+        modules.some(
+          (module) =>
+            files.includes(module) || packages.some((folder) => module.startsWith(`${folder}/`)),
+        ),
+    )
+    .map(({ name }) => name);
+}
+
+/** The workspaces whose tests a change may fail: their own folder, or one that they depend on. */
+export function affectedTests(workspaces: Workspaces, files: string[]): string[] {
+  const affected = new Set(
+    Object.keys(workspaces).filter((folder) => files.some((file) => file.startsWith(`${folder}/`))),
+  );
+  const dependents = () =>
+    Object.entries(workspaces).filter(
+      ([folder, needs]) => !affected.has(folder) && needs.some((need) => affected.has(need)),
+    );
+  for (let next = dependents(); next.length > 0; next = dependents()) {
+    for (const [folder] of next) affected.add(folder);
+  }
+  return [...affected].sort();
+}

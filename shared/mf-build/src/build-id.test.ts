@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutCopy } from './testing/checkout-copy.ts';
+
+const run = promisify(execFile);
+let copy: string;
+beforeAll(async () => {
+  copy = await checkoutCopy();
+  writeFileSync(
+    join(copy, 'ids.ts'),
+    `import { buildContents } from '@chaps/mf-build/build-id';
+    const [events, account] = [await buildContents('mfe-events'), await buildContents('mfe-account')];
+    process.stdout.write('ids ' + JSON.stringify({ events, account }));`,
+  );
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+interface Contents {
+  build: string;
+  modules: string[];
+}
+async function contents(): Promise<Record<'events' | 'account', Contents>> {
+  const { stdout } = await run(process.execPath, ['ids.ts'], { cwd: copy });
+  return JSON.parse(stdout.slice(stdout.indexOf('ids ') + 4));
+}
+const ids = async () => {
+  const { events, account } = await contents();
+  return { events: events.build, account: account.build };
+};
+const append = (file: string, text: string) => appendFileSync(join(copy, file), text);
+
+test('an id follows from what the build contains', async () => {
+  const { events, account } = await contents();
+  const shared = (list: string[]) => list.filter((name) => name.startsWith('shared/ui/src/'));
+  expect(shared(events.modules)).toContain('shared/ui/src/card.tsx');
+  expect(shared(account.modules).length).toBeGreaterThan(10);
+  const onlyInAccount = shared(account.modules).find(
+    (name) => name.endsWith('.tsx') && !events.modules.includes(name),
+  );
+  if (!onlyInAccount) throw new Error('account shares all of its modules with events');
+  const before = { events: events.build, account: account.build };
+
+  append(onlyInAccount, '\nexport const added = 1;\n');
+  const after = await ids();
+  expect(after.events).toBe(before.events);
+  expect(after.account).not.toBe(before.account);
+
+  append('package-lock.json', '\n');
+  append('mfe-events/src/remote.test.tsx', '\n// changed\n');
+  append('shared/mf-build/src/commands/create-remote.ts', '\n// changed\n');
+  expect(await ids()).toEqual(after);
+
+  append('mfe-events/src/remote.ts', '\nexport const added = 1;\n');
+  const own = await ids();
+  expect([own.events === after.events, own.account === after.account]).toEqual([false, true]);
+
+  append('shared/mf-build/src/rspack-base.ts', '\n// changed\n');
+  const preset = await ids();
+  expect([preset.events === own.events, preset.account === own.account]).toEqual([false, false]);
+});

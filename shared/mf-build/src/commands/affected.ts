@@ -1,0 +1,94 @@
+/** `npm run affected`: see HELP. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { affectedBuilds, affectedTests, changedPackages, type Workspaces } from '../affected.ts';
+import { type AppName, projectRoot, REMOTES } from '../apps.ts';
+import { buildContents } from '../build-id.ts';
+
+const HELP = `npm run affected -- [--since <commit>] [--test]
+
+Names what the changes since a commit (default: origin/main) touch: the workspaces whose tests they may
+fail, and the parts whose build becomes another one. A part that is not named keeps its build.
+
+  --test   runs the tests of those workspaces`;
+
+const manifestSchema = z.object({
+  name: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string().optional() })),
+});
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 50_000_000 });
+
+const lockedVersions = (text: string) =>
+  Object.fromEntries(
+    Object.entries(lockSchema.parse(JSON.parse(text)).packages)
+      .filter(([folder]) => folder.includes('node_modules/'))
+      .map(([folder, { version = '' }]) => [folder, version]),
+  );
+
+function workspaces(): Workspaces {
+  const manifests = globSync('{shared/*,*}/package.json', { cwd: projectRoot }).map((file) => ({
+    folder: dirname(file).replaceAll('\\', '/'),
+    ...manifestSchema.parse(JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))),
+  }));
+  const folderOf = new Map(manifests.map(({ name, folder }) => [name, folder]));
+  return Object.fromEntries(
+    manifests.map(({ folder, dependencies, devDependencies }) => [
+      folder,
+      Object.keys({ ...dependencies, ...devDependencies }).flatMap(
+        (name) => folderOf.get(name) ?? [],
+      ),
+    ]),
+  );
+}
+
+const { values } = parseArgs({
+  options: {
+    since: { type: 'string', default: 'origin/main' },
+    test: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const print = (text: string) => process.stdout.write(`${text}\n`);
+if (values.help) {
+  print(HELP);
+  process.exit(0);
+}
+
+const base = git('merge-base', values.since, 'HEAD').trim();
+const files = [
+  ...git('diff', '--name-only', base).split('\n'),
+  ...git('ls-files', '--others', '--exclude-standard').split('\n'),
+].filter(Boolean);
+const packages = files.includes('package-lock.json')
+  ? changedPackages(
+      lockedVersions(git('show', `${base}:package-lock.json`)),
+      lockedVersions(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')),
+    )
+  : [];
+
+const apps: AppName[] = ['shell', ...REMOTES];
+const parts = await Promise.all(
+  apps.map(async (name) => ({ name, modules: (await buildContents(name)).modules })),
+);
+const tests = affectedTests(workspaces(), files);
+print(`test: ${tests.join(' ') || 'nothing'}`);
+print(`publish: ${affectedBuilds(parts, files, packages).join(' ') || 'nothing'}`);
+
+if (values.test && tests.length > 0) {
+  const projects = tests.flatMap((folder) => ['--project', folder.split('/').at(-1) ?? folder]);
+  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

@@ -1,0 +1,7 @@
+import { remoteConfiguration } from './remote-config.ts';
+import type { BuildOptions } from './rspack-base.ts';
+import { shellConfiguration } from './shell-config.ts';
+
+/** rspack configuration of the shell or a remote. */
+export const configurationOf = (options: BuildOptions) =>
+  options.app === 'shell' ? shellConfiguration(options) : remoteConfiguration(options);

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../apps.ts';
+
+const run = promisify(execFile);
+
+/** The packages of this checkout; `@chaps/*` are links, which lead into the copy there. */
+function linkModules(copy: string): void {
+  const [from, to] = [join(projectRoot, 'node_modules'), join(copy, 'node_modules')];
+  cpSync(join(from, '@chaps'), join(to, '@chaps'), { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(from).filter((each) => each !== '@chaps')) {
+    symlinkSync(join(from, name), join(to, name));
+  }
+}
+
+/** A copy of this checkout that a test may change. @returns its folder */
+export async function checkoutCopy(): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'chaps-checkout-'));
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: projectRoot,
+    maxBuffer: 10_000_000,
+  });
+  for (const file of stdout.split('\n').filter((name) => /^(?!docs)./.test(name))) {
+    if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(copy, file));
+  }
+  linkModules(copy);
+  return copy;
+}
