@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Screens in jsdom; the product API is a small HTTP server that each test starts. */
+/** Screens in jsdom; MSW answers for the API. */
 export default defineConfig({
   test: {
     name: 'mfe-account',
@@ -8,7 +8,11 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['@chaps/testing/one-window', 'src/testing/setup.ts'],
+    setupFiles: [
+      '@chaps/testing/one-window',
+      '@chaps/testing/remote-setup',
+      'src/testing/forget-drafts.ts',
+    ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // On a busy machine, other processes may be slow.
     expect: { poll: { timeout: 30_000 } },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Screens run in jsdom against a real HTTP server that follows the contracts. */
+/** Screens run in jsdom; MSW answers for the API. */
 export default defineConfig({
   test: {
     name: 'mfe-events',
@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     isolate: false,
-    setupFiles: ['@chaps/testing/one-window', 'src/testing/setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 90_000,
   },

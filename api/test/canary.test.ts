@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
@@ -74,13 +75,9 @@ test('a number, an address and a result go through everything, and stand only wh
   const bystander = await api.person();
 
   const consent = {
-    numberOfPsaTest: '1',
+    ...CONSENT_ANSWERS,
     familyHistoryProstateCancer: 'Yes',
     additionalDetails: `number ${NHS} of ${EMAIL}`,
-    familyHistoryBreastOvarianCancer: 'No',
-    medicationHistory: 'None',
-    terms: true,
-    sampleConsent: true,
     psaTestDate: event.date,
     profileId,
   };

@@ -1,4 +1,5 @@
 import type { AppointmentRequest } from '@chaps/contracts';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import type { Person } from './makers.ts';
 
 type Dated = { id: string; date: string };
@@ -21,12 +22,7 @@ export const consentRequest = (
   event: Pick<Dated, 'date'>,
   changes: Record<string, unknown> = {},
 ) => ({
-  numberOfPsaTest: '1',
-  familyHistoryProstateCancer: 'No',
-  familyHistoryBreastOvarianCancer: 'No',
-  medicationHistory: 'None',
-  terms: true,
-  sampleConsent: true,
+  ...CONSENT_ANSWERS,
   psaTestDate: event.date,
   profileId,
   ...changes,

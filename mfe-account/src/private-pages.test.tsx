@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi } from './testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from './testing/auth-service.ts';
-import { type ProductApi, startProductApi } from './testing/product-api.ts';
-import { show } from './testing/show.tsx';
+import { renderRemote } from './testing/render-remote.ts';
 
 // Private pages, and those that lead to them, are not listed in search engines.
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+beforeEach(() => {
+  accountApi();
   provideAuthService();
 });
-afterEach(() => api.close());
 
 const robots = () =>
   [...document.head.querySelectorAll('meta[name="robots"]')].map((meta) =>
@@ -26,7 +24,7 @@ test.each([
   ['/signup-success', 'Signup Successful!'],
   ['/reset-password', 'Reset Password'],
 ])('%s is not for search engines', async (path, heading) => {
-  show(path);
+  renderRemote(path);
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await waitFor(() => expect(robots()).toEqual(['noindex']));
 });
@@ -36,7 +34,7 @@ test.each([
   ['/medical-results', 'Medical Results'],
 ])('%s of a signed-in person is not for search engines', async (path, heading) => {
   becomeSignedIn();
-  show(path);
+  renderRemote(path);
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await waitFor(() => expect(robots()).toEqual(['noindex']));
 });

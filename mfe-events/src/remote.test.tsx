@@ -4,9 +4,9 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { routes, slots } from './remote.ts';
-import { apiServer } from './testing/api-server.ts';
+import { eventsApi } from './testing/events-api.ts';
 
-apiServer();
+eventsApi();
 
 function visit(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });

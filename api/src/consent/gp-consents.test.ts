@@ -1,4 +1,5 @@
 import { CONSENT_WORDING, personalData } from '@chaps/contracts';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
@@ -19,12 +20,7 @@ async function consented(person: Person, change: object = {}, as: Person | null 
   const { body } = await api.call('POST', '/medical/consent', {
     as,
     body: {
-      numberOfPsaTest: '1',
-      familyHistoryProstateCancer: 'No',
-      familyHistoryBreastOvarianCancer: 'No',
-      medicationHistory: 'None',
-      terms: true,
-      sampleConsent: true,
+      ...CONSENT_ANSWERS,
       psaTestDate: TEST_DATE,
       profileId: person.profileId,
       ...change,

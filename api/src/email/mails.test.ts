@@ -1,4 +1,5 @@
 import { addDays, londonInstant } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, SITE, startHarness } from '../../test/harness.ts';
@@ -103,12 +104,7 @@ test('the consent link opens the form once, without sign-in', async () => {
   const give = (token: string | null) =>
     api.call('POST', '/medical/consent', {
       body: {
-        numberOfPsaTest: '1',
-        familyHistoryProstateCancer: 'No',
-        familyHistoryBreastOvarianCancer: 'No',
-        medicationHistory: 'None',
-        terms: true,
-        sampleConsent: true,
+        ...CONSENT_ANSWERS,
         psaTestDate: testDate,
         profileId,
         token,

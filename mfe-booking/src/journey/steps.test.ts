@@ -1,6 +1,6 @@
 import type { Appointment } from '@chaps/contracts/appointments';
+import { appointmentOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
-import { appointmentOf } from '../testing/samples.ts';
 import { type AskedStep, hasEnded, type Step, stepOf } from './steps.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');

@@ -2,43 +2,47 @@ import { saveEventPass } from '@chaps/api-client/event-pass';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { addDays, formatLongDate, londonDate } from '@chaps/domain/london-time';
 import { lastRefundDay } from '@chaps/domain/refunds';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import {
-  GP_CONSENT,
-  HOLDS,
-  type ProductApi,
-  problem,
-  SAVE_DRAFT,
-  SLOTS,
-  startProductApi,
-  THE_DRAFT,
-  THE_EVENT,
-} from '../testing/product-api.ts';
-import {
+  APPOINTMENT_ID,
   appointmentOf,
   CONSENT_ID,
-  EVENT,
   EVENT_DATE,
   EVENT_ID,
-  FREE_EVENT,
-  HOLD_ID,
-  holdAt,
-} from '../testing/samples.ts';
-import { show, signIn } from '../testing/show.tsx';
+  eventOf,
+  holdOf,
+} from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
+import {
+  bookingApi,
+  GP_CONSENT,
+  HOLDS,
+  SAVE_DRAFT,
+  SLOTS,
+  THE_DRAFT,
+  THE_EVENT,
+} from '../testing/booking-api.ts';
+import { renderRemote } from '../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+const EVENT = eventOf();
+
+let api: FakeApi;
+beforeEach(() => {
+  api = bookingApi();
   grantHolds();
 });
-afterEach(() => api.close());
 
 /** From now on a claim is granted, and found again in the list of places. */
 function grantHolds({ free = false, after = Promise.resolve() } = {}): void {
   api.answers[HOLDS] = ({ body }) => {
-    const hold = holdAt((body as { start_time: string }).start_time, { free });
+    const { start_time: startTime } = body as { start_time: string };
+    const hold = holdOf({
+      start_time: startTime,
+      ...(free ? { price: 0, payment_required: false } : {}),
+    });
     const { start_time, price, payment_required } = hold;
     const held = { start_time, price, payment_required, consent_given: false };
     api.answers['GET /appointments'] = { body: { appointments: [appointmentOf(held)] } };
@@ -52,7 +56,7 @@ const saveThePass = () => saveEventPass(EVENT_ID, 'the-pass', '2999-01-01T00:00:
 const ADDRESS = `/book-event?event=${EVENT_ID}`;
 const open = (state: unknown = { eventDetails: EVENT }) => {
   signIn();
-  return show(ADDRESS, state);
+  return renderRemote(ADDRESS, { state });
 };
 const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) });
 const proceed = () => screen.getByRole('button', { name: 'Proceed to Consent Form' });
@@ -60,13 +64,13 @@ const proceed = () => screen.getByRole('button', { name: 'Proceed to Consent For
 describe('guards', () => {
   test('redirects to /events without an event', async () => {
     signIn();
-    const { address } = show('/book-event');
+    const { address } = renderRemote('/book-event');
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
   test('redirects to /login with origin path and event without a session', async () => {
     const state = { eventDetails: EVENT };
-    const { address, router } = show(ADDRESS, state);
+    const { address, router } = renderRemote(ADDRESS, { state });
     await waitFor(() => expect(address()).toBe('/login'));
     expect(router.state.location.state).toEqual({ ...state, from: ADDRESS });
   });
@@ -81,7 +85,7 @@ describe('guards', () => {
 
   test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('%s is no event', async (id) => {
     signIn();
-    show(`/book-event?event=${id}`);
+    renderRemote(`/book-event?event=${id}`);
     expect(await screen.findByText('Invalid event.')).toBeVisible();
   });
 });
@@ -90,7 +94,7 @@ describe('the API rejects the session', () => {
   const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
 
   /** Signs in again as the same user, with the navigation state of the sign-in page. */
-  async function signsInAgain({ address, router }: ReturnType<typeof show>) {
+  async function signsInAgain({ address, router }: ReturnType<typeof renderRemote>) {
     await waitFor(() => expect(address()).toBe('/login'));
     const { from, ended, ...state } = router.state.location.state;
     expect(ended).toBe('elsewhere');
@@ -101,7 +105,7 @@ describe('the API rejects the session', () => {
   test('when a time is claimed: it is selected again after sign-in', async () => {
     signIn('the same person');
     saveThePass();
-    const page = show(ADDRESS, { eventDetails: EVENT });
+    const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
     api.answers[HOLDS] = UNAUTHORIZED;
     await page.user.click(proceed());
@@ -116,7 +120,7 @@ describe('the API rejects the session', () => {
 
   test('when the consent is sent: the answers are restored', async () => {
     signIn('the same person');
-    const page = show(ADDRESS, { eventDetails: EVENT });
+    const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
     await page.user.click(proceed());
     await fillIn(page.user);
@@ -129,11 +133,11 @@ describe('the API rejects the session', () => {
 
   test('when the hold is renewed: shows no other failure', async () => {
     signIn('the same person');
-    const page = show(ADDRESS, { eventDetails: EVENT });
+    const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
     await page.user.click(proceed());
     const keep = await screen.findByRole('button', { name: 'Keep my place' });
-    api.answers[`POST /holds/${HOLD_ID}/renew`] = UNAUTHORIZED;
+    api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = UNAUTHORIZED;
     await page.user.click(keep);
     await signsInAgain(page);
     expect(page.toasts).toEqual([]);
@@ -147,7 +151,7 @@ describe('slots', () => {
     expect(new URLSearchParams(address().split('?')[1]).get('time')).toBe('11:40');
     cleanup();
     signIn();
-    show(address());
+    renderRemote(address());
     expect(await time('11:40')).toBeChecked();
   });
 
@@ -278,8 +282,10 @@ describe('the cancellation policy before booking', () => {
   });
 
   test('of a free event states that nothing is to pay', async () => {
-    api.answers[THE_EVENT] = { body: { event: FREE_EVENT } };
-    open({ eventDetails: FREE_EVENT });
+    api.answers[THE_EVENT] = {
+      body: { event: eventOf({ payment_required: false, product_price: 0 }) },
+    };
+    open({ eventDetails: eventOf({ payment_required: false, product_price: 0 }) });
     expect(await screen.findByText(/^You have nothing to pay/)).toBeVisible();
     expect(screen.queryByText(/full charge/)).toBeNull();
   });
@@ -383,7 +389,7 @@ describe('holding a seat', () => {
       body: { appointments: [appointmentOf({ consent_given: false })] },
     };
     signIn();
-    show(`${ADDRESS}&step=consent`);
+    renderRemote(`${ADDRESS}&step=consent`);
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
   });
 
@@ -393,7 +399,7 @@ describe('holding a seat', () => {
       body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },
     };
     signIn();
-    show(`${ADDRESS}&step=consent`);
+    renderRemote(`${ADDRESS}&step=consent`);
     expect(await screen.findByText('We have your consent form')).toBeVisible();
     expect(screen.queryByText(/access code/i)).toBeNull();
   });
@@ -405,7 +411,7 @@ describe('holding a seat', () => {
     expect(await screen.findByText('You already have a place at this event')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your booking' })).toHaveAttribute(
       'href',
-      `/booking-success?appointment=${HOLD_ID}`,
+      `/booking-success?appointment=${APPOINTMENT_ID}`,
     );
   });
 
@@ -414,13 +420,13 @@ describe('holding a seat', () => {
     await user.click(await time('11:40'));
     await user.click(proceed());
     const keep = await screen.findByRole('button', { name: 'Keep my place' });
-    api.answers[`POST /holds/${HOLD_ID}/renew`] = {
-      body: { status: 'success', hold: holdAt('11:40', { minutes: 30 }) },
+    api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = {
+      body: { status: 'success', hold: holdOf({ start_time: '11:40' }, 30) },
     };
     await user.click(keep);
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/(29|30):\d\d/));
     expect(toasts[0]?.title).toBe('We are keeping your place for longer');
-    api.answers[`POST /holds/${HOLD_ID}/renew`] = problem(409, 'HOLD_LIMIT');
+    api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = problem(409, 'HOLD_LIMIT');
     await user.click(keep);
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual(['We cannot keep your place any longer']),
@@ -429,7 +435,7 @@ describe('holding a seat', () => {
 });
 
 /** Fills in the required fields. */
-async function fillIn(user: ReturnType<typeof show>['user']) {
+async function fillIn(user: ReturnType<typeof renderRemote>['user']) {
   const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
   await screen.findByRole('form', { name: 'Consent form' });
   await user.click(group(/Which PSA test/).getByRole('radio', { name: '1st' }));
@@ -455,16 +461,16 @@ describe('after the consent form', () => {
   test('a paid event leads to the checkout of the appointment', async () => {
     const { user, address } = await reachConsent();
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
-    api.answers[`GET /appointments/${HOLD_ID}`] = {
+    api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
       body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
     };
     await user.click(goOn());
-    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${HOLD_ID}`));
+    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
     const [consent] = api.sent('POST /medical/consent');
     expect(consent).toMatchObject({
       profileId: '12345678',
       psaTestDate: EVENT_DATE,
-      appointmentId: HOLD_ID,
+      appointmentId: APPOINTMENT_ID,
     });
     expect(consent).not.toHaveProperty('gpConsent');
     expect(api.sent(GP_CONSENT)).toEqual([
@@ -491,7 +497,7 @@ describe('after the consent form', () => {
     expect(toasts[0]?.description).toContain('My consents in your portal');
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
     // The checkout is a separate document, without these toasts.
-    expect(isGpTickUnrecorded(HOLD_ID)).toBe(true);
+    expect(isGpTickUnrecorded(APPOINTMENT_ID)).toBe(true);
     sessionStorage.clear();
   });
 
@@ -502,16 +508,18 @@ describe('after the consent form', () => {
       status: 201,
       body: { status: 'success', appointment: confirmed },
     };
-    api.answers[`GET /appointments/${HOLD_ID}`] = {
+    api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
       body: { status: 'success', appointment: confirmed },
     };
-    const { user, address } = await reachConsent(FREE_EVENT);
+    const { user, address } = await reachConsent(
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
     await user.click(goOn());
-    await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${HOLD_ID}`));
+    await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${APPOINTMENT_ID}`));
     expect(await screen.findByText('Successfully confirmed your booking!')).toBeVisible();
     expect(api.sent('POST /appointments')).toMatchObject([
       {
-        holdId: HOLD_ID,
+        holdId: APPOINTMENT_ID,
         paymentStatus: 'paid',
         appointmentStartTime: '11:40',
         profileId: '12345678',
@@ -522,13 +530,15 @@ describe('after the consent form', () => {
   test('the success of a retry removes the message of the failure', async () => {
     grantHolds({ free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user, toasts, address } = await reachConsent(FREE_EVENT);
+    const { user, toasts, address } = await reachConsent(
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
     await user.click(goOn());
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Booking Failed' }]));
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     const answer = { body: { status: 'success', appointment: confirmed } };
     api.answers['POST /appointments'] = answer;
-    api.answers[`GET /appointments/${HOLD_ID}`] = answer;
+    api.answers[`GET /appointments/${APPOINTMENT_ID}`] = answer;
     await user.click(goOn());
     await waitFor(() => expect(address()).toContain('/booking-success'));
     expect(toasts).toEqual([]);
@@ -537,7 +547,9 @@ describe('after the consent form', () => {
   test('a failed booking is shown, and a retry does not repeat the consent', async () => {
     grantHolds({ free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user, toasts, address } = await reachConsent(FREE_EVENT);
+    const { user, toasts, address } = await reachConsent(
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
     await user.click(goOn());
     await waitFor(() =>
       expect(toasts).toEqual([
@@ -558,7 +570,7 @@ describe('after the consent form', () => {
   test('changed answers after a failed booking are a new consent', async () => {
     grantHolds({ free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user } = await reachConsent(FREE_EVENT);
+    const { user } = await reachConsent(eventOf({ payment_required: false, product_price: 0 }));
     await user.click(goOn());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
     await user.click(screen.getByRole('radio', { name: '2nd' }));
@@ -573,7 +585,9 @@ describe('after the consent form', () => {
   test('a new hold after an expired one does not ask for the same consent again', async () => {
     grantHolds({ free: true });
     api.answers['POST /appointments'] = problem(409, 'HOLD_EXPIRED');
-    const { user, address } = await reachConsent(FREE_EVENT);
+    const { user, address } = await reachConsent(
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
     await user.click(goOn());
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
     const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
@@ -581,7 +595,12 @@ describe('after the consent form', () => {
       status: 201,
       body: {
         status: 'success',
-        hold: { ...holdAt('12:00', { free: true }), appointment_id: other, hold_id: other },
+        hold: holdOf({
+          appointment_id: other,
+          start_time: '12:00',
+          price: 0,
+          payment_required: false,
+        }),
       },
     };
     const held = appointmentOf({ appointment_id: other, price: 0, payment_required: false });
@@ -691,7 +710,7 @@ describe('unsent answers', () => {
     const draft = { numberOfPsaTest: '3', medicationHistory: null, motherSideDetails: 'An aunt' };
     api.answers[THE_DRAFT] = { body: { status: 'success', draft } };
     signIn();
-    show(`${ADDRESS}&step=consent`);
+    renderRemote(`${ADDRESS}&step=consent`);
     await screen.findByRole('form', { name: 'Consent form' });
     expect(screen.getByRole('radio', { name: '3rd' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: /mother's side/ })).toHaveValue('An aunt');
@@ -708,7 +727,7 @@ describe('unsent answers', () => {
   test('are not saved once the consent is being sent', async () => {
     const { user, address } = await reachConsent();
     await user.click(goOn());
-    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${HOLD_ID}`));
+    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
     const calls = api.received.map(({ call }) => call);
     expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
   });

@@ -1,25 +1,21 @@
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUnrecordedGpTick } from '../consent/unrecorded-gp-tick.ts';
-import {
-  type ProductApi,
-  problem,
-  startProductApi,
-  THE_APPOINTMENT,
-} from '../testing/product-api.ts';
-import { appointmentOf, HOLD_ID } from '../testing/samples.ts';
-import { show, signIn } from '../testing/show.tsx';
+import { bookingApi, THE_APPOINTMENT } from '../testing/booking-api.ts';
+import { renderRemote } from '../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = bookingApi();
 });
 afterEach(async () => {
   sessionStorage.clear();
-  await api.close();
 });
 
-const ADDRESS = `/booking-success?appointment=${HOLD_ID}`;
+const ADDRESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
 const stands = (status: 'confirmed' | 'held') => {
   api.answers[THE_APPOINTMENT] = {
     body: { status: 'success', appointment: appointmentOf({ status }) },
@@ -29,7 +25,9 @@ const stands = (status: 'confirmed' | 'held') => {
 test('shows the booking, the advice, donate, home and the calendar', async () => {
   signIn();
   stands('confirmed');
-  const { user } = show(ADDRESS, { message: 'Successfully confirmed your booking!' });
+  const { user } = renderRemote(ADDRESS, {
+    state: { message: 'Successfully confirmed your booking!' },
+  });
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
   expect(screen.getByText('Successfully confirmed your booking!')).toBeVisible();
   expect(screen.getByText('1 High Street, Colchester, CO1 1AA, United Kingdom')).toBeVisible();
@@ -50,12 +48,12 @@ test('shows the booking, the advice, donate, home and the calendar', async () =>
 test('shows again that the GP checkbox was not recorded, with a link to record it', async () => {
   signIn();
   stands('confirmed');
-  keepUnrecordedGpTick(HOLD_ID);
-  const { user, address } = show(ADDRESS);
+  keepUnrecordedGpTick(APPOINTMENT_ID);
+  const { user, address } = renderRemote(ADDRESS);
   expect(await screen.findByText('Sharing with your GP was not recorded')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
   await waitFor(() => expect(address()).toBe('/portal'));
-  show(ADDRESS);
+  renderRemote(ADDRESS);
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
   expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
 });
@@ -64,7 +62,7 @@ test('shows nothing about the GP checkbox of another booking', async () => {
   signIn();
   stands('confirmed');
   keepUnrecordedGpTick('00000000-0000-4000-8000-000000000099');
-  show(ADDRESS);
+  renderRemote(ADDRESS);
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
   expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
 });
@@ -72,13 +70,13 @@ test('shows nothing about the GP checkbox of another booking', async () => {
 test('does not call a held seat booked', async () => {
   signIn();
   stands('held');
-  show(ADDRESS);
+  renderRemote(ADDRESS);
   expect(await screen.findByText('Your booking is not complete')).toBeVisible();
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
 });
 
 test('claims nothing to a visitor without a booking', async () => {
-  const { address } = show('/booking-success');
+  const { address } = renderRemote('/booking-success');
   await waitFor(() => expect(address()).toBe('/booking-success'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking');
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
@@ -88,7 +86,7 @@ test('claims nothing to a visitor without a booking', async () => {
 });
 
 test('offers a visitor with the address of a booking to sign in and return', async () => {
-  const { user, address, router } = show(ADDRESS);
+  const { user, address, router } = renderRemote(ADDRESS);
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
   await user.click(await screen.findByRole('link', { name: 'Sign in' }));
   await waitFor(() => expect(address()).toBe('/login'));
@@ -98,7 +96,7 @@ test('offers a visitor with the address of a booking to sign in and return', asy
 test('promises no e-mail for an unknown booking', async () => {
   signIn();
   api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
-  show(ADDRESS);
+  renderRemote(ADDRESS);
   expect(await screen.findByText(/no booking to show/)).toBeVisible();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
 });
@@ -106,7 +104,7 @@ test('promises no e-mail for an unknown booking', async () => {
 test('promises an e-mail only for a known booking when details do not load', async () => {
   signIn();
   api.answers[THE_APPOINTMENT] = problem(500, 'INTERNAL_ERROR');
-  const { router } = show(ADDRESS);
+  const { router } = renderRemote(ADDRESS);
   expect(await screen.findByText('We could not show the details of your booking')).toBeVisible();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
   await router.navigate(ADDRESS, { state: { message: 'Successfully confirmed your booking!' } });

@@ -1,19 +1,24 @@
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { EVENT_ID, eventOf, profileOf } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ProductApi, problem, startProductApi } from '../testing/product-api.ts';
-import { EVENT, EVENT_ID, PROFILE } from '../testing/samples.ts';
-import { show, signIn } from '../testing/show.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { bookingApi } from '../testing/booking-api.ts';
+import { renderRemote } from '../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+const EVENT = eventOf();
+
+let api: FakeApi;
+beforeEach(() => {
+  api = bookingApi();
   signIn();
 });
-afterEach(() => api.close());
 
 const PATCH = 'PATCH /auth/profile';
 const open = async () => {
-  const page = show(`/check-nhs-number?event=${EVENT_ID}`, { eventDetails: EVENT });
+  const page = renderRemote(`/check-nhs-number?event=${EVENT_ID}`, {
+    state: { eventDetails: EVENT },
+  });
   const field = await screen.findByRole('textbox', { name: /NHS number/ });
   return { ...page, field };
 };
@@ -50,7 +55,7 @@ test('keeps at most ten digits, with a message', async () => {
 });
 
 test('saves a changed number; a wrong check digit warns and does not block', async () => {
-  api.answers[PATCH] = { body: { status: 'success', userProfile: PROFILE } };
+  api.answers[PATCH] = { body: { status: 'success', userProfile: profileOf() } };
   const { user, field, address } = await open();
   await user.clear(field);
   await user.type(field, '9434765918');

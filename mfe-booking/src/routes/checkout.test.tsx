@@ -1,19 +1,21 @@
+import { type Answer, type FakeApi, problem } from '@chaps/testing/fake-api';
+import {
+  APPOINTMENT_ID,
+  appointmentOf,
+  EVENT_DATE,
+  EVENT_ID,
+  profileOf,
+} from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingApi, THE_APPOINTMENT } from '../testing/booking-api.ts';
 import { letScriptsLoad, type Provider, provideCardFields } from '../testing/card-fields.ts';
-import {
-  type Answer,
-  type ProductApi,
-  problem,
-  startProductApi,
-  THE_APPOINTMENT,
-} from '../testing/product-api.ts';
-import { appointmentOf, EVENT_DATE, EVENT_ID, HOLD_ID, PROFILE } from '../testing/samples.ts';
-import { show, signIn } from '../testing/show.tsx';
+import { renderRemote } from '../testing/render-remote.ts';
 
 const ORDERS = 'POST /payments/orders';
 const CAPTURE = 'POST /payments/orders/ORDER1/capture';
-const ADDRESS = `/checkout?appointment=${HOLD_ID}`;
+const ADDRESS = `/checkout?appointment=${APPOINTMENT_ID}`;
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
 const PROGRESS =
@@ -33,11 +35,11 @@ const captured = (status = 'COMPLETED', orderStatus = status): Answer => ({
   },
 });
 
-let api: ProductApi;
+let api: FakeApi;
 let provider: Provider;
 let stopScripts: () => void;
-beforeEach(async () => {
-  api = await startProductApi();
+beforeEach(() => {
+  api = bookingApi();
   provider = provideCardFields();
   stopScripts = letScriptsLoad();
   signIn();
@@ -55,10 +57,9 @@ beforeEach(async () => {
 afterEach(() => {
   stopScripts();
   for (const script of document.querySelectorAll('script')) script.remove();
-  return api.close();
 });
 
-type User = ReturnType<typeof show>['user'];
+type User = ReturnType<typeof renderRemote>['user'];
 const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
 async function pay(user: User) {
   const button = await payButton();
@@ -69,23 +70,23 @@ async function pay(user: User) {
 }
 const logged = () =>
   api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
-const SUCCESS = `/booking-success?appointment=${HOLD_ID}`;
+const SUCCESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
 
 describe('guards', () => {
   test('redirects to /events without an appointment', async () => {
-    const { address } = show('/checkout');
+    const { address } = renderRemote('/checkout');
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
   test('redirects to /events for an unknown appointment', async () => {
     api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
-    const { address } = show(ADDRESS);
+    const { address } = renderRemote(ADDRESS);
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
   test('redirects to the consent when it is missing', async () => {
     api.answers[THE_APPOINTMENT] = standing({ consent_given: false });
-    const { address } = show(ADDRESS);
+    const { address } = renderRemote(ADDRESS);
     await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
   });
 });
@@ -97,7 +98,7 @@ describe('the API rejects the session', () => {
     ['the money is taken', CAPTURE],
   ])('when %s: to sign-in, and back to this booking', async (_when, call) => {
     api.answers[call] = problem(401, 'UNAUTHORIZED');
-    const { user, address, router } = show(ADDRESS);
+    const { user, address, router } = renderRemote(ADDRESS);
     if (call !== THE_APPOINTMENT) await pay(user);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(router.state.location.state).toEqual({ from: ADDRESS, ended: 'elsewhere' });
@@ -107,7 +108,7 @@ describe('the API rejects the session', () => {
 describe('returning resumes the booking', () => {
   test('confirmed: the success page', async () => {
     api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
-    const { address } = show(ADDRESS);
+    const { address } = renderRemote(ADDRESS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
@@ -117,7 +118,7 @@ describe('returning resumes the booking', () => {
       asked += 1;
       return standing({ status: asked > 1 ? 'confirmed' : 'capturing' });
     };
-    const { address } = show(ADDRESS);
+    const { address } = renderRemote(ADDRESS);
     expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
@@ -128,7 +129,7 @@ describe('returning resumes the booking', () => {
     ['cancelled', 'This booking was cancelled'],
   ] as const)('%s: shown, with a link to choose another slot', async (status, title) => {
     api.answers[THE_APPOINTMENT] = standing({ status });
-    show(ADDRESS);
+    renderRemote(ADDRESS);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
       'href',
@@ -145,7 +146,7 @@ describe('paying', () => {
     });
     api.answers[THE_APPOINTMENT] = standing({ email_template: 'corporate' });
     api.answers['POST /appointments'] = { ...standing({ status: 'confirmed' }), after };
-    const { user, address } = show(ADDRESS);
+    const { user, address } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText(PROGRESS)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay £25.00' })).toBeNull();
@@ -160,14 +161,14 @@ describe('paying', () => {
             shippingPreference: 'NO_SHIPPING',
           },
         ],
-        holdId: HOLD_ID,
+        holdId: APPOINTMENT_ID,
       },
     ]);
     expect(api.sent('POST /payments/transactions')).toMatchObject([{ payment_reference: 'CAP1' }]);
     expect(api.sent('POST /appointments')).toMatchObject([
       {
         paymentStatus: 'paid by card',
-        holdId: HOLD_ID,
+        holdId: APPOINTMENT_ID,
         appointmentStartTime: '11:40',
         // Spec 3, 'Appointment booking payload'.
         product: {
@@ -186,7 +187,7 @@ describe('paying', () => {
 
   test('invalid card fields: an alert, and nothing is submitted', async () => {
     provider.valid = false;
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     const alert = await screen.findByRole('dialog', { name: 'The payment form is invalid' });
     expect(alert).toBeVisible();
@@ -195,14 +196,14 @@ describe('paying', () => {
   });
 
   test('a missing billing address: nothing is submitted', async () => {
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await user.click(await payButton());
     expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
     expect(provider.submitted).toEqual([]);
   });
 
   test('two presses pay once', async () => {
-    const { user, address } = show(ADDRESS);
+    const { user, address } = renderRemote(ADDRESS);
     const button = await payButton();
     await screen.findByDisplayValue('1 High Street');
     await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
@@ -219,7 +220,7 @@ describe('the billing address', () => {
   const field = (name: string) => screen.getByRole('textbox', { name });
 
   test('defaults to the home address and can differ', async () => {
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     expect(await same()).toBeChecked();
     expect(field('Address line 1')).toHaveValue('1 High Street');
     expect(field('Postcode')).toHaveValue('CO1 1AA');
@@ -233,9 +234,9 @@ describe('the billing address', () => {
   });
 
   test('of the profile is used, unchecked', async () => {
-    const userProfile = { ...PROFILE, billingAddress: '2 Low Road, Manchester, M4 6BF' };
+    const userProfile = { ...profileOf(), billingAddress: '2 Low Road, Manchester, M4 6BF' };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
-    show(ADDRESS);
+    renderRemote(ADDRESS);
     expect(await same()).not.toBeChecked();
     expect(field('Address line 1')).toHaveValue('2 Low Road');
     expect(field('Town or city')).toHaveValue('Manchester');
@@ -248,7 +249,7 @@ describe('a payment under review at the provider', () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
       return captured('PENDING', 'COMPLETED');
     };
-    const { user, address } = show(ADDRESS);
+    const { user, address } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText('Your payment is being checked')).toBeVisible();
     expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
@@ -267,7 +268,7 @@ describe('failures', () => {
     ['PAYER_ACTION_REQUIRED', 'Your bank could not confirm the payment'],
   ])('%s: logged, the card form restarts, the seat stays held', async (code, title) => {
     api.answers[CAPTURE] = problem(422, code);
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText(title)).toBeVisible();
     expect(await payButton()).toBeVisible();
@@ -283,7 +284,7 @@ describe('failures', () => {
     ['a missing capture', { body: { status: 'COMPLETED' } }],
   ])('%s: shown and logged, another card can be tried', async (_what, answer) => {
     api.answers[CAPTURE] = answer;
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText(SORRY)).toBeVisible();
     await waitFor(() => expect(logged()).toEqual(['Non-recoverable Payment']));
@@ -293,7 +294,7 @@ describe('failures', () => {
 
   test('an order that fails', async () => {
     api.answers[ORDERS] = { status: 201, body: { id: '' } };
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     const text =
       'Could not initiate PayPal Checkout...Unexpected error occurred, please try again.';
@@ -303,7 +304,7 @@ describe('failures', () => {
 
   test('a card that the provider cannot read', async () => {
     provider.card = 'failed';
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText(SORRY)).toBeVisible();
     await waitFor(() => expect(logged()).toEqual(['Payment Failure']));
@@ -312,14 +313,14 @@ describe('failures', () => {
 
   test('a bank question that was closed', async () => {
     provider.card = 'cancelled';
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText('The payment was stopped')).toBeVisible();
   });
 
   test('a hold that lapsed before the order', async () => {
     api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
   });
@@ -336,7 +337,7 @@ describe('failures', () => {
         api.answers[THE_APPOINTMENT] = standing({ status });
         return problem(409, 'HOLD_EXPIRED');
       };
-      const { user } = show(ADDRESS);
+      const { user } = renderRemote(ADDRESS);
       await pay(user);
       expect(await screen.findByText(title)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
@@ -348,7 +349,7 @@ describe('failures', () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
       return { body: {}, lost: true };
     };
-    const { user, address } = show(ADDRESS);
+    const { user, address } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText(/Please wait while we ask/)).toBeVisible();
     await waitFor(() => expect(address()).toBe(SUCCESS));
@@ -357,14 +358,14 @@ describe('failures', () => {
 
   test('a lost request that captured nothing: the form is shown again', async () => {
     api.answers[CAPTURE] = { body: {}, lost: true };
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     await pay(user);
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
   });
 
   test('a failure to create the appointment after the capture: logged, still a success', async () => {
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user, address } = show(ADDRESS);
+    const { user, address } = renderRemote(ADDRESS);
     await pay(user);
     await waitFor(() => expect(address()).toBe(SUCCESS));
     await waitFor(() => expect(logged()).toEqual(['Failed to create appointment']));
@@ -373,7 +374,7 @@ describe('failures', () => {
   test('an SDK that does not load can be tried again', async () => {
     stopScripts();
     stopScripts = letScriptsLoad('error');
-    const { user } = show(ADDRESS);
+    const { user } = renderRemote(ADDRESS);
     expect(await screen.findByText('The payment form could not be loaded')).toBeVisible();
     // The provider's component logs it on the console.
     expect(console.error).toHaveBeenCalledOnce();

@@ -1,15 +1,16 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { CONSENT_ID, PROFILE_ID } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GP_CONSENT, type ProductApi, problem, startProductApi } from '../testing/product-api.ts';
-import { CONSENT_ID, PROFILE_ID } from '../testing/samples.ts';
-import { show, signIn } from '../testing/show.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookingApi, GP_CONSENT } from '../testing/booking-api.ts';
+import { renderRemote } from '../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = bookingApi();
 });
-afterEach(() => api.close());
 
 const LINK = `/test-consent?profile_id=${PROFILE_ID}&test_date=2026-12-01`;
 const BAD_LINK = 'Invalid or missing parameters. Please check your link or contact support.';
@@ -17,7 +18,7 @@ const CONSENT = 'POST /medical/consent';
 
 const group = (name: RegExp) => within(screen.getByRole('radiogroup', { name }));
 const submit = () => screen.getByRole('button', { name: 'Submit' });
-type User = ReturnType<typeof show>['user'];
+type User = ReturnType<typeof renderRemote>['user'];
 const choose = (user: User, question: RegExp, answer: string) =>
   user.click(group(question).getByRole('radio', { name: answer }));
 const tick = (user: User, name: RegExp) => user.click(screen.getByRole('checkbox', { name }));
@@ -41,13 +42,13 @@ describe('the link', () => {
     '/test-consent?profile_id=87654321&test_date=2026-12-01',
   ])('%s shows the error and leads home', async (path) => {
     signIn();
-    const { address, toasts } = show(path);
+    const { address, toasts } = renderRemote(path);
     await waitFor(() => expect(address()).toBe('/'));
     expect(toasts.map(({ description }) => description)).toContain(BAD_LINK);
   });
 
   test('without sign-in it needs its token', async () => {
-    const { address } = show(LINK);
+    const { address } = renderRemote(LINK);
     await waitFor(() => expect(address()).toBe('/'));
   });
 
@@ -56,7 +57,7 @@ describe('the link', () => {
       status: 201,
       body: { status: 'success', consent_id: '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10' },
     };
-    const { user } = show(`${LINK}&token=signed`);
+    const { user } = renderRemote(`${LINK}&token=signed`);
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(api.sent(CONSENT)).toHaveLength(1));
@@ -65,7 +66,7 @@ describe('the link', () => {
   });
 
   test('its token also covers the GP checkbox', async () => {
-    const { user, toasts, address } = show(`${LINK}&token=signed`);
+    const { user, toasts, address } = renderRemote(`${LINK}&token=signed`);
     await fillIn(user);
     await tick(user, /GP/);
     await user.click(submit());
@@ -78,7 +79,7 @@ describe('the link', () => {
 
   test('shows a failure to record the GP checkbox after a successful consent', async () => {
     api.answers[GP_CONSENT] = problem(500, 'INTERNAL_ERROR');
-    const { user, toasts, address } = show(`${LINK}&token=signed`);
+    const { user, toasts, address } = renderRemote(`${LINK}&token=signed`);
     await fillIn(user);
     await tick(user, /GP/);
     await user.click(submit());
@@ -94,7 +95,7 @@ describe('the link', () => {
 describe('the rules', () => {
   test('an empty form: the first error as a toast, all of them as a summary', async () => {
     signIn();
-    const { user, toasts } = show(LINK);
+    const { user, toasts } = renderRemote(LINK);
     await screen.findByRole('form', { name: 'Consent form' });
     await user.click(submit());
     const summary = await screen.findByRole('alert');
@@ -118,7 +119,7 @@ describe('the rules', () => {
 
   test('relatives are required only after Yes and without details', async () => {
     signIn();
-    const { user, toasts } = show(LINK);
+    const { user, toasts } = renderRemote(LINK);
     await fillIn(user);
     expect(screen.queryByRole('group', { name: /relative\(s\) had prostate/ })).toBeNull();
     await choose(user, /prostate cancer\?/, 'Yes');
@@ -144,7 +145,7 @@ describe('the rules', () => {
 
   test('relatives are not sent when the answer is no longer Yes', async () => {
     signIn();
-    const { user } = show(LINK);
+    const { user } = renderRemote(LINK);
     await fillIn(user);
     await choose(user, /prostate cancer\?/, 'Yes');
     await tick(user, /^Father$/);
@@ -158,7 +159,7 @@ describe('the rules', () => {
 describe('messages of the previous attempt', () => {
   test('disappear when the missed field is filled', async () => {
     signIn();
-    const { user, toasts } = show(LINK);
+    const { user, toasts } = renderRemote(LINK);
     await screen.findByRole('form', { name: 'Consent form' });
     await user.click(submit());
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -172,7 +173,7 @@ describe('messages of the previous attempt', () => {
     const { [CONSENT]: usual } = api.answers;
     api.answers[CONSENT] = problem(500, 'INTERNAL_ERROR');
     signIn();
-    const { user, toasts, address } = show(LINK);
+    const { user, toasts, address } = renderRemote(LINK);
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Error' }]));
@@ -186,7 +187,7 @@ describe('messages of the previous attempt', () => {
 describe('submitting', () => {
   test('with an address without its date: shown, and the answers stay', async () => {
     signIn();
-    const { user, toasts, router } = show(LINK);
+    const { user, toasts, router } = renderRemote(LINK);
     await fillIn(user);
     await router.navigate(`/test-consent?profile_id=${PROFILE_ID}`);
     await waitFor(() => expect(screen.queryByText(/^For your PSA blood test on/)).toBeNull());
@@ -200,7 +201,7 @@ describe('submitting', () => {
   test('after the session has ended: to sign-in, and back to the answers', async () => {
     api.answers[CONSENT] = problem(401, 'UNAUTHORIZED');
     signIn('the same person');
-    const { user, toasts, address, router } = show(LINK);
+    const { user, toasts, address, router } = renderRemote(LINK);
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(address()).toBe('/login'));
@@ -213,7 +214,7 @@ describe('submitting', () => {
 
   test('shows success, then the home page', async () => {
     signIn();
-    const { user, toasts, address } = show(LINK);
+    const { user, toasts, address } = renderRemote(LINK);
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(address()).toBe('/'));
@@ -230,7 +231,7 @@ describe('submitting', () => {
   ])('shows a failure and keeps the answers (%#)', async (answer, description) => {
     api.answers[CONSENT] = answer;
     signIn();
-    const { user, toasts } = show(LINK);
+    const { user, toasts } = renderRemote(LINK);
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(toasts[0]?.description).toBe(description));

@@ -1,14 +1,14 @@
 import type { Event } from '@chaps/contracts/events';
+import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { eventId, NOW, sampleEvent } from '../testing/sample-event.ts';
-import { show } from '../testing/show.tsx';
 import { EventCard } from './event-card.tsx';
 
 const card = (change: Partial<Event> = {}) => {
   const event = sampleEvent(change);
-  return { event, router: show(<EventCard event={event} now={NOW} />, '/', '/') };
+  return { event, router: renderBlock(<EventCard event={event} now={NOW} />).router };
 };
 
 describe('label of the card (spec 4)', () => {

@@ -1,10 +1,10 @@
 import type { Event } from '@chaps/contracts/events';
 import { bookability } from '@chaps/domain/bookability';
+import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forHome, forList, forMap } from '../search/order.ts';
 import { sampleEvent } from '../testing/sample-event.ts';
-import { show } from '../testing/show.tsx';
 import { EventCard } from './event-card.tsx';
 
 // Event times are London wall time, whatever the browser's zone.
@@ -35,7 +35,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
         new Date(Date.parse(end) - hours * 3_600_000 - milliseconds);
 
       it('a card shows the London day and time', () => {
-        show(<EventCard event={event} now={hoursBeforeEnd(72, 0)} />, '/', '/');
+        renderBlock(<EventCard event={event} now={hoursBeforeEnd(72, 0)} />);
         expect(screen.getByText(longDate)).toBeVisible();
         expect(screen.getByText('09:00 - 12:00')).toBeVisible();
       });

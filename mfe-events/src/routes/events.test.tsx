@@ -1,15 +1,15 @@
+import { renderBlock } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { apiServer } from '../testing/api-server.ts';
-import { show } from '../testing/show.tsx';
+import { eventsApi } from '../testing/events-api.ts';
 import CommunityScreening from './community-screening.tsx';
 import CorporateScreening from './corporate-screening.tsx';
 import Events from './events.tsx';
 import SeminarTalks from './seminar-talks.tsx';
 
-apiServer();
+eventsApi();
 
 describe('events overview (spec 2)', () => {
   it.each([
@@ -18,15 +18,15 @@ describe('events overview (spec 2)', () => {
     ['CORPORATE', 'corporate', '/events/corporate-screening'],
     ['SPEAKER REQUESTS', 'speaker', '/events/seminar-talks'],
   ])('%s', (title, id, learnMore) => {
-    show(<Events />, '/', '/');
+    renderBlock(<Events />);
     const section = screen.getByRole('region', { name: title });
     expect(section).toHaveAttribute('id', id);
     const links = within(section);
     expect(links.getByRole('link', { name: 'LEARN MORE' })).toHaveAttribute('href', learnMore);
     if (id === 'speaker') {
-      expect(links.getByRole('link', { name: 'speaker@example.org' })).toHaveAttribute(
+      expect(links.getByRole('link', { name: 'talks@chaps.example.org' })).toHaveAttribute(
         'href',
-        'mailto:speaker@example.org',
+        'mailto:talks@chaps.example.org',
       );
     } else {
       expect(links.getByRole('link', { name: 'BOOK AN EVENT' })).toHaveAttribute(
@@ -37,7 +37,7 @@ describe('events overview (spec 2)', () => {
   });
 
   it('shows the logos of three provinces', () => {
-    show(<Events />, '/', '/');
+    renderBlock(<Events />);
     const logos = screen.getAllByRole('img');
     expect(logos.map((logo) => logo.getAttribute('aria-label'))).toEqual([
       'London lodges',
@@ -52,7 +52,7 @@ it.each([
   ['Corporate screening', <CorporateScreening key="2" />],
   ['Seminars and talks', <SeminarTalks key="3" />],
 ] satisfies [string, ReactElement][])('%s opens and folds its texts', async (title, page) => {
-  show(page, '/', '/');
+  renderBlock(page);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const [more] = screen.getAllByRole('button', { name: /^Show More/ });
   if (!more) throw new Error('no toggle');
@@ -68,7 +68,7 @@ it.each([
 ] satisfies [string, ReactElement][])(
   '%s promises results where they come',
   async (_title, page) => {
-    show(page, '/', '/');
+    renderBlock(page);
     for (const more of screen.queryAllByRole('button', { name: /^Show More/ })) {
       await userEvent.click(more);
     }

@@ -1,15 +1,16 @@
+import { problem } from '@chaps/testing/fake-api';
+import { renderBlock } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { apiServer, problem } from '../testing/api-server.ts';
+import { eventsApi } from '../testing/events-api.ts';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
-import { show } from '../testing/show.tsx';
 import UpcomingEvents from './upcoming-events.tsx';
 
-const server = apiServer();
+const server = eventsApi();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
-const block = () => show(<UpcomingEvents />, '/', '/');
+const block = () => renderBlock(<UpcomingEvents />).router;
 
 it('shows events that start now or later, soonest first, and a link to more (spec 2, Home)', async () => {
   server.events = [
@@ -71,7 +72,7 @@ it('shows the first six, and all of them behind a button (spec 2, Home)', async 
 
 it('shows all of them immediately on return', async () => {
   server.events = events(9);
-  show(<UpcomingEvents />, '/', '/?upcoming=all');
+  renderBlock(<UpcomingEvents />, '/?upcoming=all');
   expect(await screen.findByRole('button', { name: 'Show fewer events' })).toBeVisible();
   expect(cards()).toHaveLength(9);
   expect(document.body).toHaveFocus();

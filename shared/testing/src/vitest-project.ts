@@ -11,8 +11,6 @@ export const sharedProject = (name: string, root: string) =>
       name,
       root,
       environment: 'node',
-      // On a busy machine, typing takes longer than the default five seconds.
-      testTimeout: 90_000,
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },

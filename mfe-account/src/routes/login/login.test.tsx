@@ -1,6 +1,8 @@
 import { readStoredUser, useSession } from '@chaps/runtime';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountApi, PROFILE } from '../../testing/account-api.ts';
 import {
   becomeSignedIn,
   callsOf,
@@ -8,15 +10,13 @@ import {
   MEMBER,
   provideAuthService,
 } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
 });
-afterEach(() => api.close());
 
 const ENTERED = {
   first_name: 'Somebody',
@@ -34,7 +34,7 @@ const email = () => screen.findByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-async function signIn(user: ReturnType<typeof show>['user'], secret = MEMBER.password) {
+async function signIn(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
   await user.type(await email(), ' Normal@Example.org ');
   await user.type(password(), secret);
   await user.click(button('Sign in'));
@@ -42,7 +42,7 @@ async function signIn(user: ReturnType<typeof show>['user'], secret = MEMBER.pas
 
 describe('sign-in', () => {
   test('shows the January 1, 2025 rule and the provider', async () => {
-    show('/login');
+    renderRemote('/login');
     expect(await screen.findByText(/before January 1, 2025/)).toBeVisible();
     expect(screen.getByText(/powered by a health-technology provider/)).toBeVisible();
   });
@@ -53,15 +53,17 @@ describe('sign-in', () => {
     ['unconfirmed', 'Your session has ended', /Nobody has confirmed yet/],
   ] as const)('shows why the session ended: %s', async (ended, title, reason) => {
     useSession.setState({ status: 'anonymous', ended }, true);
-    show('/login');
+    renderRemote('/login');
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
   });
 
   test('goes to the from path with the event, and stores three fields only', async () => {
-    const { user, address, router } = show('/login', {
-      from: '/book-event?event=e1',
-      eventDetails: { event_id: 'e1' },
+    const { user, address, router } = renderRemote('/login', {
+      state: {
+        from: '/book-event?event=e1',
+        eventDetails: { event_id: 'e1' },
+      },
     });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
@@ -83,7 +85,7 @@ describe('sign-in', () => {
   test.each(['//evil.example/x', 'https://evil.example', undefined])(
     'goes home from %s',
     async (from) => {
-      const { user, address } = show('/login', { from });
+      const { user, address } = renderRemote('/login', { state: { from } });
       await signIn(user);
       await waitFor(() => expect(address()).toBe('/'));
     },
@@ -91,14 +93,14 @@ describe('sign-in', () => {
 
   test('the from path precedes a stored one, which is removed', async () => {
     localStorage.setItem('returnTo', '/book-event?event=old');
-    const { user, address } = show('/login', { from: '/portal' });
+    const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/portal'));
     expect(localStorage.getItem('returnTo')).toBeNull();
   });
 
   test("shows the provider's message and keeps the input", async () => {
-    const { user, address } = show('/login');
+    const { user, address } = renderRemote('/login');
     await signIn(user, 'wrong');
     expect(await screen.findByText('Invalid login credentials')).toHaveClass('refusal');
     expect(await email()).toHaveValue('Normal@Example.org');
@@ -106,7 +108,7 @@ describe('sign-in', () => {
   });
 
   test('requires both fields, in a summary and beside them', async () => {
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await email();
     await user.click(button('Sign in'));
     const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
@@ -114,7 +116,7 @@ describe('sign-in', () => {
   });
 
   test('typing another address after a failure keeps the focus in its field', async () => {
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await user.type(await email(), MEMBER.email);
     await user.type(password(), 'Wrong-Horse-4040');
     await user.click(button('Sign in'));
@@ -131,19 +133,21 @@ describe('sign-in', () => {
   });
 
   test('a resolved summary does not return during typing', async () => {
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await email();
     await user.click(button('Sign in'));
     expect(await screen.findByText('There is a problem')).toBeVisible();
     await user.type(password(), 'Correct-Horse-40');
-    await user.type(await email(), 'a@example.org, b@example.org');
+    await user.type(await email(), 'a@example.org');
+    await waitFor(() => expect(screen.queryByText('There is a problem')).toBeNull());
+    await user.type(await email(), ', b@example.org');
     expect(await email()).toHaveValue('a@example.org, b@example.org');
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
   test('shows that the profile did not load, and retries', async () => {
     api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
-    const { user, address } = show('/login', { from: '/portal' });
+    const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
     expect(await screen.findByText('Failed to fetch user profile.')).toBeVisible();
     expect(address()).toBe('/login');
@@ -155,7 +159,7 @@ describe('sign-in', () => {
   test('the right password of an unconfirmed account leads to a mailed link', async () => {
     const calls = provideAuthService();
     api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
-    const { user, address } = show('/login', { from: '/portal' });
+    const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
     expect(await screen.findByText('Confirm that this is your address')).toBeVisible();
     expect(callsOf(calls, 'sessionRefused')).toEqual([['access-token', 'unconfirmed']]);
@@ -171,7 +175,7 @@ describe('sign-in', () => {
     const calls = provideAuthService({
       signIn: async () => ({ ok: false, message: 'Email not confirmed' }),
     });
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await signIn(user);
     await user.click(
       await screen.findByRole('button', { name: 'Send the confirmation e-mail again' }),
@@ -182,7 +186,7 @@ describe('sign-in', () => {
 
   test('links to sign-up and passes the origin on', async () => {
     const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
-    const { user, router, address } = show('/login', state);
+    const { user, router, address } = renderRemote('/login', { state });
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     expect(address()).toBe('/signup');
     expect(router.state.location.state).toEqual(state);
@@ -196,14 +200,14 @@ describe('a signed-in visitor', () => {
     ['//evil.example', '/'],
   ])('with from %s is redirected immediately to %s', async (from, to) => {
     becomeSignedIn();
-    const { address } = show('/login', { from });
+    const { address } = renderRemote('/login', { state: { from } });
     await waitFor(() => expect(address()).toBe(to));
   });
 });
 
 describe('forgot password', () => {
   test('requires an e-mail', async () => {
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await email();
     await user.click(button(/Forgot password/));
     expect(
@@ -213,7 +217,7 @@ describe('forgot password', () => {
 
   test('rejects an invalid e-mail address', async () => {
     const calls = provideAuthService();
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await user.type(await email(), 'john');
     await user.click(button(/Forgot password/));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
@@ -225,7 +229,7 @@ describe('forgot password', () => {
     [{ ok: false, message: 'Rate limit' } as const, 'Rate limit'],
   ])('answers %j with %s', async (outcome, text) => {
     const calls = provideAuthService({ requestPasswordReset: async () => outcome });
-    const { user } = show('/login');
+    const { user } = renderRemote('/login');
     await user.type(await email(), 'John@Example.org');
     await user.click(button(/Forgot password/));
     expect(await screen.findByText(text)).toBeVisible();
@@ -238,7 +242,7 @@ describe('forgot password', () => {
 describe('mailed confirmation', () => {
   const link = (token: string) => `/login?token_hash=${token}&type=signup`;
 
-  async function confirm(user: ReturnType<typeof show>['user'], secret = MEMBER.password) {
+  async function confirm(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
     await user.type(await screen.findByLabelText('New Password'), secret);
     await user.type(screen.getByLabelText('Confirm New Password'), secret);
     await user.click(button('Confirm my e-mail address'));
@@ -247,7 +251,7 @@ describe('mailed confirmation', () => {
   test('sets the password by the button, never on load, and redirects back once', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     const calls = provideAuthService();
-    const { user, address } = show(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
     expect(
       await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
     ).toBeVisible();
@@ -263,7 +267,7 @@ describe('mailed confirmation', () => {
 
   test('confirms nothing without a password of 12 characters, twice', async () => {
     const calls = provideAuthService();
-    const { user } = show(link(GOOD_TOKEN));
+    const { user } = renderRemote(link(GOOD_TOKEN));
     await user.type(await screen.findByLabelText('New Password'), 'short');
     await user.click(button('Confirm my e-mail address'));
     expect(await screen.findAllByText('Please use at least 12 characters.')).not.toHaveLength(0);
@@ -275,7 +279,7 @@ describe('mailed confirmation', () => {
     api.answers['GET /auth/profile/pending'] = {
       body: { status: 'success', details: ENTERED },
     };
-    const { user, address } = show(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
     await confirm(user);
     expect(await screen.findByText('Your e-mail address is confirmed')).toBeVisible();
     expect(
@@ -299,14 +303,14 @@ describe('mailed confirmation', () => {
 
   test('redirects to the home page when the stored path is not ours', async () => {
     localStorage.setItem('returnTo', '//evil.example');
-    const { user, address } = show(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
     await confirm(user);
     await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('an expired link shows a message and sends a new one', async () => {
     const calls = provideAuthService();
-    const { user } = show(link('used'));
+    const { user } = renderRemote(link('used'));
     await confirm(user);
     expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -326,7 +330,7 @@ describe('mailed confirmation', () => {
         return { ok: true };
       },
     });
-    const { user, address } = show(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
     await confirm(user);
     expect(await screen.findByText('Known to be weak')).toBeVisible();
     await confirm(user, '1');
@@ -335,7 +339,9 @@ describe('mailed confirmation', () => {
 
   test('a link that the service rejected shows its message and a next step', async () => {
     const calls = provideAuthService();
-    show('/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
+    renderRemote(
+      '/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+    );
     expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible();
     expect(screen.getByText('Email link is invalid or has expired')).toBeVisible();
     expect(button('Send a new e-mail')).toBeVisible();
@@ -344,7 +350,7 @@ describe('mailed confirmation', () => {
 
   test('an unconfirmed user is asked to confirm first', async () => {
     localStorage.setItem('returnTo', '/');
-    show('/login');
+    renderRemote('/login');
     expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();
   });
 });

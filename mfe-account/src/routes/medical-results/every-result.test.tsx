@@ -1,17 +1,17 @@
 import type { MedicalResult } from '@chaps/contracts/results';
+import type { FakeApi } from '@chaps/testing/fake-api';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
 });
-afterEach(() => api.close());
 
 interface Case {
   value?: string | null;
@@ -35,7 +35,7 @@ const resultOf = ({ linked = true, ...given }: Case): MedicalResult => ({
 
 async function open(...data: MedicalResult[]) {
   api.answers['GET /medical/results/12345678'] = { body: { data } };
-  show('/medical-results');
+  renderRemote('/medical-results');
   return within(await screen.findByRole('region', { name: 'All Results' }));
 }
 

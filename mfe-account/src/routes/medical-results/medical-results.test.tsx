@@ -1,17 +1,17 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { queryClient } from '@chaps/runtime';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountApi } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
 });
-afterEach(() => api.close());
 
 const READY: MedicalResult = {
   appointment: {
@@ -32,7 +32,7 @@ const answer = (data: MedicalResult[]) => {
 };
 
 test('redirects an anonymous visitor to sign-in', async () => {
-  const { address } = show('/medical-results');
+  const { address } = renderRemote('/medical-results');
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
@@ -41,7 +41,7 @@ describe('a signed-in user', () => {
 
   test('reads sentence, comment, date, next step, record, in this order', async () => {
     answer([READY]);
-    show('/medical-results');
+    renderRemote('/medical-results');
     expect(await screen.findByRole('heading', { name: 'All Results' })).toBeVisible();
     const sentence = await screen.findByRole('heading', { name: 'Your PSA was 1.2 ng/ml' });
     const text = sentence.closest('li')?.textContent ?? '';
@@ -69,7 +69,7 @@ describe('a signed-in user', () => {
   ])('a ready result is green only when the laboratory says so: %s', async (comments, isGreen) => {
     const result = { test_result: '3.1', test_unit: 'ng/ml', comments, sample_date: '2024-12-01' };
     answer([{ ...READY, result }]);
-    show('/medical-results');
+    renderRemote('/medical-results');
     const marker = await screen.findByText('Lab result ready');
     const isMarkedGreen = /green/.test(marker.className);
     expect(isMarkedGreen).toBe(isGreen);
@@ -78,7 +78,7 @@ describe('a signed-in user', () => {
 
   test('a result without an appointment is marked', async () => {
     answer([{ ...READY, appointment: null }]);
-    show('/medical-results');
+    renderRemote('/medical-results');
     expect(await screen.findByText('Appointment not linked')).toBeVisible();
     expect(screen.getByText('Not Found')).toBeVisible();
     expect(screen.getByText(/Sunday, 01 December 2024/)).toBeVisible();
@@ -86,7 +86,7 @@ describe('a signed-in user', () => {
 
   test('an awaited result reads N/A for unknown values', async () => {
     answer([{ ...READY, result: null }]);
-    show('/medical-results');
+    renderRemote('/medical-results');
     expect(await screen.findByText('No lab result')).toBeVisible();
     expect(screen.getByText('Your result is not ready yet')).toBeVisible();
     expect(screen.getByText('Test result: N/A')).toBeVisible();
@@ -94,13 +94,13 @@ describe('a signed-in user', () => {
   });
 
   test('shows a sentence without results', async () => {
-    show('/medical-results');
+    renderRemote('/medical-results');
     expect(await screen.findByText('No medical results or any appointment found')).toBeVisible();
   });
 
   test('shows a load failure instead of an empty list', async () => {
     api.answers['GET /medical/results/12345678'] = problem(500, 'INTERNAL_ERROR', 'Failed.');
-    const { user } = show('/medical-results');
+    const { user } = renderRemote('/medical-results');
     expect(await screen.findByText('We could not load your results')).toBeVisible();
     expect(screen.queryByText('No medical results or any appointment found')).toBeNull();
     answer([READY]);
@@ -119,7 +119,7 @@ describe('a signed-in user', () => {
       },
     };
     answer([READY, older]);
-    show('/medical-results');
+    renderRemote('/medical-results');
     expect(await screen.findByRole('img', { name: /Your PSA from 1 December 2020/ })).toBeVisible();
     const table = within(screen.getByRole('table', { name: /Your PSA values/ }));
     expect(
@@ -134,7 +134,7 @@ describe('a signed-in user', () => {
     answer([
       { ...READY, result: { ...READY.result, comments: 'CANARY' } as MedicalResult['result'] },
     ]);
-    const { user, address } = show('/medical-results');
+    const { user, address } = renderRemote('/medical-results');
     await screen.findByText('CANARY');
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');
     await user.click(screen.getByRole('button', { name: 'Logout' }));

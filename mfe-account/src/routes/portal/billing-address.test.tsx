@@ -1,16 +1,16 @@
+import type { FakeApi } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
 });
-afterEach(() => api.close());
 
 const billing = () => screen.getByLabelText('Billing Address');
 const same = () => screen.getByRole('checkbox', { name: 'Same as home address' });
@@ -20,7 +20,7 @@ async function edit(profile = PROFILE) {
   const answer = { body: { status: 'success', userProfile: profile } };
   api.answers['GET /auth/profile'] = answer;
   api.answers['PATCH /auth/profile'] = answer;
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   return user;
 }

@@ -1,12 +1,12 @@
 import type { Cancellation } from '@chaps/contracts/cancellations';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appointmentOf } from '../../testing/appointments.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountApi, bookedOf } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-const APPOINTMENT = appointmentOf({});
+const APPOINTMENT = bookedOf({});
 const PATH = `/appointments/${APPOINTMENT.appointment_id}/cancellation`;
 const TERMS: Cancellation = {
   appointment_id: APPOINTMENT.appointment_id,
@@ -21,15 +21,14 @@ const TERMS: Cancellation = {
 // Loads lazy code before the test, so that no wait includes compiling it.
 beforeAll(() => import('./change-dialogs.ts'));
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
   api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   preview({});
 });
-afterEach(() => api.close());
 
 const preview = (changes: Partial<Cancellation>) => {
   const cancellation = { ...TERMS, ...changes };
@@ -37,7 +36,7 @@ const preview = (changes: Partial<Cancellation>) => {
 };
 
 async function ask() {
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   const name = 'Cancel appointment: Rotary Ipswich';
   await user.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this appointment?' });

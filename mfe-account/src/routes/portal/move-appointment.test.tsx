@@ -1,26 +1,25 @@
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appointmentOf } from '../../testing/appointments.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountApi, bookedOf } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-const APPOINTMENT = appointmentOf({});
+const APPOINTMENT = bookedOf({});
 const MOVE = `POST /appointments/${APPOINTMENT.appointment_id}/move`;
 const SLOTS = `GET /events/${APPOINTMENT.event_id}/slots`;
 
 // Loads lazy code before the test, so that no wait includes compiling it.
 beforeAll(() => import('./change-dialogs.ts'));
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
   api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   freeTimes('09:20', '10:00', '10:10');
 });
-afterEach(() => api.close());
 
 const freeTimes = (...availableTimeSlots: string[]) => {
   api.answers[SLOTS] = { body: { [APPOINTMENT.event_date]: { availableTimeSlots } } };
@@ -28,7 +27,7 @@ const freeTimes = (...availableTimeSlots: string[]) => {
 const posted = () => api.received.filter(({ line }) => line === MOVE).map(({ body }) => body);
 
 async function ask() {
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   const name = 'Change the time: Rotary Ipswich';
   await user.click(await screen.findByRole('button', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the time' }));

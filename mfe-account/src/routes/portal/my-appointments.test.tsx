@@ -1,20 +1,19 @@
+import type { FakeApi } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appointmentOf } from '../../testing/appointments.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accountApi, bookedOf } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
 });
-afterEach(() => api.close());
 
 const appointment = (event_name: string, event_date: string, status: string, index: number) => ({
-  ...appointmentOf({ event_name, event_date, reference: `CH-${index}` }),
+  ...bookedOf({ event_name, event_date, reference: `CH-${index}` }),
   appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d1${index}`,
   status,
 });
@@ -29,7 +28,7 @@ test('lists upcoming and past appointments', async () => {
     appointment('Called off', '2999-01-02', 'cancelled', 3),
     appointment('Before', '2020-01-01', 'attended', 4),
   );
-  show('/portal');
+  renderRemote('/portal');
   const names = async (list: string) =>
     within(await screen.findByRole('list', { name: list }))
       .getAllByRole('heading')
@@ -56,7 +55,7 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
     appointment('Rotary Ipswich', '2999-01-01', 'confirmed', 1),
     appointment('Before', '2020-01-01', 'confirmed', 2),
   );
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await user.click(await screen.findByRole('button', { name: 'Add to calendar: Rotary Ipswich' }));
   // The calendar code loads on demand.
   await expect.poll(() => name).toBe('chaps-2999-01-01.ics');
@@ -66,7 +65,7 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
 
 test('the headings make an outline without gaps', async () => {
   answer(appointment('Rotary Ipswich', '2999-01-01', 'confirmed', 1));
-  show('/portal');
+  renderRemote('/portal');
   await screen.findByText('Rotary Ipswich');
   const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
   expect(levels[0]).toBe(1);
@@ -77,7 +76,7 @@ test('the headings make an outline without gaps', async () => {
 
 test('the password is changed from the portal, without a mail', async () => {
   const calls = provideAuthService();
-  const { user, address: where } = show('/portal');
+  const { user, address: where } = renderRemote('/portal');
   await user.click(await screen.findByRole('link', { name: 'Change your password' }));
   expect(where()).toBe('/reset-password');
   expect(screen.queryByText('Get a link by e-mail')).toBeNull();
@@ -100,9 +99,9 @@ test.each([
     '&step=consent',
   ],
 ])('Finish booking leads to the step that is next: %s', async (_when, changes, page, step) => {
-  const held = appointmentOf({ ...changes, status: 'held', expires_at: '2999-01-01T00:00:00Z' });
+  const held = bookedOf({ ...changes, status: 'held', expires_at: '2999-01-01T00:00:00Z' });
   api.answers['GET /appointments'] = { body: { appointments: [held] } };
-  show('/portal');
+  renderRemote('/portal');
   const id = page === 'checkout' ? `appointment=${held.appointment_id}` : `event=${held.event_id}`;
   expect(await screen.findByRole('link', { name: 'Finish booking' })).toHaveAttribute(
     'href',

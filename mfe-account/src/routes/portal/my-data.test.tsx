@@ -1,20 +1,20 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { ERASED, KEPT } from '@chaps/contracts/personal-data';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
 });
-afterEach(() => api.close());
 
-const press = async (user: ReturnType<typeof show>['user'], name: string) =>
+const press = async (user: ReturnType<typeof renderRemote>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 const asked = (line: string) => api.received.filter((call) => call.line.startsWith(line));
 
@@ -35,7 +35,7 @@ const CONSENT = {
 
 test('consents load only when opened, with date, channel and wording', async () => {
   api.answers['GET /medical/consents'] = { body: { consents: [CONSENT] } };
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await screen.findByRole('button', { name: 'Show my consents' });
   expect(asked('GET /medical/consents')).toEqual([]);
   await press(user, 'Show my consents');
@@ -70,7 +70,7 @@ describe('sharing with the GP', () => {
 
   async function openConsents(gp_consents: object[]) {
     api.answers['GET /medical/consents'] = { body: { consents: [{ ...CONSENT, gp_consents }] } };
-    const { user } = show('/portal');
+    const { user } = renderRemote('/portal');
     await press(user, 'Show my consents');
     await screen.findByRole('list', { name: 'Consents' });
     return user;
@@ -120,7 +120,7 @@ describe('sharing with the GP', () => {
 
 test('shows no consents, and a load failure', async () => {
   api.answers['GET /medical/consents'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await press(user, 'Show my consents');
   expect(await screen.findByText('We could not load your consents')).toBeVisible();
   api.answers['GET /medical/consents'] = { body: { consents: [] } };
@@ -137,7 +137,7 @@ test('saves all data as a file and stores it nowhere else', async () => {
   URL.revokeObjectURL = () => {};
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   api.answers['GET /auth/profile/export'] = problem(503, 'SERVICE_UNAVAILABLE', 'Try later.');
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await press(user, 'Download my data');
   expect(await screen.findByText('We could not put your file together')).toBeVisible();
   const held = {
@@ -163,7 +163,7 @@ test('erasure: shows first what is erased and retained; requests once', async ()
   const terms = { requested_at: null, completed_at: null, erased: ERASED, kept: KEPT };
   const path = '/auth/profile/erasure';
   api.answers[`GET ${path}`] = { body: { status: 'success', erasure: terms } };
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await press(user, 'Erase my data');
   expect(await screen.findByText('NHS number', { selector: 'li' })).toBeVisible();
   expect(screen.getByText(/have to be kept for eight years/)).toBeVisible();

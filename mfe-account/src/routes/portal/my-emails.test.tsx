@@ -1,16 +1,16 @@
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi } from '../../testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
 });
-afterEach(() => api.close());
 
 const reminders = () => screen.findByRole('checkbox', { name: /Remind me two days before/ });
 const news = () => screen.getByRole('checkbox', { name: /Send me news/ });
@@ -20,7 +20,7 @@ test('saves the choice of reminders and news, and names the mandatory mails', as
   api.answers['PATCH /mail-preferences'] = ({ body }) => ({
     body: { status: 'success', mail_preferences: body },
   });
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   expect(await reminders()).toBeChecked();
   expect(news()).not.toBeChecked();
   expect(screen.getByText(/bookings, payments and results are always sent/)).toBeVisible();
@@ -38,7 +38,7 @@ test('saves the choice of reminders and news, and names the mandatory mails', as
 
 test('a failed save is shown, and the choice stays on screen', async () => {
   api.answers['PATCH /mail-preferences'] = problem(503, 'UNAVAILABLE', 'Not available just now.');
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   await user.click(await reminders());
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   expect(await screen.findByText('Your choices were not saved')).toBeVisible();
@@ -49,7 +49,7 @@ test('a failed save is shown, and the choice stays on screen', async () => {
 test('a failed load offers a retry', async () => {
   const known = api.answers['GET /mail-preferences'];
   api.answers['GET /mail-preferences'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
-  const { user } = show('/portal');
+  const { user } = renderRemote('/portal');
   expect(await screen.findByText('We could not load your choices')).toBeVisible();
   if (known) api.answers['GET /mail-preferences'] = known;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,27 +1,21 @@
 import { readStoredUser } from '@chaps/runtime';
+import { type FakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
-import {
-  PROFILE,
-  type ProductApi,
-  problem,
-  type Received,
-  startProductApi,
-} from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
 });
-afterEach(() => api.close());
 
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('redirects an anonymous visitor to sign-in and back', async () => {
-  const { address, router } = show('/portal');
+  const { address, router } = renderRemote('/portal');
   await waitFor(() => expect(address()).toBe('/login'));
   expect(router.state.location.state).toEqual({ from: '/portal' });
 });
@@ -30,7 +24,7 @@ describe('a signed-in user', () => {
   beforeEach(() => becomeSignedIn());
 
   test('sees the panel, and a row for each value', async () => {
-    show('/portal');
+    renderRemote('/portal');
     expect(screen.getByText('Loading user data...')).toBeVisible();
     const panel = within(await screen.findByRole('complementary', { name: 'Your account' }));
     expect(panel.getByText('John Paul Smith')).toBeVisible();
@@ -62,7 +56,7 @@ describe('a signed-in user', () => {
   test('a failed load is shown and retried', async () => {
     const good = api.answers['GET /auth/profile'];
     api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
-    const { user } = show('/portal');
+    const { user } = renderRemote('/portal');
     expect(await screen.findByText('We could not load your details')).toBeVisible();
     if (good) api.answers['GET /auth/profile'] = good;
     await user.click(await button('Try again'));
@@ -73,7 +67,7 @@ describe('a signed-in user', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T11:00:00Z') });
     const good = api.answers['GET /auth/profile'];
     delete api.answers['GET /auth/profile'];
-    const { user } = show('/portal');
+    const { user } = renderRemote('/portal');
     await user.type(await screen.findByLabelText('First Name'), 'John');
     await user.type(screen.getByLabelText('Last Name'), 'Smith');
     await user.type(screen.getByLabelText('Date of Birth'), '1990-01-01');
@@ -95,7 +89,7 @@ describe('a signed-in user', () => {
 
   test('logout signs out and opens sign-in without a return path', async () => {
     const calls = provideAuthService();
-    const { user, address, router } = show('/portal');
+    const { user, address, router } = renderRemote('/portal');
     await user.click(await button('Logout'));
     await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(() => expect(router.state.location.state).toBeNull());
@@ -115,7 +109,7 @@ describe('a signed-in user', () => {
     });
 
     async function edit() {
-      const shown = show('/portal');
+      const shown = renderRemote('/portal');
       await shown.user.click(await button('Edit'));
       expect(
         await screen.findByRole('heading', { name: 'Edit Personal Information' }),
@@ -183,7 +177,7 @@ describe('a signed-in user', () => {
       const { user } = await edit();
       await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
-      await api.close();
+      api.answers['PATCH /auth/profile'] = { body: {}, lost: true };
       await user.click(await button('Save Changes'));
       expect(await screen.findByText('Error occurred while updating profile')).toBeVisible();
     });

@@ -1,17 +1,17 @@
 import { useSession } from '@chaps/runtime';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountApi, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
-import { PROFILE, type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
   provideAuthService();
   becomeSignedIn();
 });
-afterEach(() => api.close());
 
 const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
 const button = (name: string) => screen.findByRole('button', { name });
@@ -21,7 +21,7 @@ const sessionEnds = () =>
     useSession.setState({ status: 'anonymous', user: undefined, recovering: undefined }, true),
   );
 
-type Person = ReturnType<typeof show>;
+type Person = ReturnType<typeof renderRemote>;
 
 async function signInAgain({ user, address }: Person) {
   await waitFor(() => expect(address()).toBe('/login'));
@@ -32,7 +32,7 @@ async function signInAgain({ user, address }: Person) {
 }
 
 async function typeNewAddress(): Promise<Person> {
-  const person = show('/portal');
+  const person = renderRemote('/portal');
   await person.user.click(await button('Edit'));
   await person.user.clear(screen.getByLabelText('Billing Address'));
   await person.user.type(screen.getByLabelText('Billing Address'), '2 Low Road');
@@ -112,7 +112,7 @@ describe('the API rejects the session', () => {
   ])('on %s, for %s: the sign-in page shows why and returns there', async (path, call) => {
     const before = api.answers[call];
     api.answers[call] = UNAUTHORIZED;
-    const { user, address, router } = show(path);
+    const { user, address, router } = renderRemote(path);
     expect(await screen.findByText('Your session has ended')).toBeVisible();
     expect(screen.getByText(/Please sign in again/)).toBeVisible();
     expect(address()).toBe('/login');
@@ -127,14 +127,16 @@ describe('the API rejects the session', () => {
 
   test('the reason is still shown after a document load', async () => {
     useSession.setState({ status: 'anonymous' }, true);
-    show('/login', { from: '/checkout?appointment=1', ended: 'elsewhere' });
+    renderRemote('/login', {
+      state: { from: '/checkout?appointment=1', ended: 'elsewhere' },
+    });
     expect(await screen.findByText('Your session has ended')).toBeVisible();
   });
 });
 
 test('the session ends during the completion of a registration, which resumes', async () => {
   delete api.answers['GET /auth/profile'];
-  const person = show('/portal');
+  const person = renderRemote('/portal');
   await person.user.type(await screen.findByLabelText('First Name'), 'John');
   sessionEnds();
   expect(await screen.findByText('Your session has ended')).toBeVisible();

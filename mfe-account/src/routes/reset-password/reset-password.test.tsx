@@ -1,24 +1,20 @@
 import { provideSessionActions, sessionActions } from '@chaps/runtime';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountApi } from '../../testing/account-api.ts';
 import {
   becomeSignedIn,
   callsOf,
   GOOD_TOKEN,
   provideAuthService,
 } from '../../testing/auth-service.ts';
-import { type ProductApi, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
-let api: ProductApi;
-beforeEach(async () => {
-  api = await startProductApi();
-});
-afterEach(() => api.close());
+beforeEach(() => void accountApi());
 
 const LINK = `/reset-password?token_hash=${GOOD_TOKEN}&type=recovery`;
 
-async function submit(user: ReturnType<typeof show>['user'], one: string, two: string) {
+async function submit(user: ReturnType<typeof renderRemote>['user'], one: string, two: string) {
   if (one) await user.type(screen.getByLabelText('New Password'), one);
   if (two) await user.type(screen.getByLabelText('Confirm New Password'), two);
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
@@ -31,7 +27,7 @@ describe('the rules', () => {
     ['', '', 'This field is required.'],
   ])('%s and %s: %s', async (one, two, message) => {
     const calls = provideAuthService();
-    const { user } = show(LINK);
+    const { user } = renderRemote(LINK);
     await submit(user, one, two);
     expect(await screen.findAllByText(message)).not.toHaveLength(0);
     expect(calls).toEqual([]);
@@ -39,7 +35,7 @@ describe('the rules', () => {
 
   test('a password can be shown', async () => {
     provideAuthService();
-    const { user } = show(LINK);
+    const { user } = renderRemote(LINK);
     const input = screen.getByLabelText('New Password');
     expect(input).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show New Password' }));
@@ -49,7 +45,7 @@ describe('the rules', () => {
 
 test('one press redeems the link and sets the password', async () => {
   const calls = provideAuthService();
-  const { user } = show(LINK);
+  const { user } = renderRemote(LINK);
   expect(calls).toEqual([]);
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
@@ -67,7 +63,7 @@ test('a rejected password shows why, and another one may be tried', async () => 
       return { ok: false, refused: 'password', message: 'Password is known to be weak' };
     },
   });
-  const { user } = show(LINK);
+  const { user } = renderRemote(LINK);
   await submit(user, 'Correct-Horse-40', 'Correct-Horse-40');
   expect(await screen.findByText('Password is known to be weak')).toBeVisible();
   await submit(user, '1', '1');
@@ -78,14 +74,14 @@ test('an older shell asks for a reload', async () => {
   provideAuthService();
   const { setPasswordByLink: _unknown, ...older } = sessionActions();
   provideSessionActions(older);
-  const { user } = show(LINK);
+  const { user } = renderRemote(LINK);
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText(/Please reload it and try again/)).toBeVisible();
 });
 
 test('an expired link shows a message and sends a new one', async () => {
   const calls = provideAuthService();
-  const { user } = show('/reset-password?token_hash=used&type=recovery');
+  const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   expect(callsOf(calls, 'updatePassword')).toEqual([]);
@@ -99,7 +95,7 @@ test('an expired link shows a message and sends a new one', async () => {
 
 test('a link with a code or tokens in its address signs nobody in', async () => {
   const calls = provideAuthService();
-  show('/reset-password?code=abc');
+  renderRemote('/reset-password?code=abc');
   expect(await screen.findByText('Not a valid PKCE flow url.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   expect(calls).toEqual([]);
@@ -108,7 +104,7 @@ test('a link with a code or tokens in its address signs nobody in', async () => 
 test('a signed-in user with a used link continues without it', async () => {
   becomeSignedIn();
   const calls = provideAuthService();
-  const { user } = show('/reset-password?token_hash=used&type=recovery');
+  const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
@@ -120,7 +116,7 @@ test('a signed-in user with a used link continues without it', async () => {
 test('a signed-in user needs no link', async () => {
   becomeSignedIn();
   const calls = provideAuthService();
-  const { user } = show('/reset-password');
+  const { user } = renderRemote('/reset-password');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
   expect(callsOf(calls, 'setPasswordByLink')).toEqual([]);
@@ -129,7 +125,7 @@ test('a signed-in user needs no link', async () => {
 
 test('without link and session, shows how to get a link', async () => {
   const calls = provideAuthService();
-  const { user } = show('/reset-password');
+  const { user } = renderRemote('/reset-password');
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText(/you need a link from us|Ask for one on this page/)).toBeVisible();

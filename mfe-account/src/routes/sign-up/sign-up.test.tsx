@@ -1,21 +1,21 @@
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
-import { type ProductApi, problem, startProductApi } from '../../testing/product-api.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
 // Loads lazy code before the test, so that no wait includes compiling it.
 beforeAll(() => import('./age-dialogs.tsx'));
 
-let api: ProductApi;
+let api: FakeApi;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  api = await startProductApi();
+  api = accountApi();
   provideAuthService();
 });
-afterEach(() => api.close());
 
-type User = ReturnType<typeof show>['user'];
+type User = ReturnType<typeof renderRemote>['user'];
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -48,7 +48,7 @@ async function fillIn(user: User, changes: { birth?: string; confirm?: string } 
 
 describe('the form', () => {
   test('offers the options of the specification', () => {
-    show('/signup');
+    renderRemote('/signup');
     const options = (name: string) =>
       within(field(name))
         .getAllByRole('option')
@@ -80,7 +80,7 @@ describe('the form', () => {
   });
 
   test('links to the guidance for people above 80 in the label, and keeps the input', async () => {
-    const { user, router } = show('/signup');
+    const { user, router } = renderRemote('/signup');
     await user.type(field('First name'), 'John');
     const link = within(screen.getByText('Date of birth', { exact: false, selector: 'label' }));
     await user.click(link.getByRole('link'));
@@ -91,14 +91,14 @@ describe('the form', () => {
 
   test('links members to sign-in with the origin', async () => {
     const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
-    const { user, router, address } = show('/signup', state);
+    const { user, router, address } = renderRemote('/signup', { state });
     await user.click(screen.getByRole('link', { name: 'Already a member? Sign in' }));
     expect(address()).toBe('/login');
     expect(router.state.location.state).toEqual(state);
   });
 
   test('names every required field when empty, and no optional one', async () => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await submit(user);
     const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -118,7 +118,7 @@ describe('the form', () => {
   });
 
   test('keeps NHS digits only, with a message, and warns about a wrong number', async () => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     const nhs = field(/NHS number/);
     await user.type(nhs, '943 4');
     expect(nhs).toHaveValue('9434');
@@ -140,7 +140,7 @@ describe('the form', () => {
   });
 
   test('passwords must match', async () => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await fillIn(user, { confirm: 'Another-Horse-41' });
     await submit(user);
     expect(await screen.findAllByText('Passwords do not match')).not.toHaveLength(0);
@@ -150,7 +150,7 @@ describe('the form', () => {
 
 describe('age', () => {
   test('the notice appears on the first focus only', async () => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await user.click(field(/Date of birth/));
     const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
     await user.click(within(notice).getByRole('button', { name: 'I understand' }));
@@ -161,7 +161,7 @@ describe('age', () => {
   });
 
   test.each([39, 82])('%i years show message and dialog', async (years) => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await fillIn(user, { birth: yearsAgo(years) });
     await submit(user);
     const dialog = await screen.findByRole('dialog', { name: 'Age Restriction Error' });
@@ -174,7 +174,7 @@ describe('age', () => {
   });
 
   test('a date later than today is rejected without the age dialog', async () => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await fillIn(user, { birth: yearsAgo(-1) });
     await submit(user);
     expect(
@@ -198,7 +198,7 @@ describe('registration', () => {
         return { ok: true, userId: MEMBER.id };
       },
     });
-    const { user, address, router } = show('/signup', origin);
+    const { user, address, router } = renderRemote('/signup', { state: origin });
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText('Loading...', { selector: '[role=status] *' })).toBeVisible();
@@ -235,7 +235,7 @@ describe('registration', () => {
     provideAuthService({
       signUp: async () => ({ ok: false, message: 'Password is known to be weak' }),
     });
-    const { user, address } = show('/signup');
+    const { user, address } = renderRemote('/signup');
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText('Password is known to be weak')).toBeVisible();
@@ -246,7 +246,7 @@ describe('registration', () => {
 
   test('an unreachable service shows the general text', async () => {
     provideAuthService({ signUp: () => Promise.reject(new Error('no such chunk')) });
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await fillIn(user);
     await submit(user);
     expect(
@@ -256,9 +256,9 @@ describe('registration', () => {
   });
 
   test('a missing response for the profile is shown', async () => {
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await fillIn(user);
-    await api.close();
+    api.answers['POST /auth/profile'] = { body: {}, lost: true };
     await submit(user);
     expect(await screen.findByText('Error creating profile')).toBeVisible();
     expect(screen.getByText(/We could not reach our service/)).toBeVisible();
@@ -273,7 +273,7 @@ describe('registration', () => {
       'Error creating user profile',
       { phone: 'Please give a telephone number.' },
     );
-    const { user, address } = show('/signup');
+    const { user, address } = renderRemote('/signup');
     await fillIn(user);
     await submit(user);
     expect(await screen.findByText('Error creating user profile')).toBeVisible();
@@ -288,7 +288,7 @@ describe('registration', () => {
   test('the same input is sent again under the same idempotency key, another under a new one', async () => {
     const accepted = api.answers['POST /auth/profile'];
     api.answers['POST /auth/profile'] = problem(503, 'SERVICE_UNAVAILABLE', 'Not available.');
-    const { user, address } = show('/signup');
+    const { user, address } = renderRemote('/signup');
     await fillIn(user);
     const sent = async (times: number) => {
       await submit(user);
@@ -315,7 +315,7 @@ describe('registration', () => {
       },
     });
     api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
-    const { user } = show('/signup');
+    const { user } = renderRemote('/signup');
     await fillIn(user);
     await submit(user);
     expect(

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { provideAuthService } from '../../testing/auth-service.ts';
-import { show } from '../../testing/show.tsx';
+import { renderRemote } from '../../testing/render-remote.ts';
 
 beforeEach(() => {
   provideAuthService();
@@ -16,7 +16,7 @@ test.each([
   [{ from: '//evil.example' }, '/'],
   [undefined, '/'],
 ])('with %j it goes on to %s after three seconds', async (state, to) => {
-  const { address } = show('/signup-success', state);
+  const { address } = renderRemote('/signup-success', { state });
   expect(screen.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
   expect(screen.getByText(/confirmation email was sent/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'click here' })).toHaveAttribute('href', to);

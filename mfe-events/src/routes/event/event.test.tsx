@@ -1,15 +1,15 @@
 import { saveEventPass } from '@chaps/api-client/event-pass';
 import type { Event } from '@chaps/contracts/events';
 import { useSession } from '@chaps/runtime';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiServer, problem } from '../../testing/api-server.ts';
+import { eventsApi } from '../../testing/events-api.ts';
+import { renderRemote } from '../../testing/render-remote.ts';
 import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
-import { show } from '../../testing/show.tsx';
-import EventScreen from './event.tsx';
 
-const server = apiServer();
+const server = eventsApi();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -17,8 +17,7 @@ beforeEach(() => {
 });
 
 const PAGE = `/event/${eventId(1)}`;
-const showEvent = (state?: unknown) =>
-  show(<EventScreen />, '/event/:id', { pathname: PAGE, state });
+const showEvent = (state?: unknown) => renderRemote(PAGE, { state }).router;
 const showKnown = async (change: Partial<Event> = {}) => {
   server.events = [sampleEvent(change)];
   const router = showEvent();

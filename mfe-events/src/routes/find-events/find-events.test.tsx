@@ -1,19 +1,19 @@
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useOwnPosition } from '../../search/own-position.ts';
-import { apiServer, problem } from '../../testing/api-server.ts';
+import { eventsApi } from '../../testing/events-api.ts';
+import { renderRemote } from '../../testing/render-remote.ts';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
-import { show } from '../../testing/show.tsx';
-import FindEvents from './find-events.tsx';
 
-const server = apiServer();
+const server = eventsApi();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
 /** Longer than the spinner of 1.5 s. */
 const LIST = { timeout: 20_000 };
 const PAGE = '/book-event-main';
-const visit = (search = '') => show(<FindEvents />, PAGE, `${PAGE}${search}`);
+const visit = (search = '') => renderRemote(`${PAGE}${search}`).router;
 const list = () => screen.findByRole('list', { name: 'Upcoming events' }, LIST);
 const names = async () =>
   within(await list())

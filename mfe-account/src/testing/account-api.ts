@@ -1,0 +1,34 @@
+import type { Appointment } from '@chaps/contracts/appointments';
+import { type FakeApi, fakeApi } from '@chaps/testing/fake-api';
+import { API, appointmentOf, PROFILE_ID, profileOf } from '@chaps/testing/fixtures';
+
+export const PROFILE = profileOf({ firstName: 'John Paul' });
+
+/** A booked appointment, in a future that no test reaches. */
+export const bookedOf = (changes: Partial<Appointment>): Appointment =>
+  appointmentOf({
+    reference: 'CH-1',
+    status: 'confirmed',
+    event_name: 'Rotary Ipswich',
+    product_name: 'PSA test',
+    event_date: '2999-01-01',
+    start_time: '09:20',
+    end_time: '09:30',
+    event_location: 'Town Hall, Colchester',
+    expires_at: null,
+    renewable_until: null,
+    ...changes,
+  });
+
+/** The product API of the account's tests: one profile, nothing booked. */
+export const accountApi = (): FakeApi =>
+  fakeApi(API, {
+    'GET /auth/profile': { body: { status: 'success', userProfile: PROFILE } },
+    'POST /auth/profile': { status: 201, body: { status: 'success' } },
+    'GET /auth/profile/pending': { body: { status: 'success', details: null } },
+    'GET /appointments': { body: { appointments: [] } },
+    [`GET /medical/results/${PROFILE_ID}`]: { body: { data: [] } },
+    'GET /mail-preferences': {
+      body: { status: 'success', mail_preferences: { reminders: true, news: false } },
+    },
+  });

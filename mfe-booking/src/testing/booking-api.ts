@@ -1,0 +1,51 @@
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { type FakeApi, fakeApi } from '@chaps/testing/fake-api';
+import {
+  API,
+  APPOINTMENT_ID,
+  CONSENT_ID,
+  EVENT_DATE,
+  EVENT_ID,
+  eventOf,
+  profileOf,
+} from '@chaps/testing/fixtures';
+import { provideSession } from '@chaps/testing/render-remote';
+
+export const HOLDS = `POST /events/${EVENT_ID}/holds`;
+export const SLOTS = `GET /events/${EVENT_ID}/slots`;
+export const THE_EVENT = `GET /events/${EVENT_ID}`;
+export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
+export const THE_DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
+export const GP_CONSENT = 'POST /medical/gp-consents';
+export const THE_APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
+
+/** The product API of the booking's tests: one event, free times, nothing booked. */
+export function bookingApi(): FakeApi {
+  provideSession();
+  return fakeApi(API, {
+    [THE_EVENT]: { body: { event: eventOf() } },
+    [SLOTS]: { body: { [EVENT_DATE]: { availableTimeSlots: ['11:20', '11:40', '12:00'] } } },
+    'GET /appointments': { body: { appointments: [] } },
+    [THE_DRAFT]: { body: { status: 'success', draft: null } },
+    [SAVE_DRAFT]: { body: { status: 'success' } },
+    'GET /auth/profile': { body: { status: 'success', userProfile: profileOf() } },
+    'POST /medical/consent': {
+      status: 201,
+      body: { status: 'success', consent_id: CONSENT_ID },
+    },
+    [GP_CONSENT]: {
+      status: 201,
+      body: {
+        status: 'success',
+        gp_consent: {
+          action: 'given',
+          at: new Date().toISOString(),
+          through: 'website',
+          wording_version: CONSENT_WORDING.version,
+          wording: CONSENT_WORDING.questions.gpConsent,
+        },
+      },
+    },
+    'POST /logs/error': { status: 201, body: { status: 'success' } },
+  });
+}

@@ -1,0 +1,105 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+/** MSW's server of a test file; `handlers` of a test are added to it. */
+export const server = setupServer();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** One request that a fake service got. */
+export interface Received {
+  /** 'POST /events/…/holds', without the query. */
+  call: string;
+  /** The same with the query, decoded. */
+  line: string;
+  method: string;
+  /** Path with query. */
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+export interface Answer {
+  status?: number;
+  body: unknown;
+  /** The response waits for this. */
+  after?: Promise<unknown>;
+  /** The connection fails instead of a response. */
+  lost?: boolean;
+}
+
+/** By call; a function decides for each request. */
+export type Answers = Record<
+  string,
+  Answer | ((received: Received) => Answer | Promise<Answer>) | undefined
+>;
+
+export interface FakeApi {
+  /** All requests since the test began. */
+  received: Received[];
+  /** A test may change them. */
+  answers: Answers;
+  /** Bodies of one call, in order. */
+  sent: (call: string) => unknown[];
+}
+
+/** An error in the API's shape. */
+export const problem = (
+  status: number,
+  code: string,
+  message = code,
+  details: Record<string, string> = {},
+): Answer => ({ status, body: { status: 'error', error: { code, message, details } } });
+
+async function receive(request: Request): Promise<Received> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const text = await request.clone().text();
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  return {
+    call: `${request.method} ${pathname}`,
+    line: decodeURIComponent(`${request.method} ${pathname}${search}`),
+    method: request.method,
+    path: pathname + search,
+    query: Object.fromEntries(searchParams),
+    headers: Object.fromEntries(request.headers),
+    body: text === '' ? undefined : JSON.parse(text),
+    authorization: header('authorization'),
+    idempotencyKey: header('idempotency-key'),
+  };
+}
+
+/**
+ * A service at an origin, for one test: it records requests and answers from a table, else from
+ * `otherwise`, else with a 404.
+ */
+export function fakeApi(
+  origin: string,
+  answers: Answers,
+  otherwise: (received: Received) => Answer | undefined | Promise<Answer> = () => undefined,
+): FakeApi {
+  const received: Received[] = [];
+  server.use(
+    http.all(`${origin}/*`, async ({ request }) => {
+      const heard = await receive(request);
+      received.push(heard);
+      const known = answers[heard.call];
+      const answer =
+        (typeof known === 'function' ? await known(heard) : known) ??
+        (await otherwise(heard)) ??
+        problem(404, 'NOT_FOUND', 'Not found');
+      await answer.after;
+      if (answer.lost) return HttpResponse.error();
+      const { status = 200, body } = answer;
+      return Response.json(body, { status, headers: { 'X-Request-Id': 'req-1' } });
+    }),
+  );
+  const sent = (call: string) =>
+    received.filter((each) => each.call === call).map(({ body }) => body);
+  return { received, answers, sent };
+}
