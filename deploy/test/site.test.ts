@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import { Nginx } from '@chaps/local/processes/nginx';
 import { PAGE_PLACEHOLDER } from '@chaps/mf-build/prerender/placeholders';
@@ -37,6 +40,22 @@ async function nginx(
   return started.url;
 }
 
+/** A script worth compressing. */
+const VIEW = Array.from(
+  { length: 400 },
+  (_, index) => `view(${index ** 2}, 'words ${index}');`,
+).join('\n');
+
+/** An answer as it is on the wire. */
+async function raw(url: string, acceptEncoding: string) {
+  const sent = request(url, { headers: { 'accept-encoding': acceptEncoding } }).end();
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  if (!answer) throw new Error('no answer');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) };
+}
+
 const urls = { shell: '', remote: '' };
 
 /** A build with prerendered pages. */
@@ -56,6 +75,7 @@ async function publishSite(): Promise<void> {
   const more = { routes: ['/checkout', '/book-event'], isolatedRoutes: ['/checkout'] };
   const built = remoteBuildFixture(folder, 'mfe-booking', REMOTE, more);
   const source = withFirstView(built, '/book-event', '<h1>Book</h1>');
+  writeFileSync(join(source, 'view.js'), VIEW);
   await publish(site, { app: 'mfe-booking', build: REMOTE, origin }, source);
 }
 
@@ -81,6 +101,28 @@ async function get(url: string) {
   const type = response.headers.get('content-type')?.split(';')[0];
   return { status: response.status, type, headers: response.headers, body: await response.text() };
 }
+
+const SCRIPT = `/mfe-booking/${REMOTE}/view.js`;
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a script for a caller that takes %s comes as it was stored', async (takes, coding, decode) => {
+  const { status, headers, bytes } = await raw(urls.remote + SCRIPT, takes);
+  expect([status, headers['content-encoding']]).toEqual([200, coding]);
+  expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(headers['cache-control']).toBe(immutableHeaders()['Cache-Control']);
+  if (coding) expect(headers.vary).toContain('Accept-Encoding');
+  expect(decode(bytes).toString()).toBe(VIEW);
+});
+
+test('what is stored compressed is smaller than what nginx would compress', async () => {
+  const { bytes: br } = await raw(urls.remote + SCRIPT, 'br');
+  const { bytes: gz } = await raw(urls.remote + SCRIPT, 'gzip');
+  expect(gz.length).toBeLessThan(gzipSync(VIEW, { level: 5 }).length);
+  expect(br.length).toBeLessThan(gz.length);
+});
 
 type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
 

@@ -8,6 +8,7 @@ import { activate } from './activate.ts';
 import { conflicts, incompatibilities } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts';
+import { precompress } from './precompress.ts';
 import type { Site } from './site.ts';
 import { type Descriptor, readDescriptor, readUploaded, uploadBuild } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
@@ -93,6 +94,7 @@ export async function publish(
   withBuild(await liveRegistry(site), descriptor, origin);
   if (dryRun) return;
   await uploadBuild(site, app, build, source);
+  if (site.precompressed) await precompress(site, app, build, source);
   if (verifyAt !== undefined) await verifyServed(verifyAt, app, build, source);
   await activate(site, (live) => withBuild(live, descriptor, origin));
 }

@@ -36,6 +36,7 @@ const CONDITION_FAILED = [404, 409, 412];
  * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3 …).
  */
 export class SiteBucket implements Site {
+  readonly precompressed = false;
   readonly root: string;
   readonly #bucket: string;
   readonly #prefix: string;

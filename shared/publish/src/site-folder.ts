@@ -35,6 +35,7 @@ function exclusively<Result>(file: string, work: () => Result): Result {
 
 /** A site in a folder, e.g. a volume of the production topology. */
 export class SiteFolder implements Site {
+  readonly precompressed = true;
   readonly root: string;
 
   constructor(root: string) {

@@ -11,6 +11,8 @@ export interface StoredFile {
 export interface Site {
   /** Address, for messages. */
   root: string;
+  /** Its web server looks for compressed files beside the plain ones; a CDN compresses by itself. */
+  precompressed: boolean;
   read(file: string): Promise<StoredFile | undefined>;
   /** Names of all files below a folder, sorted. */
   list(folder: string): Promise<string[]>;
