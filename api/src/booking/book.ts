@@ -68,7 +68,7 @@ async function claimAndConfirm(
   // A hold keeps the price at which it was claimed.
   if (own?.hold_active ? own.payment_required : eventNeedsPayment(event)) throw paymentRequired();
   const wanted = { start_time: startTimeOf(request), pass: request.pass };
-  const claim = claimOf(services, userId, event, wanted, 'booking');
+  const claim = await claimOf(services, userId, event, wanted, 'booking');
   const { hold } = await claimOrKeep(transaction, claim);
   const appointment = await confirm(transaction, hold, 'held');
   if (!appointment) throw holdExpired();

@@ -32,20 +32,20 @@ const priced = (event: EventRow) => ({
 export const eventNeedsPayment = (event: EventRow): boolean => needsPayment(priced(event));
 
 /** @param request `start_time` is `HH:mm`, London */
-export function claimOf(
+export async function claimOf(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   userId: string,
   event: EventRow,
   request: HoldRequest,
   purpose: Claim['purpose'],
-): Claim {
+): Promise<Claim> {
   return {
     userId,
     eventId: event.event_id,
     startsAt: londonInstant(event.event_date, request.start_time),
     pricePence: pricePence(priced(event)),
     paymentRequired: eventNeedsPayment(event),
-    admitted: !event.is_private || passOpens(keys, request.pass, event.event_id, now()),
+    admitted: !event.is_private || (await passOpens(keys, request.pass, event.event_id, now())),
     purpose,
   };
 }

@@ -37,7 +37,7 @@ export async function holdSeat(
 ): Promise<Held> {
   const event = await readEvent(services.pool, eventId);
   if (!event) throw new NotFoundError();
-  const claim = claimOf(services, userId, event, request, 'holding');
+  const claim = await claimOf(services, userId, event, request, 'holding');
   if (claim.admitted) {
     const hold = await claimSeat(services.pool, claim).catch((error: unknown) => {
       if (!lostRace(error)) throw error;

@@ -30,12 +30,11 @@ async function consented(person: Person, change: object = {}, as: Person | null 
 }
 
 const linkFor = (person: Person) =>
-  signConsentLink(api.services.keys, {
-    id: crypto.randomUUID(),
-    profile: person.profileId,
-    date: TEST_DATE,
-    until: Date.now() + 86_400_000,
-  });
+  signConsentLink(
+    api.services.keys,
+    { id: crypto.randomUUID(), profile: person.profileId, date: TEST_DATE },
+    new Date(Date.now() + 86_400_000),
+  );
 
 const agree = (as: Person | null, consentId: string, change: object = {}, key?: string) =>
   api.call('POST', '/medical/gp-consents', {
@@ -149,11 +148,11 @@ describe('the GP tick', () => {
 describe('the token of a mailed link', () => {
   test('covers the tick of the form it was used for, and no other', async () => {
     const person = await api.person();
-    const token = linkFor(person);
+    const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
     const second = await consented(person);
     expect((await agree(null, second, { token })).status).toBe(404);
-    expect((await agree(null, consentId, { token: linkFor(person) })).status).toBe(404);
+    expect((await agree(null, consentId, { token: await linkFor(person) })).status).toBe(404);
     expect((await agree(null, consentId, { token: `${token}x` })).status).toBe(404);
     const answer = await agree(null, consentId, { token });
     expect([answer.status, answer.body.gp_consent.through]).toEqual([201, 'mailed link']);
@@ -161,7 +160,7 @@ describe('the token of a mailed link', () => {
 
   test('never agrees again to what the person has withdrawn', async () => {
     const person = await api.person();
-    const token = linkFor(person);
+    const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
     await agree(null, consentId, { token });
     await withdraw(person, consentId);
@@ -171,7 +170,7 @@ describe('the token of a mailed link', () => {
 
   test('covers it for an hour only', async () => {
     const person = await api.person();
-    const token = linkFor(person);
+    const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
     await sql`UPDATE used_consent_links SET used_at = now() - interval '61 minutes'
       WHERE consent_id = ${consentId}`.execute(api.owner);

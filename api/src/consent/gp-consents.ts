@@ -91,7 +91,7 @@ async function profileOfLink(
   consentId: string,
   token: string,
 ): Promise<string> {
-  const link = readConsentLink(keys, token, now());
+  const link = await readConsentLink(keys, token, now());
   if (!link) throw new NotFoundError();
   if (!(await linkGave(db, link.id, consentId, LINK_COVERS_MINUTES))) throw new NotFoundError();
   return link.profile;

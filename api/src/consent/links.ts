@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import type { Keys } from '../security/keys.ts';
 
-const linkPayload = z.object({
-  id: z.guid(),
-  profile: z.string(),
-  date: z.string(),
-  until: z.number(),
-});
-export type ConsentLink = z.infer<typeof linkPayload>;
+/** `jti` is the mail's id, `sub` the person's profile, `exp` the end in seconds. */
+const linkClaims = z.object({ jti: z.guid(), sub: z.string(), date: z.string(), exp: z.number() });
+
+export interface ConsentLink {
+  id: string;
+  profile: string;
+  /** Of the test. */
+  date: string;
+}
 
 /** A mailed link works for this long. */
 const LINK_DAYS = 14;
@@ -16,13 +18,22 @@ export const consentLinkEnd = (mailed: Date): Date =>
 
 /**
  * The `token` of a mailed `/test-consent` link.
- * @param link whose consent, for the test of which date, and until when (milliseconds)
+ * @param link whose consent, for the test of which date
  */
-export const signConsentLink = (keys: Keys, link: ConsentLink): string =>
-  keys.sign('consent-link', link);
+export const signConsentLink = (keys: Keys, link: ConsentLink, until: Date): Promise<string> =>
+  keys.sign('consent-link', {
+    jti: link.id,
+    sub: link.profile,
+    date: link.date,
+    exp: Math.floor(until.getTime() / 1000),
+  });
 
 /** The link's content if we signed it and it still holds; whether it was used is for the database. */
-export function readConsentLink(keys: Keys, token: string, now: Date): ConsentLink | null {
-  const link = linkPayload.safeParse(keys.verify('consent-link', token));
-  return link.success && link.data.until > now.getTime() ? link.data : null;
+export async function readConsentLink(
+  keys: Keys,
+  token: string,
+  now: Date,
+): Promise<ConsentLink | null> {
+  const { data } = linkClaims.safeParse(await keys.verify('consent-link', token, now));
+  return data ? { id: data.jti, profile: data.sub, date: data.date } : null;
 }

@@ -21,12 +21,11 @@ async function composeConsentLink(
   const query = new URLSearchParams({
     profile_id: person.profile_id,
     test_date: date,
-    token: signConsentLink(keys, {
-      id: mail.mail_id,
-      profile: person.profile_id,
-      date,
-      until: until.getTime(),
-    }),
+    token: await signConsentLink(
+      keys,
+      { id: mail.mail_id, profile: person.profile_id, date },
+      until,
+    ),
   });
   const props = {
     firstName: person.first_name,

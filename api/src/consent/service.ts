@@ -67,7 +67,7 @@ async function giverOf(
   request: ConsentRequest,
 ): Promise<Giver> {
   if (request.token !== undefined) {
-    const link = readConsentLink(keys, request.token, now());
+    const link = await readConsentLink(keys, request.token, now());
     const matches = link?.profile === request.profileId && link.date === request.psaTestDate;
     if (!link || !matches) throw new NotFoundError();
     return { userId, linkId: link.id };

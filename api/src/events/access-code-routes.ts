@@ -52,11 +52,11 @@ export const accessCodeRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
         .where('event_id', '=', params.event_id)
         .where('code_hmac', '=', mac)
         .executeTakeFirst();
-      const granted = issuePass(keys, params.event_id, now());
+      const granted = await issuePass(keys, params.event_id, now());
       if (known) return { status: 'success' as const, ...granted };
-      const [payload] = granted.pass.split('.');
+      const claims = granted.pass.slice(0, granted.pass.lastIndexOf('.'));
       const nothing = randomBytes(32).toString('base64url');
-      return { status: 'error' as const, ...granted, pass: `${payload}.${nothing}` };
+      return { status: 'error' as const, ...granted, pass: `${claims}.${nothing}` };
     },
   );
 };

@@ -64,7 +64,7 @@ test('an access pass opens its event for an hour, and no longer', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   const hold = async (minutesAgo: number) => {
     const issued = new Date(Date.now() - minutesAgo * 60_000);
-    const { pass } = issuePass(api.services.keys, event.id, issued);
+    const { pass } = await issuePass(api.services.keys, event.id, issued);
     const body = { start_time: '09:00', pass };
     return api.call('POST', `/events/${event.id}/holds`, { as: await api.person(), body });
   };
@@ -73,7 +73,7 @@ test('an access pass opens its event for an hour, and no longer', async () => {
   expect((await hold(0)).status).toBe(201);
   const shown = async (minutesAgo: number) => {
     const issued = new Date(Date.now() - minutesAgo * 60_000);
-    const { pass } = issuePass(api.services.keys, event.id, issued);
+    const { pass } = await issuePass(api.services.keys, event.id, issued);
     const headers = { 'x-event-pass': pass };
     const answer = await api.call('GET', `/events/${event.id}`, { headers });
     return answer.body.event.address_line1;

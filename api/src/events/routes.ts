@@ -66,9 +66,8 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       if (!row) throw new NotFoundError();
       const pass = headers[EVENT_PASS_HEADER];
       reply.header('Vary', EVENT_PASS_HEADER).header('Cache-Control', 'no-cache');
-      return {
-        event: presentEvent(row, !row.is_private || passOpens(keys, pass, row.event_id, now())),
-      };
+      const opened = !row.is_private || (await passOpens(keys, pass, row.event_id, now()));
+      return { event: presentEvent(row, opened) };
     },
   );
 };

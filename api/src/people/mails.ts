@@ -40,7 +40,7 @@ export async function composeNewsletterWelcome(
     .where('unsubscribed_at', 'is', null)
     .executeTakeFirst();
   if (!subscription) return null;
-  const unsubscribeUrl = unsubscribeAddress(services, subscription.subscription_id);
+  const unsubscribeUrl = await unsubscribeAddress(services, subscription.subscription_id);
   const props = {
     name: subscription.name,
     eventsUrl: `${config.PUBLIC_SITE_URL}/events`,

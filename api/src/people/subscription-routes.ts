@@ -6,7 +6,12 @@ import { NotFoundError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
 import { subscribe } from './subscriptions.ts';
-import { unsubscribe, unsubscribeDone, unsubscribeQuestion } from './unsubscribe.ts';
+import {
+  readUnsubscribeLink,
+  unsubscribe,
+  unsubscribeDone,
+  unsubscribeQuestion,
+} from './unsubscribe.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const htmlPage = { content: { 'text/html': { schema: z.string() } } };
@@ -15,7 +20,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> =
   app,
   { services },
 ) => {
-  const { db, keys } = services;
+  const { db, keys, now } = services;
   app.post(
     '/subscriptions',
     {
@@ -50,7 +55,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> =
     '/subscriptions/unsubscribe',
     { schema: { ...schema, summary: 'The page of an unsubscribe link; changes nothing yet' } },
     async ({ query }, reply) => {
-      if (keys.verify('unsubscribe', query.token) === null) throw new NotFoundError();
+      if (!(await readUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
       return reply.type(HTML).send(unsubscribeQuestion);
     },
   );
@@ -59,7 +64,9 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<{ services: Services }> =
     '/subscriptions/unsubscribe',
     { schema: { ...schema, summary: "Unsubscribes, by a mail program's one click or the page's" } },
     async ({ query }, reply) => {
-      if (!(await unsubscribe(db, keys, query.token))) throw new NotFoundError();
+      const subscriptionId = await readUnsubscribeLink(keys, query.token, now());
+      if (!subscriptionId) throw new NotFoundError();
+      await unsubscribe(db, subscriptionId);
       return reply.type(HTML).send(unsubscribeDone);
     },
   );

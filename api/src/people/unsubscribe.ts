@@ -4,27 +4,29 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
 
-const payload = z.object({ id: z.guid() });
+const claims = z.object({ sub: z.guid() });
 
 /** The link of a newsletter: signed, without the address in it. It works for ever. */
-export function unsubscribeAddress(
+export async function unsubscribeAddress(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   subscriptionId: string,
-): string {
+): Promise<string> {
   const base = config.PUBLIC_API_URL ?? `http://localhost:${config.PORT}`;
-  return `${base}/subscriptions/unsubscribe?token=${keys.sign('unsubscribe', { id: subscriptionId })}`;
+  const token = await keys.sign('unsubscribe', { sub: subscriptionId });
+  return `${base}/subscriptions/unsubscribe?token=${token}`;
 }
 
-/** @returns false when the link is not one of ours; unsubscribing twice is no fault */
-export async function unsubscribe(db: Executor, keys: Keys, token: string): Promise<boolean> {
-  const link = payload.safeParse(keys.verify('unsubscribe', token));
-  if (!link.success) return false;
+/** The subscription that a link is about; undefined when the link is not one of ours. */
+export const readUnsubscribeLink = async (keys: Keys, token: string, now: Date) =>
+  claims.safeParse(await keys.verify('unsubscribe', token, now)).data?.sub;
+
+/** Unsubscribing twice is no error. */
+export async function unsubscribe(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
-    .where('subscription_id', '=', link.data.id)
+    .where('subscription_id', '=', subscriptionId)
     .execute();
-  return true;
 }
 
 const page = (title: string, body: string) =>
