@@ -41,7 +41,7 @@ export function cartDescription(productName: string, eventDate: string, eventId:
   return `${productName}, ${eventDate.split('-').reverse().join('/')}, ${eventId}`;
 }
 
-const issueDetail = z.object({ issue: z.string(), description: z.string().optional() });
+export const issueDetail = z.object({ issue: z.string(), description: z.string().optional() });
 
 /** Spec 3: the fields of an order that clients read. */
 export const orderResponse = z.object({
@@ -61,13 +61,24 @@ export type PaymentErrorResponse = z.infer<typeof paymentErrorResponse>;
 
 export const orderParams = z.object({ order_id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) });
 
-const providerPayment = z.object({
+/** A capture or authorization as PayPal's Orders v2 has it: the fields that are used. */
+export const providerPayment = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.object({ currency_code: z.string().optional(), value: z.string() }).optional(),
+  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
   processor_response: z
     .object({ avs_code: z.string().optional(), cvv_code: z.string().optional() })
     .optional(),
+});
+
+/** The card of an order, as PayPal has it. */
+export const providerCard = z.object({
+  name: z.string().optional(),
+  type: z.string().optional(),
+  brand: z.string().optional(),
+  last_digits: z.string().optional(),
+  expiry: z.string().optional(),
+  bin_details: z.object({ issuing_bank: z.string().optional() }).optional(),
 });
 
 /**
@@ -88,20 +99,7 @@ export const captureResponse = z.object({
       }),
     )
     .optional(),
-  payment_source: z
-    .object({
-      card: z
-        .object({
-          name: z.string().optional(),
-          type: z.string().optional(),
-          brand: z.string().optional(),
-          last_digits: z.string().optional(),
-          expiry: z.string().optional(),
-          bin_details: z.object({ issuing_bank: z.string().optional() }).optional(),
-        })
-        .optional(),
-    })
-    .optional(),
+  payment_source: z.object({ card: providerCard.optional() }).optional(),
   details: z.array(issueDetail).optional(),
   debug_id: z.string().optional(),
   appointment: appointment.optional(),

@@ -1,18 +1,9 @@
+import { issueDetail, providerCard, providerPayment } from '@chaps/contracts';
 import * as z from 'zod';
 
 /** What the product reads of PayPal's Orders v2 answers; everything else is left out. */
 const money = z.object({ currency_code: z.string(), value: z.string() });
-const detail = z.object({ issue: z.string(), description: z.string().optional() });
-
-export const paypalCapture = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: money.optional(),
-  processor_response: z
-    .object({ avs_code: z.string().optional(), cvv_code: z.string().optional() })
-    .optional(),
-});
-export type PayPalCapture = z.infer<typeof paypalCapture>;
+export type PayPalCapture = z.infer<typeof providerPayment>;
 
 export const authenticationResult = z.object({
   liability_shift: z.string().optional(),
@@ -35,8 +26,8 @@ export const paypalOrder = z.object({
         amount: money.optional(),
         payments: z
           .object({
-            captures: z.array(paypalCapture).optional(),
-            authorizations: z.array(paypalCapture).optional(),
+            captures: z.array(providerPayment).optional(),
+            authorizations: z.array(providerPayment).optional(),
             refunds: z.array(z.object({ status: z.string(), amount: money.optional() })).optional(),
           })
           .optional(),
@@ -45,16 +36,8 @@ export const paypalOrder = z.object({
     .default([]),
   payment_source: z
     .object({
-      card: z
-        .object({
-          name: z.string().optional(),
-          type: z.string().optional(),
-          brand: z.string().optional(),
-          last_digits: z.string().optional(),
-          expiry: z.string().optional(),
-          bin_details: z.object({ issuing_bank: z.string().optional() }).optional(),
-          authentication_result: authenticationResult.optional(),
-        })
+      card: providerCard
+        .extend({ authentication_result: authenticationResult.optional() })
         .optional(),
     })
     .optional(),
@@ -68,7 +51,7 @@ export const paypalProblem = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
   debug_id: z.string().optional(),
-  details: z.array(detail).optional(),
+  details: z.array(issueDetail).optional(),
 });
 
 export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
