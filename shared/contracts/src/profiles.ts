@@ -33,18 +33,28 @@ export type Ethnicity = z.infer<typeof ethnicity>;
 /** Spec 8. */
 export const PROFILE_NOT_CREATED_MESSAGE = 'Error creating user profile';
 
-/** `POST /auth/profile` payload (spec 3, 'Profile as sent to the server', and `user_id`). */
-export const createProfileRequest = z.object({
-  user_id: z.guid(),
+/** What each field about a person accepts, wherever it is typed or sent. */
+export const personFields = {
   first_name: requiredText(100),
   last_name: requiredText(100),
   gender,
   date_of_birth: isoDate,
   ethnicity,
-  occupation: optionalText(120).nullish(),
+  occupation: optionalText(120),
   phone: requiredText(40),
   email: emailAddress,
   home_address: requiredText(500),
+  billing_address: requiredText(500),
+  nhs_number: nhsNumber,
+};
+const { billing_address: _later, ...fieldsOfNew } = personFields;
+const { email: _fixed, ...fieldsToChange } = personFields;
+
+/** `POST /auth/profile` payload (spec 3, 'Profile as sent to the server', and `user_id`). */
+export const createProfileRequest = z.object({
+  user_id: z.guid(),
+  ...fieldsOfNew,
+  occupation: personFields.occupation.nullish(),
   nhs_number: nhsNumber.nullish(),
   ni_number: z.null().optional(),
   nhs_gp_email: z.null().optional(),
@@ -103,15 +113,11 @@ export type ProfileResponse = z.infer<typeof profileResponse>;
 /** `PATCH` payload (spec 3, 'Profile update payload'); the NHS confirmation sends one field. */
 export const updateProfileRequest = z
   .object({
-    first_name: requiredText(100),
-    last_name: requiredText(100),
+    ...fieldsToChange,
     gender: gender.nullable(),
     date_of_birth: isoDate.nullable(),
     ethnicity: ethnicity.nullable(),
-    occupation: optionalText(120).nullable(),
-    phone: requiredText(40),
-    home_address: requiredText(500),
-    billing_address: requiredText(500),
+    occupation: personFields.occupation.nullable(),
     nhs_number: nhsNumber.nullable(),
   })
   .partial();
@@ -122,17 +128,10 @@ export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
  * e-mail is shown disabled and never sent.
  */
 export const profileForm = z.object({
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  ...personFields,
   gender: z.union([gender, z.literal('')]),
   date_of_birth: z.union([isoDate, z.literal('')]),
   ethnicity: z.union([ethnicity, z.literal('')]),
-  occupation: optionalText(120),
-  phone: requiredText(40),
-  email: emailAddress,
-  home_address: requiredText(500),
-  billing_address: requiredText(500),
-  nhs_number: nhsNumber,
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 

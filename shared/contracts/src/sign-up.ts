@@ -1,8 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { isRegistrableAge } from '@chaps/domain/ages';
 import { COUNTRIES, country, homeAddress } from './addresses.ts';
-import { nhsNumber } from './nhs-number.ts';
-import { type CreateProfileRequest, ethnicity, gender } from './profiles.ts';
+import { type CreateProfileRequest, ethnicity, gender, personFields } from './profiles.ts';
 import { emailAddress, optionalText, REQUIRED_MESSAGE, requiredText } from './scalars.ts';
 
 export const PASSWORDS_MESSAGE = 'Passwords do not match';
@@ -28,9 +27,9 @@ export function signUpForm(today: string) {
   return z
     .object({
       /** Includes the middle name. */
-      firstName: requiredText(100),
-      lastName: requiredText(100),
-      phoneNumber: requiredText(40),
+      firstName: personFields.first_name,
+      lastName: personFields.last_name,
+      phoneNumber: personFields.phone,
       dateOfBirth: z
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
@@ -42,12 +41,12 @@ export function signUpForm(today: string) {
       address2: optionalText(200).optional(),
       postCode: requiredText(12),
       country: country.default(COUNTRIES[0]),
-      occupation: optionalText(120).optional(),
+      occupation: personFields.occupation.optional(),
       /** NHS number. */
-      nhs: nhsNumber.optional(),
+      nhs: personFields.nhs_number.optional(),
       gender: z.enum(gender.options, { error: REQUIRED_MESSAGE }),
       ethnicity: z.enum(ethnicity.options, { error: REQUIRED_MESSAGE }),
-      email: emailAddress,
+      email: personFields.email,
       password,
       confirmPassword: repeatedPassword,
     })
