@@ -14,7 +14,7 @@ const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
 /** Rights on a whole table, and those on some of its columns. */
 const GRANTS: Record<string, string[]> = {
-  access_codes: READ,
+  access_codes: ['DELETE', ...ADD],
   access_log: ADD,
   accounts: [...ADD, 'UPDATE (confirmed_at, inherited_at, password_set_at, session_id)'],
   appointments: [
@@ -27,8 +27,11 @@ const GRANTS: Record<string, string[]> = {
   erasure_requests: ADD,
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
   event_list_version: ['SELECT', 'USAGE'],
-  event_slots: ['SELECT', 'UPDATE (taken)'],
-  events: READ,
+  event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
+  events: [
+    ...ADD,
+    'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, price_pence, product_id, published_at, session_duration, start_time, state, version)',
+  ],
   gp_consents: ADD,
   idempotency_keys: ALL,
   outbox: ['DELETE', ...ADD, 'UPDATE (attempts, dropped_at, failed_at, next_attempt_at, sent_at)'],

@@ -27,8 +27,10 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessCodes {
   code_hmac: string;
+  code_id: Generated<string>;
   created_at: Generated<Timestamp>;
   event_id: string;
+  label: Generated<string>;
 }
 
 export interface AccessLog {
@@ -141,10 +143,12 @@ export interface Events {
   postcode_key: Generated<string>;
   price_pence: number | null;
   product_id: string;
+  published_at: Generated<Timestamp | null>;
   session_duration: number | null;
   start_time: string;
   starts_at: Generated<Timestamp>;
   state: string | null;
+  version: Generated<number>;
 }
 
 export interface EventSlots {

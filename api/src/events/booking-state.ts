@@ -5,12 +5,12 @@ export type BookingState = 'bookable' | 'closing' | 'passed' | 'cancelled';
 
 /**
  * SQL for the state of an event: `bookability` of the contracts by the database's clock, with the
- * events that were called off.
+ * events that were called off; a draft can be booked no more than those.
  * @param event alias of a row of `events`
  * @param at the moment; another one than now in tests only
  */
 export const bookingState = (event: string, at = 'now()'): string => `(CASE
-  WHEN ${event}.cancelled_at IS NOT NULL THEN 'cancelled'
+  WHEN ${event}.cancelled_at IS NOT NULL OR ${event}.published_at IS NULL THEN 'cancelled'
   WHEN ${event}.ends_at < ${at} THEN 'passed'
   WHEN ${event}.exclusive_for IS DISTINCT FROM 'CORPORATE'
     AND ${event}.ends_at <= ${at} + interval '${CUT_OFF_HOURS} hours' THEN 'closing'

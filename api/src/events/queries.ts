@@ -6,7 +6,10 @@ import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { type DayRange, literalPattern, postcodeSearch, wordPatterns } from './filters.ts';
 
-export type EventRow = Omit<Selectable<Events>, 'created_at' | 'place' | 'postcode_key'> & {
+export type EventRow = Omit<
+  Selectable<Events>,
+  'created_at' | 'place' | 'postcode_key' | 'version' | 'published_at'
+> & {
   product_name: string;
   product_price_pence: number;
   product_email_template: string;
@@ -25,6 +28,9 @@ const COLUMNS = `
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 
+/** An event that people may see: no draft, and not called off. */
+const IS_PUBLIC = '(e.cancelled_at IS NULL AND e.published_at IS NOT NULL)';
+
 const SOURCE = `
   events e
   JOIN products p USING (product_id)
@@ -37,16 +43,7 @@ export interface EventFilter {
   days: DayRange;
   audiences: AudienceFilter[] | null;
   location?: string | undefined;
-  near?: Point | undefined;
-  /** How many at most; all when left out. */
-  limit?: number | undefined;
-  /** The event after which the list goes on. */
-  after?: string | undefined;
-}
-
-interface Point {
-  latitude: number;
-  longitude: number;
+  near?: { latitude: number; longitude: number } | undefined;
 }
 
 /** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
@@ -71,7 +68,7 @@ export function placeOf(location: string): RawBuilder<unknown> {
     const rank = rankOf(location);
     return sql`${spelt} AND ${rank} = (SELECT min(${rank}) FROM events e WHERE ${spelt})`;
   }
-  // One condition per pattern: LIKE ANY would not use the index.
+  // One condition a pattern: LIKE ANY would not use the index.
   const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
   return sql`(${sql.join(patterns, sql` OR `)})`;
 }
@@ -97,41 +94,20 @@ export const placeLike = (location: string): RawBuilder<unknown> =>
   sql`${location.toLowerCase()}::text <<% e.place
     AND NOT EXISTS (SELECT FROM events e WHERE ${speltSo(location)})`;
 
-/**
- * The statement of a list; the test asks the database how it would run it. The events are chosen
- * first, and the seats of these alone are added up.
- */
+/** The statement of a list; the test asks the database how it would run it. */
 export function listing(
-  { days, audiences, near, limit, after }: EventFilter,
+  { days, audiences, near }: EventFilter,
   place: RawBuilder<unknown>,
 ): RawBuilder<EventRow> {
-  const order = orderOf(near);
+  const distance = near ? distanceFrom(near) : sql`NULL::double precision`;
   return sql<EventRow>`
-    WITH page AS MATERIALIZED (
-      SELECT e.event_id FROM events e
-      WHERE e.cancelled_at IS NULL
-        AND e.event_date >= ${days.from}::date
-        AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
-        AND ${audiences ? audienceIn(audiences) : sql`true`}
-        AND ${place}
-        AND ${after ? sql`(${order}) > (SELECT ${order} FROM events e WHERE e.event_id = ${after})` : sql`true`}
-      ORDER BY ${order} ${limit ? sql`LIMIT ${limit}` : sql``}
-    )
-    SELECT ${sql.raw(COLUMNS)}, ${near ? distanceFrom(near) : sql`NULL::double precision`} AS distance_km
-    FROM page JOIN events e USING (event_id) JOIN products p USING (product_id)
-    LEFT JOIN (
-      SELECT event_id, sum(capacity) AS capacity, sum(taken) AS taken
-      FROM page JOIN event_slots USING (event_id) GROUP BY event_id
-    ) s USING (event_id)
-    ORDER BY ${order}`;
-}
-
-/** Soonest first, or nearest first. */
-function orderOf(near: Point | undefined): RawBuilder<unknown> {
-  const soonest = sql`e.event_date, e.starts_at, e.event_id`;
-  if (!near) return soonest;
-  return sql`ll_to_earth(e.latitude, e.longitude) <->
-    ll_to_earth(${near.latitude}::float8, ${near.longitude}::float8), ${soonest}`;
+    SELECT ${sql.raw(COLUMNS)}, ${distance} AS distance_km FROM ${sql.raw(SOURCE)}
+    WHERE ${sql.raw(IS_PUBLIC)}
+      AND e.event_date >= ${days.from}::date
+      AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
+      AND ${audiences ? audienceIn(audiences) : sql`true`}
+      AND ${place}
+    ORDER BY ${near ? sql`distance_km,` : sql``} e.starts_at, e.event_id`;
 }
 
 /** An event without an audience of its own is for the community. */
@@ -141,7 +117,7 @@ function audienceIn(audiences: AudienceFilter[]) {
 }
 
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
-function distanceFrom({ latitude, longitude }: Point) {
+function distanceFrom({ latitude, longitude }: { latitude: number; longitude: number }) {
   return sql`round((12742 * asin(sqrt(
     power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.latitude))
@@ -152,13 +128,13 @@ function distanceFrom({ latitude, longitude }: Point) {
 export async function findEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
   const { rows } = await sql<EventRow>`
     SELECT ${sql.raw(COLUMNS)} FROM ${sql.raw(SOURCE)}
-    WHERE e.event_id = ${eventId} AND e.cancelled_at IS NULL`.execute(db);
+    WHERE e.event_id = ${eventId} AND ${sql.raw(IS_PUBLIC)}`.execute(db);
   return rows[0];
 }
 
 const readPrepared = prepared<EventRow>(
   'event',
-  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND e.cancelled_at IS NULL`,
+  `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND ${IS_PUBLIC}`,
 );
 
 /** The same outside of a transaction, for the paths that many people take at once. */

@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'MOVE_CLOSED', // 409, only a confirmed appointment can be moved
   'STAFF_ONLY', // 403, no active role
   'SECOND_FACTOR_REQUIRED', // 403, staff who have not shown a second factor in this session
+  'EVENT_CHANGED', // 409, not in the state that the caller saw
   'LAST_ADMIN', // 409, no administrator would be left
   'FORBIDDEN', // 403, any other rejection
 ] as const;

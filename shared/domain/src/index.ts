@@ -2,6 +2,7 @@
 export * from './ages.ts';
 export * from './appointments.ts';
 export * from './bookability.ts';
+export * from './capacity.ts';
 export * from './clock.ts';
 export * from './london-time.ts';
 export * from './money.ts';

@@ -1,14 +1,9 @@
 import { AUDIENCES, emailAddress, requiredText } from '@chaps/contracts';
-import {
-  decimalToPence,
-  londonDate,
-  londonInstant,
-  slotCapacities,
-  slotTimes,
-} from '@chaps/domain';
+import { decimalToPence, londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { insertEvent } from '../../events/manage.ts';
 import { accessCodeMac } from '../../events/passes.ts';
 import { type Command, changing, type StaffContext, UserError } from '../command.ts';
 import { dayCell, type Line, readCsv, timeCell } from '../csv.ts';
@@ -106,23 +101,8 @@ async function addEvent(
   transaction: Executor,
   { price, total_spaces, access_code, ...row }: EventLine['row'],
 ): Promise<void> {
-  const { event_id: eventId } = await transaction
-    .insertInto('events')
-    .values({ ...row, price_pence: price, is_private: access_code !== '', cancelled_at: null })
-    .returning('event_id')
-    .executeTakeFirstOrThrow();
-  const times = slotTimes(row);
-  const capacities = slotCapacities(times.length, total_spaces);
-  await transaction
-    .insertInto('event_slots')
-    .values(
-      times.map((time, index) => ({
-        event_id: eventId,
-        starts_at: londonInstant(row.event_date, time),
-        capacity: capacities[index] ?? 0,
-      })),
-    )
-    .execute();
+  const event = { ...row, price_pence: price, is_private: access_code !== '', cancelled_at: null };
+  const eventId = await insertEvent(transaction, event, total_spaces);
   if (access_code !== '') {
     const code_hmac = accessCodeMac(keys, eventId, access_code);
     await transaction.insertInto('access_codes').values({ event_id: eventId, code_hmac }).execute();

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { accessCodeMac } from '../events/passes.ts';
+import { NotFoundError } from '../http/errors.ts';
+
+/** Letters and digits that are not mistaken for each other on paper or on the telephone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const letters = (count: number) =>
+  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: string) {
+  const rows = await db
+    .selectFrom('access_codes')
+    .select(['code_id', 'label', 'created_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** A new code; it is shown once and kept as an HMAC. */
+export async function addAccessCode(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  actor: string,
+  eventId: string,
+  label: string,
+  requestId: string,
+): Promise<string> {
+  const code = `${letters(4)}-${letters(4)}`;
+  await withTransaction(db, async (transaction) => {
+    const known = transaction
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_id', '=', eventId);
+    if (!(await known.executeTakeFirst())) throw new NotFoundError();
+    const code_hmac = accessCodeMac(keys, eventId, code);
+    await transaction
+      .insertInto('access_codes')
+      .values({ event_id: eventId, code_hmac, label })
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'access code made',
+      subject: `event ${eventId}`,
+      eventId,
+      after: { label },
+      requestId,
+    });
+  });
+  return code;
+}
+
+/** The code opens nothing any more; passes it gave end within the hour. @throws {HttpError} 404 */
+export async function revokeAccessCode(
+  { db }: Pick<Services, 'db'>,
+  actor: string,
+  eventId: string,
+  codeId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('access_codes')
+      .where('event_id', '=', eventId)
+      .where('code_id', '=', codeId)
+      .returning('label')
+      .executeTakeFirst();
+    if (!removed) throw new NotFoundError();
+    await writeAudit(transaction, {
+      actor,
+      action: 'access code revoked',
+      subject: `event ${eventId}`,
+      eventId,
+      before: { label: removed.label },
+      requestId,
+    });
+  });
+}

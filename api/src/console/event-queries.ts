@@ -1,0 +1,110 @@
+import type { StaffEvent, StaffEventSummary } from '@chaps/contracts/staff-events';
+import { STAFF_PAGE } from '@chaps/contracts/staff-events';
+import { londonTime, type StaffReach } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import { literalPattern } from '../events/filters.ts';
+import { NotFoundError } from '../http/errors.ts';
+
+/** SQL for the state that staff see. */
+const STATE = sql<StaffEventSummary['state']>`(CASE
+  WHEN e.cancelled_at IS NOT NULL THEN 'called off'
+  WHEN e.published_at IS NULL THEN 'draft'
+  WHEN e.ends_at < now() THEN 'passed'
+  WHEN NOT EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id AND NOT s.closed)
+    THEN 'closed'
+  ELSE 'open' END)`;
+
+const SUMMARY = sql`e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
+  e.city, ${STATE} AS state,
+  coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS capacity,
+  coalesce((SELECT sum(taken) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS taken`;
+
+export const within = (reach: StaffReach) =>
+  reach === 'all' ? sql`true` : sql`e.event_id = ANY (${[...reach]}::uuid[])`;
+
+const PERIODS = {
+  upcoming: sql`e.ends_at >= now() AND e.cancelled_at IS NULL`,
+  past: sql`e.ends_at < now()`,
+  all: sql`true`,
+};
+
+/** A page of events within reach, soonest first; past ones latest first. */
+export async function listStaffEvents(
+  db: Executor,
+  reach: StaffReach,
+  { q = '', when, page }: { q?: string | undefined; when: keyof typeof PERIODS; page: number },
+): Promise<{ events: StaffEventSummary[]; total: number }> {
+  const pattern = `%${literalPattern(q.toLowerCase())}%`;
+  const matching = sql`${within(reach)} AND ${PERIODS[when]}
+    AND (lower(e.event_name) LIKE ${pattern} OR lower(e.city) LIKE ${pattern}
+      OR lower(e.postcode) LIKE ${pattern})`;
+  const order = when === 'past' ? sql`e.starts_at DESC, e.event_id` : sql`e.starts_at, e.event_id`;
+  const { rows } = await sql<StaffEventSummary>`
+    SELECT ${SUMMARY} FROM events e WHERE ${matching}
+    ORDER BY ${order} LIMIT ${STAFF_PAGE} OFFSET ${(page - 1) * STAFF_PAGE}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM events e WHERE ${matching}`.execute(db);
+  return { events: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Events of the next two weeks within reach. */
+export async function eventsAhead(db: Executor, reach: StaffReach) {
+  const { rows } = await sql<StaffEventSummary & { attended: number }>`
+    SELECT ${SUMMARY}, (SELECT count(*)::int FROM appointments a
+      WHERE a.event_id = e.event_id AND a.status = 'attended') AS attended
+    FROM events e WHERE ${within(reach)} AND e.cancelled_at IS NULL
+      AND e.ends_at >= now() - interval '12 hours' AND e.starts_at < now() + interval '14 days'
+    ORDER BY e.starts_at, e.event_id LIMIT 50`.execute(db);
+  return rows;
+}
+
+export async function slotsOf(db: Executor, eventId: string) {
+  const rows = await db
+    .selectFrom('event_slots')
+    .select(['starts_at', 'capacity', 'taken'])
+    .where('event_id', '=', eventId)
+    .where(({ or, eb }) => or([eb('capacity', '>', 0), eb('taken', '>', 0)]))
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(({ starts_at, capacity, taken }) => ({
+    time: londonTime(starts_at),
+    capacity,
+    taken,
+  }));
+}
+
+type EventFields = Omit<StaffEvent['event'], 'price' | 'total_spaces'> & {
+  price_pence: number | null;
+  version: number;
+  staff_state: StaffEvent['state'];
+  changed_by: string | null;
+};
+
+/** One event with everything that staff may change. @throws {HttpError} 404 */
+export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
+  const { rows } = await sql<EventFields>`
+    SELECT e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence,
+      coalesce(e.payment_required, true) AS payment_required, e.event_date,
+      to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time,
+      coalesce(e.session_duration, 15) AS session_duration, e.is_private, e.exclusive_for,
+      e.contact_email, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country,
+      e.latitude, e.longitude, e.lab_name, e.version, ${STATE} AS staff_state,
+      (SELECT coalesce(m.email, a.actor) FROM audit_log a
+        LEFT JOIN staff_members m ON m.user_id::text = a.actor
+        WHERE a.event_id = e.event_id AND a.action = 'event changed'
+        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by
+    FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  const { price_pence, version, staff_state, changed_by, ...fields } = row;
+  const slots = await slotsOf(db, eventId);
+  const total_spaces = slots.reduce((sum, { capacity }) => sum + capacity, 0);
+  return {
+    event: { ...fields, price: price_pence, total_spaces },
+    version,
+    state: staff_state,
+    changed_by,
+    slots,
+  };
+}

@@ -1,0 +1,238 @@
+import type { EventDetails } from '@chaps/contracts/staff-events';
+import { addDays } from '@chaps/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../test/factories.ts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  coordinator = await api.staff('coordinator');
+  await api.event();
+});
+afterAll(() => api.stop());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+const call = (method: Method, path: string, body?: object, as = coordinator) =>
+  api.call(method, `/staff${path}`, { as, ...(body ? { body } : {}) });
+const read = async (id: string, as = coordinator) =>
+  (await call('GET', `/events/${id}`, undefined, as)).body;
+
+const details = (changes: Partial<EventDetails> = {}): EventDetails => ({
+  event_name: 'Rotary Ipswich',
+  event_description: 'A test.',
+  product_id: 'psa',
+  price: null,
+  payment_required: false,
+  event_date: addDays(api.today, 20),
+  start_time: '09:00',
+  end_time: '10:00',
+  session_duration: 15,
+  total_spaces: 8,
+  is_private: false,
+  exclusive_for: null,
+  contact_email: 'events@example.org',
+  address_line_1: '1 High Street',
+  address_line_2: null,
+  city: 'Ipswich',
+  state: null,
+  postcode: 'IP1 1AA',
+  country: 'United Kingdom',
+  latitude: 52.06,
+  longitude: 1.15,
+  lab_name: null,
+  ...changes,
+});
+
+async function created(changes: Partial<EventDetails> = {}) {
+  const { body } = await call('POST', '/events', details(changes));
+  return body.event_id as string;
+}
+async function published(changes: Partial<EventDetails> = {}) {
+  const id = await created(changes);
+  expect((await call('POST', `/events/${id}/publication`)).status).toBe(200);
+  return { id, date: details(changes).event_date };
+}
+const change = async (id: string, changes: Partial<EventDetails>, version?: number) => {
+  const { event, version: current } = await read(id);
+  const { event_id: _id, ...fields } = event;
+  return call('PATCH', `/events/${id}`, { ...fields, ...changes, version: version ?? current });
+};
+const book = async (event: { id: string; date: string }, time = '09:00') => {
+  const person = await api.person();
+  const body = bookingRequest(person, event, time);
+  const answer = await api.call('POST', '/appointments', { as: person, body });
+  return { person, status: answer.status, code: answer.body.error?.code };
+};
+
+describe('a new event', () => {
+  test('is a draft that nobody else sees, until it is published', async () => {
+    const id = await created();
+    expect(await read(id)).toMatchObject({ state: 'draft', version: 1, slots: { length: 4 } });
+    const event = { id, date: details().event_date };
+    expect((await api.call('GET', `/events/${id}`)).status).toBe(404);
+    expect((await api.call('GET', '/events')).text).not.toContain(id);
+    expect((await book(event)).status).not.toBe(201);
+    expect((await call('POST', `/events/${id}/publication`)).status).toBe(200);
+    expect((await api.call('GET', `/events/${id}`)).status).toBe(200);
+    expect((await book(event)).status).toBe(201);
+    expect((await call('POST', `/events/${id}/publication`)).status).toBe(409);
+  });
+
+  test.each([
+    [{ event_name: ' ' }, 'event_name'],
+    [{ product_id: 'none' }, 'product_id'],
+    [{ end_time: '09:05' }, 'end_time'],
+    [{ event_date: '2020-01-01' }, 'event_date'],
+    [{ total_spaces: 0 }, 'total_spaces'],
+    [{ latitude: 91 }, 'latitude'],
+  ])('with %j is refused at its field', async (changes, field) => {
+    const answer = await call('POST', '/events', details(changes));
+    expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([422, [field]]);
+  });
+
+  test('is not made by somebody whose role is for one event', async () => {
+    const { id } = await api.event();
+    const scoped = await api.staff('coordinator', id);
+    expect((await call('POST', '/events', details(), scoped)).status).toBe(403);
+    const { body } = await call('GET', '/events?when=all', undefined, scoped);
+    expect(body).toMatchObject({ total: 1, events: [{ event_id: id }] });
+  });
+});
+
+describe('an edit', () => {
+  test('of what somebody else has changed is refused, and says who did', async () => {
+    const id = await created();
+    const second = await api.staff('coordinator');
+    const { version } = await read(id);
+    expect((await change(id, { city: 'Colchester' })).status).toBe(200);
+    const { event_id: _id, ...event } = (await read(id)).event;
+    const stale = await call(
+      'PATCH',
+      `/events/${id}`,
+      { ...event, city: 'Leeds', version },
+      second,
+    );
+    expect([stale.status, stale.body.error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'EVENT_CHANGED',
+        message: `${coordinator.email} has changed this event meanwhile.`,
+      }),
+    ]);
+    expect((await read(id)).event.city).toBe('Colchester');
+    const admin = await api.staff('admin');
+    const { body } = await api.call('GET', `/staff/audit?event_id=${id}`, { as: admin });
+    expect(body.entries[0]).toMatchObject({
+      before: { city: 'Ipswich' },
+      after: { city: 'Colchester' },
+    });
+  });
+
+  test('changes capacity freely upwards, and never below what is taken', async () => {
+    const event = await published();
+    for (const time of ['09:00', '09:00', '09:15'])
+      expect((await book(event, time)).status).toBe(201);
+    const seats = async () =>
+      (await read(event.id)).slots.map(({ capacity }: { capacity: number }) => capacity);
+    expect((await change(event.id, { total_spaces: 12 })).status).toBe(200);
+    expect(await seats()).toEqual([3, 3, 3, 3]);
+    const refused = await change(event.id, { total_spaces: 2 });
+    expect(refused.body.error.details).toEqual({ total_spaces: '3 places are taken.' });
+    expect((await change(event.id, { total_spaces: 3 })).status).toBe(200);
+    expect(await seats()).toEqual([2, 1]);
+    expect((await book(event, '09:30')).status).toBe(409);
+  });
+
+  test('moves the times of an event that nobody has booked, and of no other', async () => {
+    const event = await published();
+    expect((await change(event.id, { start_time: '13:00', end_time: '14:00' })).status).toBe(200);
+    const times = (await read(event.id)).slots.map(({ time }: { time: string }) => time);
+    expect(times).toEqual(['13:00', '13:15', '13:30', '13:45']);
+    expect((await book(event, '13:00')).status).toBe(201);
+    expect((await book(event, '09:00')).status).not.toBe(201);
+    const refused = await change(event.id, { start_time: '12:00' });
+    expect([refused.status, Object.keys(refused.body.error.details)]).toEqual([
+      422,
+      ['event_date'],
+    ]);
+  });
+});
+
+test('an event is closed for bookings, and opened again', async () => {
+  const event = await published();
+  const open = (is: boolean) => call('POST', `/events/${event.id}/booking`, { open: is });
+  expect((await open(false)).status).toBe(200);
+  expect((await read(event.id)).state).toBe('closed');
+  expect((await book(event)).status).toBe(409);
+  expect((await open(false)).status).toBe(409);
+  expect((await open(true)).status).toBe(200);
+  expect((await book(event)).status).toBe(201);
+});
+
+test('calling off shows first who will be told, then tells and refunds them', async () => {
+  const event = await published();
+  const { person } = await book(event);
+  const { body } = await call('GET', `/events/${event.id}/call-off`);
+  expect(body.people).toEqual([
+    { reference: expect.stringMatching(/^CH-/), name: 'Person Tested', refund: 0, paying: false },
+  ]);
+  const off = (reason: string) => call('POST', `/events/${event.id}/call-off`, { reason });
+  expect((await off(' ')).status).toBe(422);
+  expect((await off('The hall has burst pipes.')).body).toEqual({
+    cancelled: 1,
+    refunded: 0,
+    released: 0,
+    under_way: 0,
+  });
+  expect((await off('Again.')).status).toBe(409);
+  expect((await read(event.id)).state).toBe('called off');
+  const own = await api.call('GET', '/appointments', { as: person });
+  expect(own.body.appointments[0].status).toBe('cancelled');
+});
+
+test('an access code opens a private event until it is revoked', async () => {
+  const { id } = await published({ is_private: true });
+  const { code } = (await call('POST', `/events/${id}/access-codes`, { label: 'Lodge' })).body;
+  const check = async () => {
+    const body = { access_code: code };
+    return (await api.call('POST', `/events/${id}/check-access-code`, { body })).body.status;
+  };
+  expect(await check()).toBe('success');
+  const { codes } = (await call('GET', `/events/${id}/access-codes`)).body;
+  expect(codes).toEqual([expect.objectContaining({ label: 'Lodge' })]);
+  const path = `/events/${id}/access-codes/${codes[0].code_id}`;
+  expect((await call('DELETE', path)).status).toBe(200);
+  expect(await check()).toBe('error');
+  expect((await call('DELETE', path)).status).toBe(404);
+});
+
+test('a host learns counts and first names, and nothing else of anybody', async () => {
+  const event = await published();
+  const { person } = await book(event);
+  const host = await api.staff('host', event.id);
+  const { body, text } = await call('GET', `/events/${event.id}/filling`, undefined, host);
+  expect(body).toMatchObject({ capacity: 8, taken: 1, first_names: ['Person'] });
+  for (const secret of [person.email, person.profileId, 'Tested', '1970', '+44']) {
+    expect(text).not.toContain(secret);
+  }
+  const today = await call('GET', '/today', undefined, host);
+  expect(today.body).toMatchObject({ waiting: null });
+});
+
+test('a long list is searched and comes by pages', async () => {
+  const name = `Long ${crypto.randomUUID()}`;
+  for (let index = 0; index < 27; index += 1) await api.event({ name });
+  const list = async (query: string) =>
+    (await call('GET', `/events?q=${encodeURIComponent(name)}${query}`)).body;
+  const [first, second] = [await list(''), await list('&page=2')];
+  expect([first.total, first.events.length, second.events.length]).toEqual([27, 25, 2]);
+  expect(await list('&when=past')).toEqual({ events: [], total: 0 });
+});
+
+test('today counts what waits for those who see all bookings', async () => {
+  const { body } = await call('GET', '/today');
+  expect(body.waiting).toEqual({ stuck_payments: 0, failed_mails: 0, erasure_requests: 0 });
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { hasSeat } from '../booking/conditions.ts';
+import type { Services } from '../config/services.ts';
+import { readStaffEvent } from './event-queries.ts';
+
+/** How an event fills, for its host: counts and first names, nothing else of anybody. */
+export async function fillingOf({ db }: Pick<Services, 'db'>, eventId: string) {
+  const { event, slots } = await readStaffEvent(db, eventId);
+  const { rows } = await sql<{ first_name: string }>`
+    SELECT f.first_name FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(hasSeat('a'))}
+    ORDER BY f.first_name, a.appointment_id`.execute(db);
+  return {
+    event_name: event.event_name,
+    event_date: event.event_date,
+    is_private: event.is_private,
+    capacity: event.total_spaces,
+    taken: slots.reduce((sum, { taken }) => sum + taken, 0),
+    slots,
+    first_names: rows.map(({ first_name }) => first_name),
+  };
+}

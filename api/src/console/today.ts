@@ -1,0 +1,20 @@
+import { mayDo } from '@chaps/domain';
+import type { Services } from '../config/services.ts';
+import { readBacklog } from '../telemetry/backlog.ts';
+import type { Staff } from './access.ts';
+import { eventsAhead } from './event-queries.ts';
+import { activeGrants } from './members.ts';
+
+/** The events ahead of somebody, and what waits for whoever sees all bookings. */
+export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userId, reach }: Staff) {
+  const events = await eventsAhead(db, reach);
+  const seesAll = mayDo(await activeGrants(db, userId), 'see bookings', now()) && reach === 'all';
+  if (!seesAll) return { events, waiting: null };
+  const { unsettledCaptures, dueRefunds, failedMails, openErasures } = await readBacklog(db);
+  const waiting = {
+    stuck_payments: unsettledCaptures + dueRefunds,
+    failed_mails: failedMails,
+    erasure_requests: openErasures,
+  };
+  return { events, waiting };
+}
