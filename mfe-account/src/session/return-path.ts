@@ -26,6 +26,7 @@ const originState = z.object({
   /** The event that is being booked, passed on unchanged (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
   ended: z.enum(['idle', 'elsewhere', 'unconfirmed']).optional().catch(undefined),
+  withoutProfile: z.boolean().optional(),
 });
 
 /** The return path, and the event that is being booked. */
@@ -34,13 +35,20 @@ export interface Origin {
   eventDetails: unknown;
   /** How the session ended; shown once, never passed on. */
   ended?: SessionEnd | undefined;
+  /** The page is also for accounts without a profile. */
+  withoutProfile?: boolean;
 }
 
 /** Reads the origin from navigation state, which is untrusted. */
 export function originOf(state: unknown): Origin {
   const parsed = originState.partial().safeParse(state);
-  const { from, eventDetails, ended } = parsed.data ?? {};
-  return { from, eventDetails, ...(ended ? { ended } : {}) };
+  const { from, eventDetails, ended, withoutProfile } = parsed.data ?? {};
+  return {
+    from,
+    eventDetails,
+    ...(ended ? { ended } : {}),
+    ...(withoutProfile ? { withoutProfile } : {}),
+  };
 }
 
 export const useOrigin = (): Origin => originOf(useLocation().state);

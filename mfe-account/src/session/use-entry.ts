@@ -1,4 +1,4 @@
-import { useSession } from '@chaps/runtime';
+import { ApiError, useSession } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { enter } from './enter.ts';
@@ -33,8 +33,11 @@ export function useEntry() {
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }
-      reportError(error);
-      return setEntry({ step: 'incomplete', email, error });
+      const isOptional = error instanceof ApiError && error.status === 404 && origin.withoutProfile;
+      if (!isOptional) {
+        reportError(error);
+        return setEntry({ step: 'incomplete', email, error });
+      }
     }
     const stored = takeReturnTo();
     navigate(origin.from ?? stored ?? '/', { replace: true, state: stateOf(origin) });

@@ -14,9 +14,11 @@ export interface SignInOrigin {
    * not.
    */
   ended?: SessionEnd;
+  /** The page is also for accounts without a profile, such as those of staff. */
+  withoutProfile?: boolean;
 }
 
-interface RequireSessionProps {
+interface RequireSessionProps extends Pick<SignInOrigin, 'withoutProfile'> {
   children: ReactNode | ((user: SessionUser) => ReactNode);
 }
 
@@ -27,6 +29,7 @@ interface RequireSessionProps {
 export function SessionGate({
   children,
   signInPage,
+  withoutProfile,
 }: RequireSessionProps & {
   /** Address of the sign-in page; the shell reads it from the registry. */
   signInPage: string;
@@ -39,6 +42,7 @@ export function SessionGate({
       ...(state as object | null),
       from: pathname + search + hash,
       ...(ended ? { ended } : {}),
+      ...(withoutProfile ? { withoutProfile } : {}),
     };
     return <Navigate to={signInPage} replace state={origin} />;
   }

@@ -156,6 +156,13 @@ describe('sign-in', () => {
     await waitFor(() => expect(address()).toBe('/portal'));
   });
 
+  test('leads on without a profile where none is needed', async () => {
+    api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
+    const { user, address } = show('/login', { from: '/portal', withoutProfile: true });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe('/portal'));
+  });
+
   test('the right password of an unconfirmed account leads to a mailed link', async () => {
     const calls = provideAuthService();
     api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
