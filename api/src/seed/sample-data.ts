@@ -7,6 +7,7 @@ import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
 import { PLACES } from './sample-places.ts';
+import { seedStaff } from './sample-staff.ts';
 import { stableId } from './stable-id.ts';
 
 export interface SeedOptions {
@@ -42,6 +43,7 @@ export async function seedSampleData(db: Executor, options: SeedOptions): Promis
     if (eventId) past.set(key, eventId);
   }
   await seedAccounts(db, options, past);
+  await seedStaff(db, options);
 }
 
 const PRODUCT_OF = {

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { Accounts } from '../emulators/auth/accounts.ts';
+import type { Factors } from '../emulators/auth/factors.ts';
 import { gbp, type Order } from '../emulators/paypal/order.ts';
 
 /** Sample accounts and what each shows (product.md, 'Sample data'). */
@@ -13,21 +14,41 @@ export const SAMPLE_ACCOUNTS = {
   'nothing@example.org': 'no appointment yet',
 };
 
+/** Sample staff and what each does in the console, `/staff`. */
+export const SAMPLE_STAFF = {
+  'admin@example.org': 'staff: administrator',
+  'coordinator@example.org': 'staff: events and bookings',
+  'host@example.org': 'staff: watches one private event fill',
+  'checkin@example.org': 'staff: check-in of that event',
+  'clinician@example.org': 'staff: clinician',
+};
+
+/** Secret of the authenticator app of every sample member of staff. */
+export const SAMPLE_TOTP_SECRET = 'SAMPLESECRETFORTRYINGOUTTHESTAFF';
+
 export const SAMPLE_PASSWORD = 'Correct-Horse-40';
 export const ACCESS_CODE = 'LODGE-7421';
 
 /**
- * Creates the sample accounts that are missing, confirmed.
+ * Creates the sample accounts that are missing, confirmed; those of staff have an authenticator app.
  * @returns user id by e-mail address
  */
-export async function ensureSampleAccounts(accounts: Accounts): Promise<Record<string, string>> {
-  const entries = Object.keys(SAMPLE_ACCOUNTS).map(async (email) => {
+export async function ensureSampleAccounts(
+  accounts: Accounts,
+  factors: Factors,
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const email of Object.keys({ ...SAMPLE_ACCOUNTS, ...SAMPLE_STAFF })) {
+    const known = await accounts.byEmail(email);
+    const password = SAMPLE_PASSWORD;
     const account =
-      (await accounts.byEmail(email)) ??
-      (await accounts.create({ email, password: SAMPLE_PASSWORD, confirmed: true, metadata: {} }));
-    return [email, account.id] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+      known ?? (await accounts.create({ email, password, confirmed: true, metadata: {} }));
+    ids[email] = account.id;
+    if (known || !(email in SAMPLE_STAFF)) continue;
+    const { id } = await factors.create(account, { secret: SAMPLE_TOTP_SECRET });
+    await factors.verify(id);
+  }
+  return ids;
 }
 
 /** What amber@example.org paid for the seat, as `api/src/seed/sample-booking.ts` has it. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Accounts } from '../emulators/auth/accounts.ts';
+import { Factors } from '../emulators/auth/factors.ts';
 import type { RunningCommand } from '../processes/commands.ts';
 import { type DatabaseServer, startDatabase } from '../processes/database.ts';
 import { StartError } from '../processes/lifecycle.ts';
@@ -93,7 +94,7 @@ export async function startServices(
 async function sampleAccounts(databaseUrl: string): Promise<Record<string, string>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
-    return await ensureSampleAccounts(new Accounts(pool));
+    return await ensureSampleAccounts(new Accounts(pool), new Factors(pool));
   } finally {
     await pool.end();
   }

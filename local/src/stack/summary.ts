@@ -1,7 +1,13 @@
 import { REMOTES } from '@chaps/mf-build/apps';
 import { TRIGGERS } from '../emulators/paypal/order.ts';
 import type { PartName } from '../settings/ports.ts';
-import { ACCESS_CODE, SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './sample-data.ts';
+import {
+  ACCESS_CODE,
+  SAMPLE_ACCOUNTS,
+  SAMPLE_PASSWORD,
+  SAMPLE_STAFF,
+  SAMPLE_TOTP_SECRET,
+} from './sample-data.ts';
 import type { Stack } from './start-stack.ts';
 
 /** The one table that the start command prints. */
@@ -20,6 +26,8 @@ export function summary({ ports, dataDir }: Stack): string {
     ['Data and logs', dataDir],
     ['', ''],
     ...Object.entries(SAMPLE_ACCOUNTS),
+    ...Object.entries(SAMPLE_STAFF),
+    ['Authenticator', `${SAMPLE_TOTP_SECRET} (sample secret of all staff)`],
     ['Password of all', SAMPLE_PASSWORD],
     ['Private events', ACCESS_CODE],
     ['', ''],

@@ -1,0 +1,64 @@
+import type { StaffRole } from '@chaps/domain';
+import type { Executor } from '../db/database.ts';
+import type { SeedOptions } from './sample-data.ts';
+
+/** One account for each role; the start script prints them. */
+const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {
+  'admin@example.org': 'admin',
+  'coordinator@example.org': 'coordinator',
+  'host@example.org': 'host',
+  'checkin@example.org': 'check-in',
+  'clinician@example.org': 'clinician',
+};
+
+/** Roles that are for one event are given for the next private one. */
+export async function seedStaff(db: Executor, { now, users }: SeedOptions): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('is_private', '=', true)
+    .where('cancelled_at', 'is', null)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('event_id')
+    .executeTakeFirst();
+  for (const [email, role] of Object.entries(SAMPLE_STAFF)) {
+    const userId = users[email];
+    const eventId = role === 'host' || role === 'check-in' ? event?.event_id : null;
+    if (!userId || eventId === undefined) continue;
+    await addStaff(db, now, { userId, email, role, eventId });
+  }
+}
+
+async function addStaff(
+  db: Executor,
+  now: Date,
+  {
+    userId,
+    email,
+    role,
+    eventId,
+  }: Record<'userId' | 'email', string> & { role: StaffRole; eventId: string | null },
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, confirmed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('staff_members')
+    .values({ user_id: userId, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('staff_roles')
+    .values({
+      user_id: userId,
+      role,
+      event_id: eventId,
+      expires_at: null,
+      granted_by: 'sample data',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

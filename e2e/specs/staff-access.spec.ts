@@ -1,0 +1,58 @@
+import { signIn } from '../fixtures/sign-up.ts';
+import { staffCode } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const title = (name: string) => ({ level: 1, name });
+
+test('nothing of the console is loaded or linked on pages of visitors and members', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/');
+  await page.goto('/portal');
+  await signIn(page, 'normal@example.org');
+  await expect(page.getByText(/^ID: CHAPS\w+/)).toBeVisible();
+  expect(loaded.filter((url) => url.includes('/mfe-staff/'))).toEqual([]);
+  await expect(page.locator('a[href^="/staff"]')).toHaveCount(0);
+});
+
+test('a member finds no page where the console is', async ({ page, complaints }) => {
+  complaints.expect(/403/);
+  await page.goto('/staff/audit');
+  await signIn(page, 'nothing@example.org');
+  await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
+});
+
+test('an administrator enters with a second step, grants a role and reads who did so', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  // A wrong code; staff have no profile.
+  complaints.expect(/4(22|04)/);
+  await page.goto('/staff');
+  await signIn(page, 'admin@example.org');
+  await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
+  await page.getByLabel('Code of your authenticator app').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Invalid TOTP code entered').first()).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByLabel('Code of your authenticator app').fill(staffCode());
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByRole('link', { name: 'Staff and roles' }).click();
+  await expect(page.getByRole('heading', title('Staff and roles'))).toBeVisible();
+  await page.getByLabel('E-mail address').fill('amber@example.org');
+  await page.getByLabel('Last day').fill('2999-01-31');
+  await page.getByRole('button', { name: 'Grant the role' }).click();
+  await expect(page.getByText('The role is granted to amber@example.org.')).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('button', { name: 'Revoke coordinator of amber@example.org' }).click();
+  await page.getByRole('button', { name: 'Revoke the role' }).click();
+  await expect(page.getByRole('cell', { name: 'amber@example.org' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('cell', { name: 'role revoked' }).first()).toBeVisible();
+  await expectGoodLook(page);
+});

@@ -1,0 +1,8 @@
+import type { RemoteConfig } from '@chaps/mf-build';
+
+export default {
+  port: 3005,
+  owner: '@chaps/staff',
+  quietPage: '/staff/help',
+  remote: () => import('./src/remote.ts'),
+} satisfies RemoteConfig;

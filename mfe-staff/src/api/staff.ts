@@ -1,0 +1,71 @@
+import { api } from '@chaps/api-client';
+import { successResponse } from '@chaps/contracts/scalars';
+import {
+  type AuditQuery,
+  auditResponse,
+  type RoleRequest,
+  readingsResponse,
+  recoveryCodesResponse,
+  rolesResponse,
+  staffMeResponse,
+} from '@chaps/contracts/staff';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+const success = { schema: successResponse };
+const path = (id: string) => encodeURIComponent(id);
+
+/** `GET /staff/me`: roles and whether this session has shown a second factor. */
+export const meQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'me'],
+    queryFn: ({ signal }) => api.get('/staff/me', { schema: staffMeResponse, signal }),
+  });
+
+/** @throws {ApiError} 422 for a code that is wrong or used */
+export const recover = (code: string) =>
+  api.post('/staff/recovery', { ...success, body: { code } });
+
+export const renewRecoveryCodes = async (): Promise<string[]> =>
+  (await api.post('/staff/recovery-codes', { schema: recoveryCodesResponse })).codes;
+
+export const rolesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'roles'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/staff/roles', { schema: rolesResponse, signal })).roles,
+  });
+
+/** @throws {ApiError} 422 for an address without an account; 409 LAST_ADMIN */
+export const grantRole = (body: RoleRequest) => api.post('/staff/roles', { ...success, body });
+
+/** @throws {ApiError} 409 LAST_ADMIN */
+export const revokeRole = (grantId: string) => api.delete(`/staff/roles/${path(grantId)}`, success);
+
+export const resetSecondFactor = (userId: string, reason: string) =>
+  api.post(`/staff/members/${path(userId)}/second-factor-reset`, { ...success, body: { reason } });
+
+type Filter = Omit<AuditQuery, 'before'>;
+
+/** Pages of a log, newest first. */
+const paged = <Page extends { entries: { id: string }[]; more: boolean }>(
+  name: string,
+  filter: Filter,
+  read: (query: AuditQuery, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['staff', name, filter],
+    queryFn: ({ pageParam, signal }) =>
+      read({ ...filter, ...(pageParam ? { before: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+  });
+
+export const auditPages = (filter: Filter) =>
+  paged('audit', filter, (query, signal) =>
+    api.get('/staff/audit', { schema: auditResponse, query, signal }),
+  );
+
+export const readingPages = (filter: Filter) =>
+  paged('readings', filter, (query, signal) =>
+    api.get('/staff/readings', { schema: readingsResponse, query, signal }),
+  );

@@ -1,0 +1,219 @@
+import { useSession } from '@chaps/runtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { show } from './testing/show.tsx';
+import { DONE, meOf, problem, provideStaffSession, startStaffApi } from './testing/staff-api.ts';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+test('a visitor goes to the sign-in page', async () => {
+  useSession.setState({ status: 'anonymous' }, true);
+  const router = await show('/staff/audit');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.state).toMatchObject({ from: '/staff/audit' });
+});
+
+test('a member who is no staff sees that there is no such page', async () => {
+  provideStaffSession();
+  await using api = await startStaffApi({
+    'GET /staff/me': problem(403, 'STAFF_ONLY', 'This page is for staff.'),
+  });
+  await show('/staff');
+  await heading('Page not found');
+  expect(api.received.length).toBe(1);
+});
+
+describe('the second step', () => {
+  test('a wrong code is told, and a right one opens the console', async () => {
+    provideStaffSession();
+    let raised = false;
+    await using _api = await startStaffApi({
+      'GET /staff/me': () => ({ body: meOf('admin', { second_factor: raised }) }),
+    });
+    await show('/staff');
+    await heading('Second step');
+    await userEvent.type(await screen.findByLabelText(/Code of your/), '12 34');
+    await press('Continue');
+    expect(await screen.findAllByText(/six digits that your app shows/)).not.toHaveLength(0);
+    await userEvent.clear(screen.getByLabelText(/Code of your/));
+    await userEvent.type(screen.getByLabelText(/Code of your/), '000000');
+    await press('Continue');
+    expect(await screen.findAllByText('Invalid TOTP code entered')).not.toHaveLength(0);
+    raised = true;
+    await userEvent.clear(screen.getByLabelText(/Code of your/));
+    await userEvent.type(screen.getByLabelText(/Code of your/), '123 456');
+    await press('Continue');
+    await heading('Today');
+  });
+
+  test('an app is enrolled by its picture or its secret', async () => {
+    const verified: unknown[] = [];
+    provideStaffSession({
+      isEnrolled: async () => false,
+      verify: async (...given) => {
+        verified.push(given);
+        return { ok: true };
+      },
+    });
+    await using _api = await startStaffApi({
+      'GET /staff/me': { body: meOf('admin', { second_factor: false }) },
+    });
+    await show('/staff');
+    await press('Set up the app');
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(screen.getByText('ABCDEFGH')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Code of your/), '123456');
+    await press('Continue');
+    await waitFor(() => expect(verified).toEqual([['123456', 'new']]));
+  });
+
+  test('a recovery code makes room for a new app', async () => {
+    let enrolled = true;
+    provideStaffSession({ isEnrolled: async () => enrolled });
+    await using api = await startStaffApi({
+      'GET /staff/me': { body: meOf('admin', { second_factor: false }) },
+      'POST /staff/recovery': problem(422, 'VALIDATION_FAILED', 'No.', { code: 'It was used.' }),
+    });
+    await show('/staff');
+    await press('Use a recovery code');
+    await userEvent.type(screen.getByLabelText(/Recovery code/), 'ABCD-EFGH-JKMN');
+    await press('Remove the lost app');
+    expect(await screen.findAllByText('It was used.')).not.toHaveLength(0);
+    api.answers['POST /staff/recovery'] = DONE;
+    enrolled = false;
+    await press('Remove the lost app');
+    expect(await screen.findByRole('button', { name: 'Set up the app' })).toBeVisible();
+  });
+});
+
+test('few recovery codes are noticed; new ones are shown once', async () => {
+  provideStaffSession();
+  let left = 1;
+  const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
+  await using _api = await startStaffApi({
+    'GET /staff/me': () => ({ body: meOf('coordinator', { recovery_codes_left: left }) }),
+    'POST /staff/recovery-codes': () => {
+      left = 10;
+      return { body: { codes } };
+    },
+  });
+  await show('/staff');
+  await press('Make ten new codes');
+  expect(await screen.findByText('CODE-9')).toBeVisible();
+  await press('I have kept them');
+  await waitFor(() => expect(screen.queryByText('CODE-9')).toBeNull());
+});
+
+test.each([
+  ['admin', ['Today', 'Events', 'Staff and roles', 'Audit']],
+  ['coordinator', ['Today', 'Events']],
+  ['clinician', ['Today', 'Audit']],
+] as const)('%s sees the sections that the role allows', async (role, labels) => {
+  provideStaffSession();
+  await using _api = await startStaffApi({ 'GET /staff/me': { body: meOf(role) } });
+  await show('/staff');
+  const sections = await screen.findByRole('navigation', { name: 'Staff console' });
+  const links = within(sections).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+describe('staff and roles', () => {
+  const grant = {
+    grant_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13',
+    user_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d10',
+    email: 'host@example.org',
+    role: 'host',
+    event_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14',
+    event_name: 'Rotary Ipswich',
+    expires_at: '2026-12-02T00:00:00.000Z',
+    granted_by: 'admin@example.org',
+    granted_at: '2026-11-01T00:00:00.000Z',
+  };
+  const start = () =>
+    startStaffApi({
+      'GET /staff/me': { body: meOf('admin') },
+      'GET /staff/roles': { body: { roles: [grant] } },
+      'POST /staff/roles': DONE,
+    });
+
+  test('a role is granted until the end of its last day in London', async () => {
+    provideStaffSession();
+    await using api = await start();
+    await show('/staff/people');
+    await press('Grant the role');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
+    await userEvent.type(screen.getByLabelText(/E-mail address/), 'new@example.org');
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'host');
+    await userEvent.type(screen.getByLabelText(/Event id/), grant.event_id);
+    await userEvent.type(screen.getByLabelText(/Last day/), '2026-07-01');
+    await press('Grant the role');
+    expect(await screen.findByText('The role is granted to new@example.org.')).toBeVisible();
+    expect(api.received.find(({ line }) => line === 'POST /staff/roles')?.body).toEqual({
+      email: 'new@example.org',
+      role: 'host',
+      event_id: grant.event_id,
+      expires_at: '2026-07-01T23:00:00.000Z',
+    });
+  });
+
+  test('a role is revoked after a question; a refusal is told', async () => {
+    provideStaffSession();
+    await using api = await start();
+    const path = `DELETE /staff/roles/${grant.grant_id}`;
+    api.answers[path] = problem(409, 'LAST_ADMIN', 'Please appoint another first.');
+    await show('/staff/people');
+    await press('Revoke host of host@example.org');
+    await press('Revoke the role');
+    expect(await screen.findByText('Please appoint another first.')).toBeVisible();
+    api.answers[path] = DONE;
+    await press('Revoke the role');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a second step is reset with a reason', async () => {
+    provideStaffSession();
+    await using api = await start();
+    const path = `/staff/members/${grant.user_id}/second-factor-reset`;
+    api.answers[`POST ${path}`] = DONE;
+    await show('/staff/people');
+    await press('Reset second step of host@example.org');
+    await userEvent.type(screen.getByLabelText(/Reason/), 'The phone was stolen.');
+    await press('Reset the second step');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = { reason: 'The phone was stolen.' };
+    expect(api.received).toContainEqual({ line: `POST ${path}`, body });
+  });
+});
+
+test('the audit log is searched by person, and shows what changed', async () => {
+  provideStaffSession();
+  const entry = {
+    id: '7',
+    at: '2026-11-22T12:00:00.000Z',
+    actor: 'admin@example.org',
+    action: 'event changed',
+    subject: 'event x',
+    before: { capacity: 4 },
+    after: { capacity: 6 },
+    reason: null,
+  };
+  let next = 7;
+  await using api = await startStaffApi({
+    'GET /staff/me': { body: meOf('admin') },
+    'GET /staff/audit': () => {
+      const entries = [{ ...entry, id: String(next) }];
+      next -= 1;
+      return { body: { entries, more: true } };
+    },
+  });
+  await show('/staff/audit');
+  expect(await screen.findByText('capacity: 4 → 6')).toBeVisible();
+  await press('Show older entries');
+  await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?before=7'));
+  await userEvent.type(screen.getByLabelText(/Person/), '12345678');
+  await press('Search');
+  await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?person=12345678'));
+});

@@ -1,0 +1,70 @@
+import type { StaffAction } from '@chaps/domain/staff';
+import { ApiError } from '@chaps/runtime';
+import { RequireSession } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { meQuery } from './api/staff.ts';
+import { Loaded } from './components/loaded.tsx';
+import { useMay } from './components/permissions.ts';
+import { Unknown } from './components/unknown.tsx';
+import styles from './console.module.css';
+import { SecondFactor } from './sign-in/second-factor.tsx';
+
+const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [
+  { to: '/staff', label: 'Today', needs: ['see today'] },
+  { to: '/staff/events', label: 'Events', needs: ['see events'] },
+  { to: '/staff/people', label: 'Staff and roles', needs: ['manage roles'] },
+  { to: '/staff/audit', label: 'Audit', needs: ['read the audit log', 'read who read results'] },
+];
+
+function Sections() {
+  const may = useMay();
+  return (
+    <nav aria-label="Staff console" className={styles.sections}>
+      <ul>
+        {SECTIONS.filter(({ needs }) => needs.some((action) => may(action))).map(
+          ({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/staff'}>
+                {label}
+              </NavLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** Staff with a second factor reach the screens; nobody else learns that there are any. */
+function Entrance({ children }: { children: ReactNode }) {
+  const me = useQuery(meQuery());
+  if (me.error instanceof ApiError && me.error.code === 'STAFF_ONLY') return <Unknown />;
+  return (
+    <Loaded query={me}>
+      {(known) =>
+        known.second_factor ? (
+          <>
+            <Sections />
+            {children}
+          </>
+        ) : (
+          <SecondFactor email={known.email} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** A screen of the console: behind sign-in, second step and role, below the sections. */
+export const inConsole = (Screen: ComponentType) =>
+  function InConsole() {
+    return (
+      <RequireSession withoutProfile>
+        <Entrance>
+          <Screen />
+        </Entrance>
+      </RequireSession>
+    );
+  };

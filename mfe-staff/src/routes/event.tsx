@@ -1,0 +1,123 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { ApiError } from '@chaps/runtime';
+import { ButtonLink, ButtonRow, DataTable, Notice } from '@chaps/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { changeEvent, eventQuery } from '../api/events.ts';
+import { EventState, whenOf } from '../components/event-state.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../components/permissions.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console.tsx';
+import { AccessCodes } from './events/access-codes.tsx';
+import { EventActions } from './events/event-actions.tsx';
+import { EventForm } from './events/event-form.tsx';
+
+type Details = StaffEvent['event'];
+
+/** 'city: Ipswich → Colchester', for each value that somebody else has changed. */
+const differences = (mine: Details, theirs: Details) =>
+  Object.entries(theirs)
+    .filter(([name, value]) => value !== mine[name as keyof Details])
+    .map(([name, value]) => `${name}: ${mine[name as keyof Details] ?? '–'} → ${value ?? '–'}`);
+
+/** Edits an event; a second editor is told what has changed, and nothing is overwritten. */
+function Edit({ known }: { known: StaffEvent }) {
+  const client = useQueryClient();
+  // What the form began with, whatever is loaded in the background.
+  const [base, setBase] = useState(known);
+  const [changed, setChanged] = useState<string[]>();
+  const [saved, setSaved] = useState(false);
+  const { event_id: eventId, ...details } = base.event;
+  const options = eventQuery(eventId);
+  return (
+    <>
+      {saved && (
+        <Notice tone="success" live>
+          The event is saved.
+        </Notice>
+      )}
+      {changed && (
+        <Notice
+          tone="warning"
+          live
+          title="Somebody else has changed this event meanwhile"
+          level={2}
+        >
+          <ul>
+            {changed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>The form now shows their version. Nothing of yours was saved: change it again.</p>
+        </Notice>
+      )}
+      <EventForm
+        key={base.version}
+        initial={details}
+        submitLabel="Save"
+        onSubmit={async (mine) => {
+          setSaved(false);
+          try {
+            await changeEvent(eventId, base.version, mine);
+            setChanged(undefined);
+            setSaved(true);
+          } catch (error) {
+            if (!(error instanceof ApiError && error.code === 'EVENT_CHANGED')) throw error;
+            const theirs = await client.fetchQuery(options);
+            setChanged(differences(base.event, theirs.event));
+          }
+          setBase(await client.fetchQuery(options));
+        }}
+      />
+    </>
+  );
+}
+
+/** `/staff/events/:event` */
+function Event() {
+  const { event = '' } = useParams();
+  const may = useMay();
+  const query = useQuery(eventQuery(event));
+  return (
+    <StaffPage title={query.data?.event.event_name ?? 'Event'}>
+      <Loaded query={query}>
+        {(known) => (
+          <>
+            <p>
+              <EventState state={known.state} /> {whenOf(known.event)}, {known.event.city}
+            </p>
+            <ButtonRow>
+              <ButtonLink variant="secondary" to={`/staff/filling/${event}`}>
+                How it fills
+              </ButtonLink>
+              {may('change events') && (
+                <ButtonLink variant="secondary" to={`/staff/new-event?copy=${event}`}>
+                  Copy
+                </ButtonLink>
+              )}
+            </ButtonRow>
+            {may('change events', event) && <EventActions eventId={event} state={known.state} />}
+            {known.event.is_private && (
+              <AccessCodes eventId={event} mayChange={may('change events', event)} />
+            )}
+            <DataTable
+              caption="Places by time"
+              rows={known.slots}
+              rowKey={({ time }) => time}
+              columns={[
+                { key: 'time', header: 'Time' },
+                { key: 'taken', header: 'Taken', align: 'end' },
+                { key: 'capacity', header: 'Places', align: 'end' },
+              ]}
+            />
+            {may('change events', event) && known.state !== 'called off' && <Edit known={known} />}
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(Event);

@@ -1,0 +1,102 @@
+import { STAFF_PAGE, type StaffEventSummary } from '@chaps/contracts/staff-events';
+import { Button, ButtonLink, DataTable, Pagination, SelectField, TextField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type EventFilter, eventsQuery } from '../api/events.ts';
+import { EventState, whenOf } from '../components/event-state.tsx';
+import styles from '../components/filter.module.css';
+import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../components/permissions.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console.tsx';
+
+const PERIODS = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const filterOf = (search: URLSearchParams): EventFilter => ({
+  q: search.get('q') ?? '',
+  when: PERIODS.find(({ value }) => value === search.get('when'))?.value ?? 'upcoming',
+  page: Math.max(1, Number(search.get('page')) || 1),
+});
+
+function Table({ events }: { events: StaffEventSummary[] }) {
+  if (events.length === 0) return <p>No event matches.</p>;
+  return (
+    <DataTable
+      caption="Events"
+      captionHidden
+      rows={events}
+      rowKey={({ event_id }) => event_id}
+      columns={[
+        {
+          key: 'event_name',
+          header: 'Event',
+          cell: (row) => <Link to={`/staff/events/${row.event_id}`}>{row.event_name}</Link>,
+        },
+        { key: 'when', header: 'When', cell: whenOf },
+        { key: 'city', header: 'Town' },
+        { key: 'state', header: 'State', cell: ({ state }) => <EventState state={state} /> },
+        {
+          key: 'taken',
+          header: 'Taken',
+          align: 'end',
+          cell: ({ taken, capacity }) => `${taken} of ${capacity}`,
+        },
+      ]}
+    />
+  );
+}
+
+/** `/staff/events`: the list, searched and paged by the API. */
+function Events() {
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const events = useQuery(eventsQuery(filter));
+  const show = (changes: Partial<EventFilter>) => {
+    const { q, when, page } = { ...filter, page: 1, ...changes };
+    setSearch({ ...(q ? { q } : {}), when, page: String(page) });
+  };
+  return (
+    <StaffPage title="Events">
+      {may('change events') && <ButtonLink to="/staff/new-event">Create an event</ButtonLink>}
+      <form
+        key={search.toString()}
+        className={styles.filter}
+        onSubmit={(submission) => {
+          submission.preventDefault();
+          const typed = new FormData(submission.currentTarget);
+          const when = PERIODS.find(({ value }) => value === typed.get('when'))?.value;
+          show({ q: String(typed.get('q')).trim(), when: when ?? 'upcoming' });
+        }}
+      >
+        <TextField label="Name, town or postcode" name="q" type="search" defaultValue={filter.q} />
+        <SelectField label="Period" name="when" options={PERIODS} defaultValue={filter.when} />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+      <Loaded query={events}>
+        {({ events: rows, total }) => (
+          <>
+            <p aria-live="polite">
+              {total} {total === 1 ? 'event' : 'events'}
+            </p>
+            <Table events={rows} />
+            <Pagination
+              label="Pages of events"
+              page={filter.page}
+              pages={Math.ceil(total / STAFF_PAGE)}
+              onPageChange={(page) => show({ page })}
+            />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(Events);

@@ -1,0 +1,72 @@
+import { formatLongDate } from '@chaps/domain';
+import { siteConfig } from '@chaps/runtime';
+import { Button, DataTable, Notice } from '@chaps/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { fillingQuery } from '../api/events.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console.tsx';
+
+/** The invitation that a host passes on. */
+function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {
+  const address = `${siteConfig().siteUrl}/event/${eventId}`;
+  const text = isPrivate ? `${address}\nAccess code: the one you were given` : address;
+  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(text) });
+  return (
+    <>
+      <p>
+        Book at <a href={address}>{address}</a>
+        {isPrivate && ', with the access code that you were given'}.
+      </p>
+      <Button variant="secondary" onClick={() => copy.mutate()}>
+        Copy the invitation
+      </Button>
+      {copy.isSuccess && (
+        <Notice tone="success" live>
+          The invitation is copied.
+        </Notice>
+      )}
+      {copy.isError && (
+        <Notice tone="error" live>
+          Your browser did not copy it. Please copy the address above.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** `/staff/filling/:event`: how an event fills, in counts and first names. */
+function Filling() {
+  const { event = '' } = useParams();
+  const filling = useQuery({ ...fillingQuery(event), refetchInterval: 60_000 });
+  return (
+    <StaffPage title="Your event">
+      <Loaded query={filling}>
+        {(data) => (
+          <>
+            <h2>{data.event_name}</h2>
+            <p>
+              {formatLongDate(data.event_date)}: {data.taken} of {data.capacity} places are taken.
+            </p>
+            <Invitation eventId={event} isPrivate={data.is_private} />
+            <DataTable
+              caption="Places by time"
+              rows={data.slots}
+              rowKey={({ time }) => time}
+              columns={[
+                { key: 'time', header: 'Time' },
+                { key: 'taken', header: 'Taken', align: 'end' },
+                { key: 'capacity', header: 'Places', align: 'end' },
+              ]}
+            />
+            <h2>Who comes</h2>
+            <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'Nobody yet.'}</p>
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(Filling);

@@ -1,0 +1,30 @@
+import { ButtonLink, Page } from '@chaps/ui';
+
+/** `/staff/help`: how to sign in, for people who cannot yet. */
+export default function Help() {
+  return (
+    <Page
+      title="Signing in as staff"
+      lead="Your account needs a second step, because it reaches other people's details."
+      listed={false}
+      width="text"
+    >
+      <h2>The first time</h2>
+      <ol>
+        <li>Install an authenticator app on your phone, for example one that came with it.</li>
+        <li>Sign in with your e-mail address and password.</li>
+        <li>Scan the picture that we show with the app, or type the secret into it.</li>
+        <li>Enter the six digits that the app shows.</li>
+        <li>Print the recovery codes and keep them away from your phone.</li>
+      </ol>
+      <h2>When the phone is lost</h2>
+      <p>
+        Sign in, choose ‘Use a recovery code’, and enrol your new phone. Without a code, ask an
+        administrator to reset your second step.
+      </p>
+      <h2>After 15 minutes without a movement</h2>
+      <p>We sign you out. Sign out yourself when you leave a shared computer.</p>
+      <ButtonLink to="/staff">Go to the console</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import type { EventDetails } from '@chaps/contracts/staff-events';
+import { siteConfig } from '@chaps/runtime';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { createEvent, eventQuery, productsQuery } from '../api/events.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console.tsx';
+import { EventForm } from './events/event-form.tsx';
+
+const emptyEvent = (productId: string): EventDetails => ({
+  event_name: '',
+  event_description: '',
+  product_id: productId,
+  price: null,
+  payment_required: true,
+  event_date: '',
+  start_time: '09:00',
+  end_time: '12:00',
+  session_duration: 10,
+  total_spaces: 18,
+  is_private: false,
+  exclusive_for: null,
+  contact_email: siteConfig().charity.email,
+  address_line_1: '',
+  address_line_2: null,
+  city: '',
+  state: null,
+  postcode: '',
+  country: 'United Kingdom',
+  latitude: 0,
+  longitude: 0,
+  lab_name: null,
+});
+
+/** Saves a draft and opens it. */
+function useCreation() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (details: EventDetails) => {
+    const eventId = await createEvent(details);
+    await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+    navigate(`/staff/events/${eventId}`);
+  };
+}
+
+function Copy({ of }: { of: string }) {
+  const original = useQuery(eventQuery(of));
+  const create = useCreation();
+  return (
+    <Loaded query={original}>
+      {({ event: { event_id: _id, ...details } }) => (
+        <EventForm
+          initial={{ ...details, event_date: '' }}
+          submitLabel="Save the draft"
+          onSubmit={create}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Blank() {
+  const products = useQuery(productsQuery());
+  const create = useCreation();
+  return (
+    <Loaded query={products}>
+      {([first]) => (
+        <EventForm
+          initial={emptyEvent(first?.product_id ?? '')}
+          submitLabel="Save the draft"
+          onSubmit={create}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** `/staff/new-event`, `?copy=<event>` for a copy: a draft, which nobody else sees. */
+function NewEvent() {
+  const [search] = useSearchParams();
+  const copy = search.get('copy');
+  return (
+    <StaffPage title={copy ? 'Copy an event' : 'Create an event'}>
+      {copy ? <Copy of={copy} /> : <Blank />}
+    </StaffPage>
+  );
+}
+
+export default inConsole(NewEvent);

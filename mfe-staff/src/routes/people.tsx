@@ -1,0 +1,74 @@
+import type { RoleGrant } from '@chaps/contracts/staff';
+import { formatLongDate, londonDate } from '@chaps/domain';
+import { Button, ButtonRow, DataTable } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rolesQuery } from '../api/staff.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console.tsx';
+import { GrantForm } from './people/grant-form.tsx';
+import { ResetDialog } from './people/reset-dialog.tsx';
+import { RevokeDialog } from './people/revoke-dialog.tsx';
+
+type Open = { dialog: 'revoke' | 'reset'; grant: RoleGrant } | undefined;
+
+const until = ({ expires_at }: RoleGrant) =>
+  expires_at === null ? 'no end' : formatLongDate(londonDate(new Date(expires_at)));
+
+function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => void }) {
+  return (
+    <DataTable
+      caption="Who works here"
+      rows={roles}
+      rowKey={({ grant_id }) => grant_id}
+      columns={[
+        { key: 'email', header: 'Person' },
+        { key: 'role', header: 'Role' },
+        { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
+        { key: 'until', header: 'Until', cell: until },
+        { key: 'granted_by', header: 'Granted by' },
+        {
+          key: 'actions',
+          header: 'Actions',
+          cell: (grant) => (
+            <ButtonRow>
+              <Button
+                variant="quiet"
+                aria-label={`Revoke ${grant.role} of ${grant.email}`}
+                onClick={() => onOpen({ dialog: 'revoke', grant })}
+              >
+                Revoke
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`Reset second step of ${grant.email}`}
+                onClick={() => onOpen({ dialog: 'reset', grant })}
+              >
+                Reset second step
+              </Button>
+            </ButtonRow>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** `/staff/people`: roles are granted, with a scope and an end, and revoked. */
+function People() {
+  const roles = useQuery(rolesQuery());
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <StaffPage title="Staff and roles">
+      <Loaded query={roles}>{(list) => <Roles roles={list} onOpen={setOpen} />}</Loaded>
+      <h2>Grant a role</h2>
+      <GrantForm />
+      {open?.dialog === 'revoke' && <RevokeDialog grant={open.grant} onClose={close} />}
+      {open?.dialog === 'reset' && <ResetDialog grant={open.grant} onClose={close} />}
+    </StaffPage>
+  );
+}
+
+export default inConsole(People);

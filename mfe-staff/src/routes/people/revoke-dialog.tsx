@@ -1,0 +1,48 @@
+import type { RoleGrant } from '@chaps/contracts/staff';
+import { Button, Dialog, Notice } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { revokeRole } from '../../api/staff.ts';
+
+/** Confirms before a role is revoked. */
+export function RevokeDialog({ grant, onClose }: { grant: RoleGrant; onClose: () => void }) {
+  const client = useQueryClient();
+  const revocation = useMutation({
+    mutationFn: () => revokeRole(grant.grant_id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['staff'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Revoke this role?"
+      tone="warning"
+      actions={
+        <>
+          <Button
+            variant="danger"
+            busy={revocation.isPending}
+            busyLabel="Revoking..."
+            onClick={() => revocation.mutate()}
+          >
+            Revoke the role
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {grant.email} is no longer {grant.role} for {grant.event_name ?? 'all events'}, at once.
+      </p>
+      {revocation.error && (
+        <Notice tone="error" live>
+          {revocation.error.message}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

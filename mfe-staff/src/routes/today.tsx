@@ -1,0 +1,79 @@
+import { Card, CardGrid, Notice } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { todayQuery } from '../api/events.ts';
+import { meQuery } from '../api/staff.ts';
+import { EventState, whenOf } from '../components/event-state.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../components/permissions.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console.tsx';
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
+
+type Waiting = Record<'stuck_payments' | 'failed_mails' | 'erasure_requests', number>;
+
+/** What needs somebody: payments, mails and erasures that wait. */
+function WaitingNotice({ waiting }: { waiting: Waiting }) {
+  const lines = [
+    [waiting.stuck_payments, 'payments or refunds are not settled'],
+    [waiting.failed_mails, 'mails could not be sent'],
+    [waiting.erasure_requests, 'people asked to be erased'],
+  ] as const;
+  const open = lines.filter(([count]) => count > 0);
+  if (open.length === 0) return <Notice tone="success">Nothing waits for you.</Notice>;
+  return (
+    <Notice tone="warning" title="This waits" level={2}>
+      <ul>
+        {open.map(([count, what]) => (
+          <li key={what}>
+            {count} {what}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** `/staff`: the events of the next two weeks, and what waits. */
+function Today() {
+  const may = useMay();
+  const left = useQuery(meQuery()).data?.recovery_codes_left ?? 0;
+  const today = useQuery(todayQuery());
+  return (
+    <StaffPage title="Today">
+      <RecoveryCodes left={left} />
+      <Loaded query={today}>
+        {({ events, waiting }) => (
+          <>
+            {waiting && <WaitingNotice waiting={waiting} />}
+            <h2>The next two weeks</h2>
+            {events.length === 0 && <p>No event of yours takes place.</p>}
+            <CardGrid>
+              {events.map((event) => (
+                <Card key={event.event_id}>
+                  <h3>{event.event_name}</h3>
+                  <p>
+                    {whenOf(event)}, {event.city}
+                  </p>
+                  <p>
+                    <EventState state={event.state} /> {event.taken} of {event.capacity} places
+                    taken, {event.attended} arrived
+                  </p>
+                  {may('see events', event.event_id) ? (
+                    <Link to={`/staff/events/${event.event_id}`}>Open {event.event_name}</Link>
+                  ) : (
+                    may('watch an event fill', event.event_id) && (
+                      <Link to={`/staff/filling/${event.event_id}`}>Watch it fill</Link>
+                    )
+                  )}
+                </Card>
+              ))}
+            </CardGrid>
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(Today);

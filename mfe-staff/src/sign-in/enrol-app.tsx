@@ -1,0 +1,43 @@
+import { sessionActions } from '@chaps/runtime';
+import { Button, Notice } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { CodeForm } from './code-form.tsx';
+import styles from './sign-in.module.css';
+
+/** Enrols an authenticator app: a picture to scan, or its secret to type. */
+export function EnrolApp() {
+  const enrolment = useMutation({ mutationFn: async () => sessionActions().secondFactor?.enrol() });
+  const outcome = enrolment.data;
+  if (outcome?.ok) {
+    return (
+      <>
+        <p>Scan this picture with the app, or type the secret into it.</p>
+        <img src={outcome.qrCode} alt="QR code of the secret below" className={styles.picture} />
+        <p>
+          Secret: <code className={styles.secret}>{outcome.secret}</code>
+        </p>
+        <CodeForm factorId={outcome.factorId} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        You need an authenticator app on your phone. It shows a new code every 30 seconds, and you
+        enter one each time you sign in.
+      </p>
+      {outcome && (
+        <Notice tone="error" live>
+          {outcome.message}
+        </Notice>
+      )}
+      <Button
+        busy={enrolment.isPending}
+        busyLabel="Preparing..."
+        onClick={() => enrolment.mutate()}
+      >
+        Set up the app
+      </Button>
+    </>
+  );
+}

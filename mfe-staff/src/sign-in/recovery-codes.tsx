@@ -1,0 +1,46 @@
+import { Button, ButtonRow, Notice } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { meQuery, renewRecoveryCodes } from '../api/staff.ts';
+import styles from './sign-in.module.css';
+
+/** Asks for recovery codes to be printed while there are few; shows new ones once. */
+export function RecoveryCodes({ left }: { left: number }) {
+  const client = useQueryClient();
+  const renewal = useMutation({
+    mutationFn: renewRecoveryCodes,
+    onSuccess: () => client.invalidateQueries(meQuery()),
+  });
+  if (renewal.data) {
+    return (
+      <Notice tone="success" live title="Your recovery codes" level={2}>
+        <p>Each opens your account once when your phone is lost. They are not shown again.</p>
+        <ul className={styles.codes}>
+          {renewal.data.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button variant="quiet" onClick={() => renewal.reset()}>
+            I have kept them
+          </Button>
+        </ButtonRow>
+      </Notice>
+    );
+  }
+  if (left > 2) return null;
+  return (
+    <Notice tone="warning" title="You have few recovery codes" level={2}>
+      <p>
+        {left === 0 ? 'None is left.' : `${left} are left.`} Without one, a lost phone locks you
+        out.
+      </p>
+      {renewal.error && <p role="alert">{renewal.error.message}</p>}
+      <Button busy={renewal.isPending} busyLabel="Preparing..." onClick={() => renewal.mutate()}>
+        Make ten new codes
+      </Button>
+    </Notice>
+  );
+}
