@@ -158,7 +158,9 @@ describe('sign-in', () => {
 
   test('leads on without a profile where none is needed', async () => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
-    const { user, address } = show('/login', { from: '/portal', withoutProfile: true });
+    const { user, address } = renderRemote('/login', {
+      state: { from: '/portal', withoutProfile: true },
+    });
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/portal'));
   });
