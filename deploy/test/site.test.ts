@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import { Nginx } from '@chaps/local/processes/nginx';
-import { PAGE_PLACEHOLDER } from '@chaps/mf-build/prerender/placeholders';
-import { PRERENDERED_FILE } from '@chaps/mf-build/prerender/schema';
-import { remoteBuildFixture, shellBuildFixture } from '@chaps/publish/build-fixtures';
+import {
+  prerenderFrame,
+  prerenderingFixture,
+  shellBuildFixture,
+} from '@chaps/publish/build-fixtures';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { publish } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
@@ -58,23 +60,16 @@ async function raw(url: string, acceptEncoding: string) {
 
 const urls = { shell: '', remote: '' };
 
-/** A build with prerendered pages. */
-function withFirstView(source: string, path: string, body: string): string {
-  const view = { head: '<title>Book</title>', body, styles: 'h1{color:red}' };
-  writeFileSync(join(source, PRERENDERED_FILE), JSON.stringify({ [path]: view }));
-  return source;
-}
-
 async function publishSite(): Promise<void> {
   const origin = 'https://booking.example.org';
-  await publish(
-    site,
-    { app: 'shell', build: SHELL },
-    withFirstView(shellBuildFixture(folder, SHELL), '/', `<main>${PAGE_PLACEHOLDER}</main>`),
-  );
-  const more = { routes: ['/checkout', '/book-event'], isolatedRoutes: ['/checkout'] };
-  const built = remoteBuildFixture(folder, 'mfe-booking', REMOTE, more);
-  const source = withFirstView(built, '/book-event', '<h1>Book</h1>');
+  const shell = shellBuildFixture(folder, SHELL);
+  prerenderFrame(shell);
+  await publish(site, { app: 'shell', build: SHELL }, shell);
+  const pages = { '/book-event': '<head><title>Book</title></head><h1>Book</h1>' };
+  const source = prerenderingFixture(folder, 'mfe-booking', REMOTE, pages, {
+    routes: ['/checkout', '/book-event'],
+    isolatedRoutes: ['/checkout'],
+  });
   writeFileSync(join(source, 'view.js'), VIEW);
   await publish(site, { app: 'mfe-booking', build: REMOTE, origin }, source);
 }

@@ -3,10 +3,10 @@ import { type AppName, buildDirectory, isBuilt } from './apps.ts';
 import { buildId } from './build-id.ts';
 import { compile } from './compile.ts';
 import { configurationOf } from './configuration.ts';
-import { declarationOf } from './declarations.ts';
+import { declarationOf, screensOf } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
 import { providedExports, usedExports } from './host-exports.ts';
-import { writePrerenderedPages } from './prerender/write.ts';
+import { prerenderConfiguration } from './prerender-config.ts';
 import { viewsIn, writeViews } from './views.ts';
 
 export interface BuildResult {
@@ -32,10 +32,12 @@ export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
     const configuration = configurationOf({ app, build });
     const output = { ...configuration.output, path: temporary };
     const stats = await compile({ ...configuration, output });
-    const views = viewsIn(stats);
-    writeViews(temporary, views);
-    const paths = app === 'shell' ? ['/'] : (await declarationOf(app)).prerender;
-    if (paths.length > 0) await writePrerenderedPages({ app, build }, paths, temporary, views);
+    const prerendered = app === 'shell' ? [] : (await declarationOf(app)).prerender;
+    const screens = app === 'shell' ? new Map() : await screensOf(app, prerendered);
+    writeViews(temporary, { ...viewsIn(stats), pages: Object.fromEntries(screens) });
+    if (app === 'shell' || prerendered.length > 0) {
+      await compile(prerenderConfiguration({ app, build }, temporary));
+    }
     if (app === 'shell') describeShell(build, temporary, providedExports(stats));
     else await describeRemote(app, build, temporary, usedExports(stats));
     if (!isBuilt(app, build)) {

@@ -1,7 +1,9 @@
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
 import type { RemoteModule, RemoteRoute } from '@chaps/runtime/remote';
+import { matchRoutes } from 'react-router-dom';
 import { appDirectory, REMOTES, type RemoteName } from './apps.ts';
 
 /** The default export of a `remote.config.ts`. */
@@ -65,3 +67,32 @@ export const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig> = new Map(
 
 /** The declaration of a remote of this repository. */
 export const declarationOf = async (app: RemoteName) => declare(await configOf(app));
+
+/**
+ * The source of each page's screen, as `src/remote.ts` imports it. The screens are not loaded: they
+ * need a bundler.
+ * @returns sources by path, e.g. `src/routes/home.tsx`
+ */
+export async function screensOf(app: RemoteName, paths: string[]): Promise<Map<string, string>> {
+  const { routes } = await (await configOf(app)).remote();
+  const parent = pathToFileURL(join(appDirectory(app), 'src/remote.ts')).href;
+  let requested = '';
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (context.parentURL?.split('?')[0] !== parent) return next(specifier, context);
+      requested = specifier;
+      return { url: 'data:text/javascript,export default null', shortCircuit: true };
+    },
+  });
+  try {
+    const sources = new Map<string, string>();
+    for (const path of paths) {
+      const [match] = matchRoutes(routes, path) ?? [];
+      await match?.route.lazy();
+      sources.set(path, requested.replace('./', 'src/'));
+    }
+    return sources;
+  } finally {
+    hooks.deregister();
+  }
+}

@@ -15,7 +15,7 @@ import { acceptedRanges, providedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
 function integrityOf(directory: string): Record<string, string> {
-  const served = filesBelow(directory).filter((file) => !/\.map$|\.json$/.test(file));
+  const served = filesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
   return Object.fromEntries(
     served.map((file) => [
       file,

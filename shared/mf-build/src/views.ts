@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Stats } from '@rspack/core';
 import * as z from 'zod';
 
-const FILE = 'views.json';
+/** Name of the file in a build's folder. */
+export const VIEWS_FILE = 'views.json';
 
 const viewSchema = z.object({
   /** Source file that `src/remote.ts` imports, e.g. `src/routes/home.tsx`. */
@@ -14,10 +15,12 @@ const viewSchema = z.object({
 });
 
 /** Files of a build by the screen or block that loads them. */
-const viewsSchema = z.object({
+export const viewsSchema = z.object({
   /** Scripts that every view needs. */
   entry: z.array(z.string()),
   views: z.array(viewSchema),
+  /** The source of each prerendered page's screen, by path. */
+  pages: z.record(z.string(), z.string()),
 });
 export type Views = z.infer<typeof viewsSchema>;
 
@@ -35,7 +38,7 @@ const requestOf = (group: ChunkGroup): string | undefined =>
   group.origins.find(({ module }) => module?.identifier().endsWith('/src/remote.ts'))?.request;
 
 /** Reads the views of a build from the bundler's statistics. */
-export function viewsIn(stats: Stats): Views {
+export function viewsIn(stats: Stats): Omit<Views, 'pages'> {
   const groups = stats.compilation.chunkGroups;
   return {
     entry: groups.filter(isEntry).flatMap((group) => filesOf(group, '.js')),
@@ -52,8 +55,8 @@ export function viewsIn(stats: Stats): Views {
 
 /** @param directory folder of the build */
 export const writeViews = (directory: string, views: Views): void =>
-  writeFileSync(join(directory, FILE), `${JSON.stringify(views, null, 1)}\n`);
+  writeFileSync(join(directory, VIEWS_FILE), `${JSON.stringify(views, null, 1)}\n`);
 
 /** @param directory folder of the build */
 export const readViews = (directory: string): Views =>
-  viewsSchema.parse(JSON.parse(readFileSync(join(directory, FILE), 'utf8')));
+  viewsSchema.parse(JSON.parse(readFileSync(join(directory, VIEWS_FILE), 'utf8')));

@@ -9,16 +9,24 @@ function nextInstant(live: Registry | undefined): string {
   return new Date(Math.max(Date.now(), last)).toISOString();
 }
 
+/** Documents of the registry of an instant. */
+interface Prepared {
+  updatedAt: string;
+  documents: Record<string, string>;
+}
+
 /**
  * Brings the documents into line with the live registry, which another publication may change
  * meanwhile: the last to finish leaves the documents of the last registry.
  */
-async function updateDocuments(site: Site): Promise<void> {
+async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
   for (;;) {
     const live = await readLive(site);
     if (!live) return;
     const { registry, version } = live;
-    await writeDocuments(site, registry, await renderDocuments(site, registry));
+    const isPrepared = registry.updatedAt === prepared?.updatedAt;
+    const documents = isPrepared ? prepared.documents : await renderDocuments(site, registry);
+    await writeDocuments(site, registry, documents);
     if ((await site.read(REGISTRY))?.version === version) return;
   }
 }
@@ -39,16 +47,18 @@ export async function activate(
       next === live?.registry
         ? next
         : registrySchema.parse({ ...next, updatedAt: nextInstant(live?.registry) });
+    let prepared: Prepared | undefined;
     if (registry !== live?.registry) {
       // A document that cannot be rendered must fail before the first change.
-      await renderDocuments(site, registry);
+      const documents = await renderDocuments(site, registry);
+      prepared = { updatedAt: registry.updatedAt, documents };
       await markIsolated(site, registry);
       if (live) await archive(site, live.registry);
       const isLive = await site.writeIf(REGISTRY, JSON.stringify(registry), live?.version);
       if (!isLive) continue;
     }
     // Also without a change: they are outdated after a new configuration or an interrupted publication.
-    await updateDocuments(site);
+    await updateDocuments(site, prepared);
     return registry;
   }
 }

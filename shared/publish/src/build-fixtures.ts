@@ -53,3 +53,44 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
   writeFileSync(join(target, 'shell.json'), JSON.stringify(shell));
   return target;
 }
+
+/** Adds a script that renders HTML documents by path, with `{siteUrl}` filled in, to a build. */
+const writeRenderer = (folder: string, documents: Record<string, string>, otherwise = '') =>
+  writeFileSync(
+    join(folder, 'prerender.cjs'),
+    `const documents = ${JSON.stringify(documents)};
+exports.render = async (path, { config }) =>
+  (documents[path] ?? ${JSON.stringify(otherwise)}).replace('{siteUrl}', config.siteUrl + path);`,
+  );
+
+/** Makes a build of the shell prerender the frame of each page. */
+export function prerenderFrame(folder: string): void {
+  const canonical = '<link rel="canonical" href="{siteUrl}">';
+  writeRenderer(folder, {}, `<head>${canonical}</head><header></header><main></main>`);
+}
+
+/**
+ * Writes a build of a remote that prerenders pages.
+ * @param pages HTML documents by path
+ * @param css style sheet of their screen
+ */
+export function prerenderingFixture(
+  folder: string,
+  name: string,
+  build: string,
+  pages: Record<string, string>,
+  { css = 'h1{color:red}', ...more }: Partial<RemoteDescriptor> & { css?: string } = {},
+): string {
+  const paths = Object.keys(pages);
+  const target = remoteBuildFixture(folder, name, build, { sitemap: paths, ...more });
+  writeRenderer(target, pages);
+  const source = 'src/routes/page.tsx';
+  const views = {
+    entry: [],
+    views: [{ source, scripts: [], styles: ['page.css'] }],
+    pages: Object.fromEntries(paths.map((path) => [path, source])),
+  };
+  writeFileSync(join(target, 'views.json'), JSON.stringify(views));
+  writeFileSync(join(target, 'page.css'), css);
+  return target;
+}

@@ -41,7 +41,7 @@ function wellKnownFiles(
 /**
  * Renders the documents that depend on the registry and the configuration, by name below the site's
  * documents: well-known files and prerendered pages. Writes nothing.
- * @throws {Error} when the configuration or a prerendered page is invalid
+ * @throws {Error} when the configuration is invalid or a page cannot be prerendered
  */
 export async function renderDocuments(
   site: Site,

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
 import type { SiteConfig } from '@chaps/contracts/config';
-import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
-import { fillLinks } from '@chaps/mf-build/prerender/links';
-import {
-  fillPlaceholders,
-  PAGE_PLACEHOLDER,
-  PATH_PLACEHOLDER,
-} from '@chaps/mf-build/prerender/placeholders';
-import {
-  PRERENDERED_FILE,
-  type PrerenderedPage,
-  type PrerenderedPages,
-  prerenderedPagesSchema,
-} from '@chaps/mf-build/prerender/schema';
+import type { Registry } from '@chaps/contracts/registry';
+import type { Render } from '@chaps/mf-build/prerender/render';
+import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-config';
+import { VIEWS_FILE, viewsSchema } from '@chaps/mf-build/views';
+import { transform } from 'lightningcss';
+import { composeDocument } from './compose-document.ts';
 import { buildFolder, DOCUMENTS, readJson, type Site } from './site.ts';
 
 /** Folder of the prerendered documents. */
@@ -27,72 +22,46 @@ export const PRERENDERED_STYLES = 'first-view';
 export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
-async function prerenderedPagesOf(
-  site: Site,
-  app: string,
-  build: string,
-): Promise<PrerenderedPages> {
-  const pages = await readJson(site, `${buildFolder(app, build)}/${PRERENDERED_FILE}`);
-  return prerenderedPagesSchema.parse(pages ?? {});
-}
+const require = createRequire(import.meta.url);
 
-/** Marks what the live page removes; see the shell's `removePrerendered`. */
-const marked = (head: string) => head.replace(/<(title|meta|link)(?=[ >])/g, '<$1 data-first-view');
-
-/** The shell's document with a prerendered page in it. */
-function documentOf(
-  template: string,
-  frame: PrerenderedPage,
-  page: PrerenderedPage,
-  sheet: string,
-): string {
-  const link = `<link rel="stylesheet" href="/${sheet}">`;
-  const head = marked(`${frame.head}${page.head}${link}`);
-  const body = frame.body.replace(PAGE_PLACEHOLDER, () => page.body);
-  return template
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace('</head>', () => `${head}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="first-view" data-first-view>${body}</div><div id="root" hidden></div>`,
-    );
-}
-
-const filledWith = (
-  config: SiteConfig,
-  baseUrl: string,
-  page: PrerenderedPage,
-): PrerenderedPage => ({
-  head: fillPlaceholders(page.head, config, baseUrl),
-  body: fillPlaceholders(page.body, config, baseUrl),
-  styles: fillPlaceholders(page.styles, config, baseUrl),
-});
-
-function filesOf(
-  remote: RegistryEntry,
-  pages: PrerenderedPages,
-  context: { template: string; frame: PrerenderedPage; config: SiteConfig },
-): [name: string, text: string][] {
-  const { template, frame, config } = context;
-  return Object.entries(pages).flatMap(([path, built]) => {
-    const page = filledWith(config, remote.baseUrl, built);
-    const styles = `${frame.styles}\n${page.styles}`;
-    const hash = createHash('sha256').update(styles).digest('hex').slice(0, 16);
-    const sheet = `${PRERENDERED_STYLES}/${hash}.css`;
-    const framed = {
-      ...frame,
-      head: frame.head.replaceAll(PATH_PLACEHOLDER, path),
-    };
-    return [
-      [sheet, styles] as [string, string],
-      [pageFile(path), documentOf(template, framed, page, sheet)] as [string, string],
-    ];
+/** The renderer of a build; undefined when it prerenders no page. */
+async function rendererOf(site: Site, folder: string): Promise<Render | undefined> {
+  const script = await site.read(`${folder}/${PRERENDER_SCRIPT}`);
+  if (!script) return undefined;
+  const exports: { render?: Render } = {};
+  const run = compileFunction(script.content.toString('utf8'), ['exports', 'module', 'require'], {
+    filename: PRERENDER_SCRIPT,
   });
+  const module = { exports };
+  run(exports, module, require);
+  return module.exports.render;
+}
+
+/** A style sheet of a build whose addresses are absolute: the site serves it from another folder. */
+async function styleSheet(site: Site, file: string, baseUrl: string): Promise<string> {
+  const stored = await site.read(file);
+  if (!stored) throw new Error(`${file} is missing.`);
+  const { code } = transform({
+    filename: file,
+    code: stored.content,
+    minify: true,
+    visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
+  });
+  return code.toString();
+}
+
+/** Style sheets of a page's screen in load order. @throws {Error} when the build has no such page */
+async function stylesOf(site: Site, folder: string, path: string, baseUrl: string) {
+  const { pages, views } = viewsSchema.parse(await readJson(site, `${folder}/${VIEWS_FILE}`));
+  const view = views.find(({ source }) => source === pages[path]);
+  if (!view) throw new Error(`No screen has the path ${path}.`);
+  return Promise.all(view.styles.map((file) => styleSheet(site, `${folder}/${file}`, baseUrl)));
 }
 
 /**
  * Prerendered documents and their style sheets, by name below the site's documents. The site serves
  * the styles itself: a remote's server that hangs must not block the document.
+ * @throws {Error} when a page needs a browser
  */
 export async function pageFiles(
   site: Site,
@@ -100,24 +69,32 @@ export async function pageFiles(
   config: SiteConfig,
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
-  const frame = (await prerenderedPagesOf(site, 'shell', build))['/'];
-  const template = await site.read(`${buildFolder('shell', build)}/index.html`);
-  if (!frame || !template) return {};
-  const filled = filledWith(config, `/shell/${build}/`, frame);
-  const context = {
-    template: template.content.toString('utf8'),
-    frame: {
-      ...filled,
-      body: fillLinks(filled.body, registry),
-    },
-    config,
-  };
-  const files = await Promise.all(
-    registry.remotes.map(async (remote) =>
-      filesOf(remote, await prerenderedPagesOf(site, remote.name, remote.build), context),
-    ),
-  );
-  return Object.fromEntries(files.flat());
+  const shell = buildFolder('shell', build);
+  const renderFrame = await rendererOf(site, shell);
+  const template = await site.read(`${shell}/index.html`);
+  if (!renderFrame || !template) return {};
+  const files: Record<string, string> = {};
+  for (const remote of registry.remotes) {
+    const { name, baseUrl, sitemap } = remote;
+    const folder = buildFolder(name, remote.build);
+    const renderPage = await rendererOf(site, folder);
+    for (const path of renderPage ? sitemap : []) {
+      const [frame, page = ''] = await Promise.all([
+        renderFrame(path, { config, registry, baseUrl: `/shell/${build}/` }),
+        renderPage?.(path, { config, registry, baseUrl }),
+      ]).catch((cause: unknown) => {
+        throw new Error(`${name} cannot prerender ${path}`, { cause });
+      });
+      const composed = composeDocument(template.content.toString('utf8'), frame, page);
+      const sheets = await stylesOf(site, folder, path, baseUrl);
+      const styles = [...sheets, composed.styles].join('\n');
+      const hash = createHash('sha256').update(styles).digest('hex').slice(0, 16);
+      const sheet = `${PRERENDERED_STYLES}/${hash}.css`;
+      files[sheet] = styles;
+      files[pageFile(path)] = composed.document(`/${sheet}`);
+    }
+  }
+  return files;
 }
 
 /** Removes the documents of pages that no live remote prerenders. */

@@ -1,5 +1,4 @@
 import type { ChromeLink, Registry } from '@chaps/contracts/registry';
-import { escapeHtml } from '@chaps/mf-build/escape-html';
 
 /** Chrome positions whose links lead to public pages. */
 const PUBLIC_POSITIONS: readonly ChromeLink['place'][] = ['main', 'footer', 'legal'];
@@ -8,6 +7,12 @@ const PUBLIC_POSITIONS: readonly ChromeLink['place'][] = ['main', 'footer', 'leg
 const CONTACT_VALID_DAYS = 365;
 
 const DAY_MS = 86_400_000;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for XML. */
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /** Public pages of all live remotes. */
 export function publicPaths(registry: Registry): string[] {
@@ -24,7 +29,7 @@ export function publicPaths(registry: Registry): string[] {
  */
 export function sitemapXml(registry: Registry, siteUrl: string): string {
   const entries = publicPaths(registry).map(
-    (path) => `  <url><loc>${escapeHtml(new URL(path, siteUrl).href)}</loc></url>`,
+    (path) => `  <url><loc>${escapeXml(new URL(path, siteUrl).href)}</loc></url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,22 +1,19 @@
-import type { ChromeLink } from '@chaps/contracts/registry';
-import { PLACEHOLDER_LINKS } from '@chaps/mf-build/prerender/links';
-import { PAGE_PLACEHOLDER, PATH_PLACEHOLDER } from '@chaps/mf-build/prerender/placeholders';
-import { prepare, renderDocument } from '@chaps/mf-build/prerender/render';
+import { type Render, renderDocument } from '@chaps/mf-build/prerender/render';
 import { Header } from '../layout/header.tsx';
+import { linksAt } from '../registry/use-links.ts';
 import layout from './frame.module.css';
 import { SiteMeta } from './site-meta.tsx';
 
-/** Prerenders the frame of every page: header, navigation and a placeholder for the page. */
-export function render() {
-  prepare();
-  const at = (position: ChromeLink['place']) =>
-    PLACEHOLDER_LINKS.filter(({ place }) => place === position);
+/** Prerenders the frame of a page: header, navigation and an empty `main`. */
+export const render: Render = (path, context) => {
+  const [signIn] = linksAt(context.registry, 'sign-in');
   return renderDocument(
-    PATH_PLACEHOLDER,
+    path,
+    context,
     <div className={layout.site}>
       <SiteMeta />
-      <Header pages={at('main')} account={at('sign-in')[0]} />
-      <main className={layout.main}>{PAGE_PLACEHOLDER}</main>
+      <Header pages={linksAt(context.registry, 'main')} account={signIn} />
+      <main className={layout.main} />
     </div>,
   );
-}
+};

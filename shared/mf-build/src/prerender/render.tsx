@@ -1,12 +1,21 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { Registry } from '@chaps/contracts/registry';
 import { provideSiteConfig, queryClient } from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
-import { placeholderConfig } from './placeholders.ts';
 
-/** Must run before the first render. */
-export const prepare = () => provideSiteConfig(placeholderConfig());
+/** The site for which a page is prerendered. */
+export interface PrerenderContext {
+  config: SiteConfig;
+  registry: Registry;
+  /** Address of the files of the app's build, with a trailing slash. */
+  baseUrl: string;
+}
+
+/** What the script of a build exports: renders the page of a path as an HTML document. */
+export type Render = (path: string, context: PrerenderContext) => Promise<string>;
 
 async function textOf(stream: ReadableStream): Promise<string> {
   const decoder = new TextDecoder();
@@ -15,18 +24,13 @@ async function textOf(stream: ReadableStream): Promise<string> {
   return text + decoder.decode();
 }
 
-const between = (text: string, tag: string) =>
-  new RegExp(`<${tag}>(.*)</${tag}>`, 's').exec(text)?.[1] ?? '';
-
-/**
- * Renders a page to HTML and awaits its lazy code.
- * @returns the content of the head and of the body
- * @throws the error of a page that needs a browser
- */
+/** @throws the error of a page that needs a browser */
 export async function renderDocument(
   path: string,
+  { config }: PrerenderContext,
   page: ReactNode,
-): Promise<{ head: string; body: string }> {
+): Promise<string> {
+  provideSiteConfig(config);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <html lang="en-GB">
@@ -45,5 +49,5 @@ export async function renderDocument(
   );
   const text = await textOf(prelude);
   if (failures.length > 0) throw failures[0];
-  return { head: between(text, 'head'), body: between(text, 'body') };
+  return text;
 }

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { appDirectory } from '../apps.ts';
-import { type BuildOptions, baseConfiguration } from '../rspack-base.ts';
-import { BASE_PLACEHOLDER } from './placeholders.ts';
+import { appDirectory } from './apps.ts';
+import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
 
-const remoteEntry = join(import.meta.dirname, 'remote-entry.tsx');
+/** The script that renders an app's pages outside a browser, in the folder of its build. */
+export const PRERENDER_SCRIPT = 'prerender.cjs';
+
+const remoteEntry = join(import.meta.dirname, 'prerender/remote-entry.tsx');
 
 /**
- * rspack configuration of the one script that renders an app outside a browser. Class names and file
+ * rspack configuration of the script that publishing runs to prerender an app. Class names and file
  * names match the browser build.
- * @param directory receives `prerender.cjs`
+ * @param directory folder of the browser build
  */
 export function prerenderConfiguration(options: BuildOptions, directory: string): Configuration {
   const base = baseConfiguration(options);
@@ -19,11 +21,12 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
     ...base,
     target: 'node20',
     devtool: false,
-    entry: { prerender: options.app === 'shell' ? './src/app/prerender.tsx' : remoteEntry },
+    entry: options.app === 'shell' ? './src/app/prerender.tsx' : remoteEntry,
     output: {
       path: directory,
-      filename: '[name].cjs',
-      publicPath: BASE_PLACEHOLDER,
+      filename: PRERENDER_SCRIPT,
+      // The renderer sets it to the address of the published build.
+      publicPath: '',
       uniqueName: base.output?.uniqueName,
       assetModuleFilename: base.output?.assetModuleFilename,
       library: { type: 'commonjs2' },

@@ -1,0 +1,100 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse, serialize } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+const { createElement, appendChild, detachNode, insertBefore, isElementNode } = defaultTreeAdapter;
+
+/** Every element below a node, in document order. */
+function* elementsBelow(node: Parent): Generator<Element> {
+  for (const child of node.childNodes) {
+    if (!isElementNode(child)) continue;
+    yield child;
+    yield* elementsBelow(child);
+  }
+}
+
+/** @throws {Error} when there is none */
+function find(node: Parent, wanted: (element: Element) => boolean, what: string): Element {
+  for (const element of elementsBelow(node)) if (wanted(element)) return element;
+  throw new Error(`The document has no ${what}.`);
+}
+
+const byTag = (node: Parent, tag: string) => find(node, ({ tagName }) => tagName === tag, tag);
+
+const moveChildren = (from: Parent, to: Parent) => {
+  for (const child of [...from.childNodes]) {
+    detachNode(child);
+    appendChild(to, child);
+  }
+};
+
+const newElement = (tag: string, attributes: Record<string, string>) =>
+  createElement(
+    tag,
+    html.NS.HTML,
+    Object.entries(attributes).map(([name, value]) => ({ name, value })),
+  );
+
+/** What the live page removes; see the shell's `removePrerendered`. */
+const MARK = { name: 'data-first-view', value: '' };
+const MARKED = new Set(['title', 'meta', 'link']);
+
+const CONTROLS = new Set(['form', 'button', 'select', 'input', 'textarea']);
+
+/** React's generated ids: the live page has the same. */
+const isGenerated = ({ value }: { value: string }) => value.includes('_R_');
+
+/**
+ * Makes controls inert, so that nobody types input that is lost when the live page replaces the
+ * prerendered one, and moves `style` attributes, which the security policy forbids, into rules.
+ * @returns the rules
+ */
+function prepareView(view: Element): string {
+  const rules = new Map<string, number>();
+  for (const element of elementsBelow(view)) {
+    const style = element.attrs.find(({ name }) => name === 'style');
+    element.attrs = element.attrs.filter((each) => each !== style && !isGenerated(each));
+    if (CONTROLS.has(element.tagName)) element.attrs.push({ name: 'inert', value: '' });
+    if (!style) continue;
+    const number = rules.get(style.value) ?? rules.size + 1;
+    rules.set(style.value, number);
+    element.attrs.push({ name: 'data-style', value: String(number) });
+  }
+  return [...rules].map(([text, number]) => `[data-style="${number}"]{${text}}`).join('\n');
+}
+
+/**
+ * The shell's document with a prerendered page in it.
+ * @param template the shell's document
+ * @param frame document with header, navigation and an empty `main`
+ * @param page document whose body belongs into `main`
+ * @returns rules for the page's inline styles, and the document with the address of a style sheet
+ */
+export function composeDocument(template: string, frame: string, page: string) {
+  const [document, framed, content] = [template, frame, page].map((text) => parse(text));
+  if (!document || !framed || !content) throw new Error('A document is missing.');
+  const view = newElement('div', { id: 'first-view', [MARK.name]: MARK.value });
+  moveChildren(byTag(content, 'body'), byTag(framed, 'main'));
+  moveChildren(byTag(framed, 'body'), view);
+  const styles = prepareView(view);
+  const head = byTag(document, 'head');
+  detachNode(byTag(head, 'title'));
+  for (const source of [framed, content]) {
+    for (const { tagName, attrs } of elementsBelow(byTag(source, 'head'))) {
+      if (MARKED.has(tagName)) attrs.push(MARK);
+    }
+    moveChildren(byTag(source, 'head'), head);
+  }
+  const root = find(document, ({ attrs }) => attrs.some(({ value }) => value === 'root'), 'root');
+  root.attrs.push({ name: 'hidden', value: '' });
+  if (root.parentNode) insertBefore(root.parentNode, view, root);
+  return {
+    styles,
+    document(sheet: string): string {
+      const link = { rel: 'stylesheet', href: sheet, [MARK.name]: MARK.value };
+      appendChild(head, newElement('link', link));
+      return serialize(document);
+    },
+  };
+}
