@@ -9,6 +9,7 @@ import { importResults } from '../staff/commands/import-results.ts';
 import { listStuckPayments } from '../staff/commands/list-stuck-payments.ts';
 import { makeAdmin } from '../staff/commands/make-admin.ts';
 import { erasePerson, exportPerson } from '../staff/commands/personal-data.ts';
+import { addProduct, listProducts } from '../staff/commands/products.ts';
 import { retryMails } from '../staff/commands/retry-mails.ts';
 import { rotateKeys } from '../staff/commands/rotate-keys.ts';
 import { sendConsentLink } from '../staff/commands/send-consent-link.ts';
@@ -16,6 +17,8 @@ import { settleRefund } from '../staff/commands/settle-refund.ts';
 import { printableText } from '../staff/printable.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  'add-product': addProduct,
+  'list-products': listProducts,
   'import-events': importEvents,
   'import-results': importResults,
   'export-appointments': exportAppointments,

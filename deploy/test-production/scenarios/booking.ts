@@ -36,21 +36,18 @@ const event = (): Record<string, string> => ({
   email_template: '',
 });
 
-/** The statement of docs/operations.md, 'The first event'. */
-const PRODUCT = `INSERT INTO products (product_id, product_name, price_pence)
-  VALUES ('psa-community', 'PSA blood test', 2500)`;
-
-/** @returns the event's id */
+/** The commands of docs/operations.md, 'The first event'. @returns the event's id */
 async function staffAddEvent(rehearsal: Rehearsal): Promise<string> {
-  const psql = ['psql', '--username=chaps', '--dbname=chaps', '--command', PRODUCT];
-  await rehearsal.compose(['exec', '-T', 'database', ...psql]);
+  const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
+  const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
+  await staff('add-product', ...product);
   const columns = Object.entries(event());
   const lines = [columns.map(([name]) => name), columns.map(([, value]) => value)];
   writeFileSync(
     join(rehearsal.folder, 'files/events.csv'),
     lines.map((line) => line.join(',')).join('\n'),
   );
-  await rehearsal.compose(['run', '--rm', '-T', 'staff', 'import-events', '/files/events.csv']);
+  await staff('import-events', '/files/events.csv');
   const { body } = await rehearsal.call('GET', `${API}/events`);
   const { events } = eventsResponse.parse(body);
   const added = events.find(({ event_name }) => event_name === EVENT);

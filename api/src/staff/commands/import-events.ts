@@ -1,5 +1,5 @@
 import { AUDIENCES, emailAddress, requiredText } from '@chaps/contracts';
-import { decimalToPence, londonDate, slotTimes } from '@chaps/domain';
+import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
@@ -7,6 +7,7 @@ import { insertEvent } from '../../events/manage.ts';
 import { accessCodeMac } from '../../events/passes.ts';
 import { type Command, changing, type StaffContext, UserError } from '../command.ts';
 import { dayCell, type Line, readCsv, timeCell } from '../csv.ts';
+import { pounds } from '../words.ts';
 
 const optional = z.string().transform((text) => text || null);
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
@@ -20,10 +21,10 @@ const eventRow = z.object({
   event_name: requiredText(200),
   event_description: z.string().max(5000),
   product_id: requiredText(100),
-  price: z
-    .string()
-    .regex(/^(\d{1,5}(\.\d{2})?)?$/, "must be pounds such as 45.00, or empty for the product's")
-    .transform((text) => (text === '' ? null : decimalToPence(text))),
+  price: z.union(
+    [z.literal('').transform(() => null), pounds],
+    "must be pounds such as 45.00, or empty for the product's",
+  ),
   event_date: dayCell,
   start_time: timeCell,
   end_time: timeCell,
