@@ -98,6 +98,13 @@ export function checkReferences(manifests: Manifest[]): void {
   }
 }
 
+/** Port of the collector of traces, when there is one. */
+function collectorPorts(manifests: Manifest[]): number[] {
+  const environment = podsOf(manifests).get('api')?.spec.containers[0].env ?? [];
+  const endpoint = environment.find(({ name }) => name === 'OTEL_EXPORTER_OTLP_ENDPOINT')?.value;
+  return endpoint ? [Number(new URL(endpoint).port)] : [];
+}
+
 /** Every connection that is allowed, and no other. */
 export function checkNetwork(manifests: Manifest[]): void {
   const pods = labelsOf(manifests);
@@ -136,6 +143,7 @@ export function checkNetwork(manifests: Manifest[]): void {
       ...on([53], [...clients, ...database, 'gateway']),
       ...on([443], ['api', 'worker']),
       ...on([465, 587], [...auth, 'worker']),
+      ...on(collectorPorts(manifests), ['api', 'worker']),
       // Kubernetes, and the object storage of backups; a managed server is outside.
       ...on([443, 6443], database),
       ...(database.length ? [] : on([5432], clients)),

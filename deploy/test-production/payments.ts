@@ -1,4 +1,9 @@
-/** The emulator of the payment provider, in a container (compose.yml beside this file). */
+/**
+ * The emulator of the payment provider, in a container (compose.yml beside this file). Over TLS it gives
+ * the certificate of its webhooks, which the API fetches in no other way.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import { createPayPalEmulator } from '@chaps/local/emulators/paypal/server';
 
 const required = (name: string): string => {
@@ -9,11 +14,19 @@ const required = (name: string): string => {
 
 const { app } = await createPayPalEmulator({
   siteUrl: required('PAYMENTS_SITE'),
-  publicUrl: 'http://payments:4010',
+  publicUrl: 'https://payments:4443',
   clientId: required('PAYPAL_CLIENT_ID'),
   clientSecret: required('PAYPAL_CLIENT_SECRET'),
   webhookId: required('PAYPAL_WEBHOOK_ID'),
   webhookUrl: () => 'http://gateway:8080/payments/webhooks',
 });
-process.once('SIGTERM', () => void app.close());
+const pem = (name: string) => readFileSync(`/certificate/${name}.pem`);
+const secure = createServer({ key: pem('key'), cert: pem('certificate') }, (request, response) =>
+  app.routing(request, response),
+);
+process.once('SIGTERM', () => {
+  secure.close();
+  void app.close();
+});
 await app.listen({ host: '0.0.0.0', port: 4010 });
+secure.listen(4443, '0.0.0.0');

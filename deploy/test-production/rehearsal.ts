@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { findBrowser } from '@chaps/e2e/find-browser';
 import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
@@ -56,7 +57,7 @@ async function environmentOf(folder: string, engine: Engine) {
     PAYMENT_ORIGINS: payments,
     PAYMENT_SDK: `${payments}/sdk/js`,
     PAYPAL_API_BASE: 'http://payments:4010',
-    PAYPAL_WEBHOOK_CERT_HOSTS: 'payments:4010',
+    PAYPAL_WEBHOOK_CERT_HOSTS: 'payments:4443',
     PAYPAL_CLIENT_ID: crypto.randomUUID(),
     PAYPAL_CLIENT_SECRET: crypto.randomUUID(),
     PAYPAL_WEBHOOK_ID: crypto.randomUUID(),
@@ -82,14 +83,17 @@ async function environmentOf(folder: string, engine: Engine) {
   return values;
 }
 
-/** A certificate for the storage, signed by itself. */
+/** A certificate for the storage and the payment provider, signed by itself. */
 async function makeCertificate(folder: string): Promise<void> {
   mkdirSync(folder);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   await runProgram('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=storage'],
+    ...['-addext', 'subjectAltName=DNS:storage,DNS:payments'],
     ...['-keyout', key, '-out', certificate],
   ]);
+  // Containers have users of their own.
+  chmodSync(key, 0o644);
 }
 
 /** The running topology, as browsers, mail readers and its operators meet it. */
@@ -146,7 +150,8 @@ export class Rehearsal {
   /** Ends the containers of a service and starts others. */
   async replace(service: string): Promise<void> {
     const up = ['up', '--detach', '--no-build', '--no-deps', '--force-recreate'];
-    await this.compose([...up, '--scale', `api=${COPIES}`, service]);
+    const scale = service === 'api' ? ['--scale', `api=${COPIES}`] : [];
+    await this.compose([...up, ...scale, service]);
     await this.settled();
   }
 
@@ -170,6 +175,18 @@ export class Rehearsal {
           !(State === 'exited' && ExitCode === 0),
       )
       .map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);
+  }
+
+  /** Rows of a table. @param rows a table, with a condition behind it or none */
+  async count(database: 'chaps' | 'auth', rows: string): Promise<number> {
+    const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
+    const sql = `SELECT count(*) FROM ${rows}`;
+    return Number(await this.compose(['exec', '-T', 'database', ...psql, sql, database]));
+  }
+
+  /** The live registry, as browsers get it. */
+  async registry(): Promise<Registry> {
+    return registrySchema.parse((await this.call('GET', `${SITE}/registry.json`)).body);
   }
 
   /** Name of a volume of docker-compose.yml at the engine. */

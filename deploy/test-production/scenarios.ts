@@ -5,6 +5,7 @@ import { limitGuesses } from './scenarios/guesses.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
 import { replaceEach } from './scenarios/replace.ts';
 import { dumpAndRestore } from './scenarios/restore.ts';
+import { publishToStorage } from './scenarios/storage.ts';
 import { takeOver } from './scenarios/takeover.ts';
 import { updateWithoutPause } from './scenarios/update.ts';
 
@@ -16,6 +17,7 @@ const scenarios: Record<string, Scenario> = {
   'who signed up first with an address that is not theirs gets nothing of the account': takeOver,
   'a team publishes its part, browsers get it, and a rollback brings the one before':
     publishAndRollBack,
+  'a site is published into object storage': publishToStorage,
   'each service is replaced once, and the site works': replaceEach,
   'the API is replaced under load without an unanswered request': updateWithoutPause,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,

@@ -11,6 +11,9 @@ import { buildImages } from './images.ts';
 import { Rehearsal } from './rehearsal.ts';
 import { chosenScenarios } from './scenarios.ts';
 
+/** Shown when a scenario fails, before the next one replaces the containers. */
+const LOGS = ['logs', '--tail', '60', 'gateway', 'auth', 'api', 'worker', 'database'];
+
 const scenarios = chosenScenarios(process.env.SCENARIOS);
 const engine = await findEngine();
 if (typeof engine === 'string') {
@@ -32,7 +35,14 @@ if (typeof engine === 'string') {
     const rehearsal = await Rehearsal.start(engine);
     try {
       for (const [title, scenario] of scenarios) {
-        await context.test(title, () => scenario(rehearsal));
+        await context.test(title, async () => {
+          try {
+            await scenario(rehearsal);
+          } catch (error) {
+            process.stderr.write(await rehearsal.compose(LOGS).catch(String));
+            throw error;
+          }
+        });
       }
     } finally {
       await rehearsal.stop();

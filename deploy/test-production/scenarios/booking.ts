@@ -6,8 +6,11 @@ import { addDays, londonDate } from '@chaps/domain/london-time';
 import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/booking';
 import { linkIn } from '@chaps/e2e/mailbox';
 import { confirmAt, signUp } from '@chaps/e2e/sign-up';
+import { expect } from '@playwright/test';
 import { API, type Rehearsal } from '../rehearsal.ts';
 import { EVENT, expectBooking, person } from './person.ts';
+
+const LATE = { timeout: 60_000 };
 
 /** The line of an event, as staff write it. */
 const event = (): Record<string, string> => ({
@@ -79,6 +82,9 @@ export async function book(rehearsal: Rehearsal): Promise<void> {
   await page.getByText('Successfully confirmed your booking!').waitFor();
   const mail = await rehearsal.mailbox.mailWith(person.email, /booking is confirmed/i);
   assert.match(mail.text, new RegExp(EVENT));
+  // The provider's webhook comes too, and is believed.
+  const processed = 'webhook_events WHERE processed_at IS NOT NULL';
+  await expect.poll(() => rehearsal.count('chaps', processed), LATE).toBeGreaterThan(0);
   await context.close();
   await expectBooking(rehearsal);
   assert.deepEqual(complaints, []);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registrySchema } from '@chaps/contracts/registry';
-import { type Rehearsal, SITE } from '../rehearsal.ts';
+import type { Rehearsal } from '../rehearsal.ts';
 
 const PART = 'mfe-content';
 const PAGE = '/about-us/research';
@@ -16,8 +15,7 @@ USER node
 `;
 
 async function liveBuild(rehearsal: Rehearsal): Promise<string> {
-  const { body } = await rehearsal.call('GET', `${SITE}/registry.json`);
-  const { remotes } = registrySchema.parse(body);
+  const { remotes } = await rehearsal.registry();
   return remotes.find(({ name }) => name === PART)?.build ?? '';
 }
 

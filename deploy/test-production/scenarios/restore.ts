@@ -7,17 +7,11 @@ const DATABASES = ['chaps', 'auth'] as const;
 
 /** Rows of what must not be lost. */
 export async function rowsOf(rehearsal: Rehearsal): Promise<Record<string, number>> {
-  const count = async (database: (typeof DATABASES)[number], table: string) => {
-    const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
-    const sql = `SELECT count(*) FROM ${table}`;
-    const exec = ['exec', '-T', 'database', ...psql, sql, database];
-    return Number(await rehearsal.compose(exec));
-  };
   return {
-    accounts: await count('auth', 'auth.users'),
-    appointments: await count('chaps', 'appointments'),
-    consents: await count('chaps', 'consents'),
-    payments: await count('chaps', 'payment_transactions'),
+    accounts: await rehearsal.count('auth', 'auth.users'),
+    appointments: await rehearsal.count('chaps', 'appointments'),
+    consents: await rehearsal.count('chaps', 'consents'),
+    payments: await rehearsal.count('chaps', 'payment_transactions'),
   };
 }
 

@@ -20,12 +20,13 @@ function startField(kind: FieldKind, input: HTMLInputElement, message: HTMLEleme
   const siblings = new BroadcastChannel(`card-fields-${query.get('session')}`);
 
   const tell = (said: FrameMessage) => parent.postMessage(said, pageOrigin);
+  const tellHeight = () => tell({ kind: 'height', height: document.documentElement.offsetHeight });
   const isValid = () => isValidField(kind, input.value, new Date());
   function check(): void {
     message.textContent = isValid() ? '' : ERRORS[kind];
     message.hidden = isValid();
     input.setAttribute('aria-invalid', String(!isValid()));
-    tell({ kind: 'height', height: document.documentElement.offsetHeight });
+    tellHeight();
   }
 
   /** Collects the values of the other fields and pays with all of them. */
@@ -64,7 +65,9 @@ function startField(kind: FieldKind, input: HTMLInputElement, message: HTMLEleme
     report();
   });
   input.addEventListener('blur', () => input.value && check());
-  tell({ kind: 'height', height: document.documentElement.offsetHeight });
+  // Without its style sheet the field may have no height yet.
+  if (document.readyState === 'complete') tellHeight();
+  else addEventListener('load', tellHeight);
   // A quick person has typed before this script was ready.
   report();
 }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { Rehearsal } from '../rehearsal.ts';
+
+const listSchema = z.array(
+  z.object({ app: z.string(), builds: z.array(z.object({ build: z.string() })) }),
+);
+
+/** The commands of docs/operations.md, 'A site in object storage'. */
+export async function publishToStorage(rehearsal: Rehearsal): Promise<void> {
+  const run = (...command: string[]) =>
+    rehearsal.compose(['run', '--rm', '-T', 'publish-to-storage', ...command]);
+  await run('node', 'deploy/first-publication.ts');
+  const { shell, remotes } = await rehearsal.registry();
+  const list = await run('npm', 'run', '--silent', 'remotes', '--', 'list', '--json');
+  const listed = listSchema.parse(JSON.parse(list));
+  assert.deepEqual(
+    new Map(listed.map(({ app, builds }) => [app, builds.map(({ build }) => build)])),
+    new Map([
+      ['shell', [shell.build]],
+      ...remotes.map(({ name, build }) => [name, [build]] as const),
+    ]),
+  );
+  const rollBack = ['npm', 'run', 'rollback-remote', '--', 'mfe-content'];
+  await assert.rejects(run(...rollBack), /no earlier build/);
+}
