@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -104,7 +113,7 @@ async function podman(compose: string): Promise<Engine> {
     await wait(50);
   }
   const checks = new AbortController();
-  const checking = runHealthChecks(environment, checks.signal);
+  const checking = maintain(environment, checks.signal);
   const withEnvironment = (options: RunOptions = {}) => ({
     ...options,
     environment: { ...environment, ...options.environment },
@@ -124,18 +133,35 @@ async function podman(compose: string): Promise<Engine> {
   };
 }
 
-/** Runs the health checks of containers that are not healthy yet. */
-async function runHealthChecks(environment: Record<string, string>, signal: AbortSignal) {
+/**
+ * Gives podman's bridges the address for good that they have now. Without it a bridge takes the lowest
+ * address of its ports: when a container comes or goes, the others go on sending their DNS queries to
+ * the old address for up to ten seconds.
+ */
+async function keepBridgeAddresses(): Promise<void> {
+  const folder = '/sys/class/net';
+  for (const bridge of readdirSync(folder).filter((name) => name.startsWith('podman'))) {
+    const read = (file: string) => readFileSync(join(folder, bridge, file), 'utf8').trim();
+    const IS_SET = '3';
+    if (read('addr_assign_type') === IS_SET) continue;
+    await runProgram('ip', ['link', 'set', 'dev', bridge, 'address', read('address')]);
+  }
+}
+
+/** Runs the health checks of containers that are not healthy yet, and keeps the network as it is. */
+async function maintain(environment: Record<string, string>, signal: AbortSignal) {
   // A check that fails, and a container that is gone meanwhile, are no failures of this loop.
   const podmanSays = (args: string[]) =>
     runProgram('podman', args, { environment }).catch(() => '');
   while (!signal.aborted) {
+    // A bridge that is gone meanwhile is no failure either.
+    await keepBridgeAddresses().catch(() => undefined);
     const filters = ['starting', 'unhealthy'].flatMap((state) => ['--filter', `health=${state}`]);
     const names = await podmanSays(['ps', '--format', '{{.Names}}', ...filters]);
     for (const name of names.split('\n').filter(Boolean)) {
       if (!signal.aborted) await podmanSays(['healthcheck', 'run', name]);
     }
-    await wait(3000, undefined, { signal }).catch(() => undefined);
+    await wait(1000, undefined, { signal }).catch(() => undefined);
   }
 }
 
