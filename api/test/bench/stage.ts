@@ -75,7 +75,7 @@ export async function openStage(): Promise<Stage> {
     gateway = await Nginx.start('gateway', {
       CHAPS_API_SERVERS: `server ${new URL(api).host};`,
       CHAPS_AUTH_PORT: String(await freePort()),
-      CHAPS_AUTH_SERVER: 'http://127.0.0.1:1',
+      CHAPS_AUTH_SERVERS: 'server 127.0.0.1:1;',
       CHAPS_TRUSTED_PROXY: '127.0.0.1',
     });
     return {
