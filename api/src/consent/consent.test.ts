@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { signConsentLink } from './links.ts';
+import { consentLinkEnd, readConsentLink, signConsentLink } from './links.ts';
 
 let api: Harness;
 let person: Person;
@@ -56,10 +56,34 @@ test('refuses a consent without sign-in, for another person, and without relativ
   });
 });
 
-test('accepts a mailed link once, for its own day', async () => {
+test('accepts a mailed link once, for its own day, and records that it came by mail', async () => {
   const link = { id: crypto.randomUUID(), profile: person.profileId, date: TEST_DATE };
   const token = await signConsentLink(api.services.keys, link, new Date(Date.now() + 86_400_000));
   expect((await give(null, { token, psaTestDate: '2999-01-02' })).status).toBe(404);
-  expect((await give(null, { token })).status).toBe(201);
+  const given = await give(null, { token });
+  expect(given.status).toBe(201);
   expect((await give(null, { token })).status).toBe(404);
+  const row = await api.owner
+    .selectFrom('consents')
+    .select('given_through')
+    .where('consent_id', '=', given.body.consent_id)
+    .executeTakeFirstOrThrow();
+  expect(row.given_through).toBe('mailed link');
+});
+
+test('a mailed link lasts 14 days and is read by the moment that is given', async () => {
+  const mailed = new Date('2031-05-06T07:08:09.000Z');
+  const end = consentLinkEnd(mailed);
+  expect(end).toEqual(new Date('2031-05-20T07:08:09.000Z'));
+  const { keys } = api.services;
+  const link = { id: crypto.randomUUID(), profile: person.profileId, date: TEST_DATE };
+  const token = await signConsentLink(keys, link, end);
+  expect(await readConsentLink(keys, token, new Date(end.getTime() - 1000))).toEqual(link);
+  expect(await readConsentLink(keys, token, end)).toBeNull();
+});
+
+test('a person without a profile gives no consent', async () => {
+  const userId = crypto.randomUUID();
+  await api.confirmAccount(userId);
+  expect((await give({ ...person, token: await api.token(userId) })).status).toBe(404);
 });

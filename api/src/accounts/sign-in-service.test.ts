@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSignInService } from './sign-in-service.ts';
+
+const KEY = 'the service role key';
+const USER = '5f0f6c1e-8c1e-4f6e-9a6b-0d3f6f1f2a77';
+
+/** What the service answers next: status, and a body of JSON or of any text. */
+let answers: { status: number; body?: unknown }[];
+let requests: string[];
+let server: Server;
+let service: ReturnType<typeof createSignInService>;
+
+beforeAll(async () => {
+  server = createServer(({ method, url, headers }: IncomingMessage, response) => {
+    requests.push(`${method} ${url} ${headers.apikey} ${headers.authorization}`);
+    const { status, body } = answers.shift() ?? { status: 500 };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  service = createSignInService(`http://localhost:${port}`, KEY);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  answers = [];
+  requests = [];
+});
+
+const asService = (method: string, path: string) =>
+  `${method} /auth/v1${path} ${KEY} Bearer ${KEY}`;
+const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE' };
+
+describe('an account', () => {
+  test('is found with its address in small letters and when it was confirmed', async () => {
+    const body = {
+      id: USER,
+      email: 'Person@Example.org',
+      email_confirmed_at: '2031-05-06T07:08:09.12+01:00',
+    };
+    answers = [{ status: 200, body }];
+    expect(await service.find(USER)).toEqual({
+      email: 'person@example.org',
+      confirmedAt: new Date('2031-05-06T06:08:09.120Z'),
+    });
+    expect(requests).toEqual([asService('GET', `/admin/users/${USER}`)]);
+  });
+
+  test('may have no address and no confirmation', async () => {
+    answers = [{ status: 200, body: { id: USER } }];
+    expect(await service.find(USER)).toEqual({ email: null, confirmedAt: null });
+  });
+
+  test('that is gone is none, and its removal is done', async () => {
+    answers = [{ status: 404 }, { status: 404 }, { status: 200 }];
+    expect(await service.find(USER)).toBeNull();
+    await service.remove(USER);
+    await service.remove('../settings');
+    expect(requests.slice(1)).toEqual([
+      asService('DELETE', `/admin/users/${USER}`),
+      asService('DELETE', '/admin/users/..%2Fsettings'),
+    ]);
+  });
+
+  test('is found by its address, whatever else the filter finds', async () => {
+    const body = {
+      users: [
+        { id: 'other', email: 'a.person@example.org' },
+        { id: USER, email: 'Person@example.org' },
+      ],
+    };
+    answers = [
+      { status: 200, body },
+      { status: 200, body: { users: [] } },
+    ];
+    expect(await service.findByEmail('PERSON@example.org')).toBe(USER);
+    expect(await service.findByEmail('nobody@example.org')).toBeNull();
+    expect(requests[0]).toBe(asService('GET', '/admin/users?filter=person%40example.org'));
+  });
+
+  test('loses every second factor; one that is gone already does not matter', async () => {
+    answers = [
+      { status: 200, body: [{ id: 'one' }, { id: 'two' }] },
+      { status: 404 },
+      { status: 200 },
+    ];
+    await service.removeSecondFactors(USER);
+    expect(requests).toEqual([
+      asService('GET', `/admin/users/${USER}/factors`),
+      asService('DELETE', `/admin/users/${USER}/factors/one`),
+      asService('DELETE', `/admin/users/${USER}/factors/two`),
+    ]);
+    answers = [{ status: 200, body: [{ id: 'one' }] }, { status: 500 }];
+    await expect(service.removeSecondFactors(USER)).rejects.toMatchObject(UNAVAILABLE);
+  });
+});
+
+describe('a session', () => {
+  test('is asked for, and its others are ended, with its own token', async () => {
+    answers = [{ status: 200 }, { status: 204 }];
+    expect(await service.isLive('token')).toBe(true);
+    expect(await service.endOtherSessions('token')).toBe(true);
+    expect(requests).toEqual([
+      `GET /auth/v1/user ${KEY} Bearer token`,
+      `POST /auth/v1/logout?scope=others ${KEY} Bearer token`,
+    ]);
+  });
+
+  test.each([401, 403, 404])('is over when the service answers %i', async (status) => {
+    answers = [{ status }, { status }];
+    expect([await service.isLive('token'), await service.endOtherSessions('token')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a service that does not do what it is asked', () => {
+  const calls = {
+    find: () => service.find(USER),
+    findByEmail: () => service.findByEmail('person@example.org'),
+    remove: () => service.remove(USER),
+    removeSecondFactors: () => service.removeSecondFactors(USER),
+    isLive: () => service.isLive('token'),
+    endOtherSessions: () => service.endOtherSessions('token'),
+  };
+
+  test.each(Object.keys(calls) as (keyof typeof calls)[])('%s: 503', async (name) => {
+    answers = [{ status: 500, body: { message: 'no' } }];
+    await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  test.each(['find', 'findByEmail', 'removeSecondFactors'] as const)(
+    '%s: 503 for an answer of another shape',
+    async (name) => {
+      answers = [{ status: 200, body: '<html>' }];
+      await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
+      answers = [{ status: 200, body: { user: [] } }];
+      await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
+    },
+  );
+
+  test('that cannot be reached: 503, and the probe says so', async () => {
+    const nowhere = createSignInService('http://localhost:1', KEY);
+    await expect(nowhere.find(USER)).rejects.toMatchObject(UNAVAILABLE);
+    expect(await nowhere.answers()).toBe(false);
+  });
+
+  test('the probe tells whether it is healthy', async () => {
+    answers = [{ status: 200 }, { status: 503 }];
+    expect([await service.answers(), await service.answers()]).toEqual([true, false]);
+    expect(requests[0]).toContain(`GET /auth/v1/health ${KEY}`);
+  });
+});
