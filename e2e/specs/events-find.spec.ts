@@ -74,14 +74,13 @@ test('the home page shows six upcoming events, and all of them in place, by keyb
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const cards = page.getByRole('list', { name: 'Upcoming events' }).locator(':scope > li');
-  const all = page.getByRole('button', { name: /^Show all \d+ upcoming events$/ });
+  const all = page.getByRole('button', { name: 'Show all upcoming events' });
   await expect(all).toBeVisible();
   await expect(cards).toHaveCount(6);
   await expect(page.getByRole('link', { name: /^SEE MORE/ })).toHaveAttribute('href', '/events');
-  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
-  expect(count).toBeGreaterThan(30);
   await all.press('Enter');
-  await expect(cards).toHaveCount(count);
+  await expect(cards.nth(30)).toBeAttached();
+  const count = await cards.count();
   // The person goes on where the new ones begin, and sees it.
   const seventh = cards.nth(6).getByRole('link');
   await expect(seventh).toBeFocused();

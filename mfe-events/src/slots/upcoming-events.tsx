@@ -2,7 +2,7 @@ import { findEventsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { Button, ButtonLink, LoadFailure, Section, VisuallyHidden } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EventCards, EventCardsSkeleton } from '../components/event-cards.tsx';
@@ -12,6 +12,8 @@ import styles from './upcoming-events.module.css';
 
 /** Two rows on a wide screen. */
 const FIRST = 6;
+/** More than that, because events of today that have begun are left out. */
+const REQUESTED = 12;
 
 /**
  * Whether all events are shown. It is in the address, so that going back from an event restores it.
@@ -44,25 +46,33 @@ function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
   return pressed;
 }
 
-function AllCards({ events, now }: { events: readonly Event[]; now: Date }) {
-  const [showAll, setShowAll] = useShowAll();
+interface ListProps {
+  events: readonly Event[];
+  /** There are more than these. */
+  more: boolean;
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+function List({ events, more, expanded, onToggle }: ListProps) {
+  const now = useNow();
   const block = useRef<HTMLDivElement>(null);
-  const pressed = useFollow(showAll, block);
+  const pressed = useFollow(expanded, block);
   const toggle = () => {
     pressed.current = true;
-    setShowAll(!showAll);
+    onToggle();
   };
   return (
     <div ref={block}>
       <EventCards
         label="Upcoming events"
-        events={showAll ? events : events.slice(0, FIRST)}
+        events={expanded ? events : events.slice(0, FIRST)}
         now={now}
       />
-      {events.length > FIRST && (
+      {(more || events.length > FIRST) && (
         <p className={styles.all}>
-          <Button variant="secondary" aria-expanded={showAll} onClick={toggle}>
-            {showAll ? 'Show fewer events' : `Show all ${events.length} upcoming events`}
+          <Button variant="secondary" aria-expanded={expanded} onClick={toggle}>
+            {expanded ? 'Show fewer events' : 'Show all upcoming events'}
           </Button>
         </p>
       )}
@@ -72,7 +82,12 @@ function AllCards({ events, now }: { events: readonly Event[]; now: Date }) {
 
 function Cards() {
   const now = useNow();
-  const { data, error, refetch } = useQuery(findEventsQuery({}));
+  const [showAll, setShowAll] = useShowAll();
+  const query = showAll ? {} : { limit: String(REQUESTED) };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...findEventsQuery(query),
+    placeholderData: keepPreviousData,
+  });
   if (error && !data) {
     return (
       <LoadFailure
@@ -85,7 +100,14 @@ function Cards() {
   if (!data) return <EventCardsSkeleton />;
   const events = forHome(data, now);
   if (events.length === 0) return <p>No upcoming events found</p>;
-  return <AllCards events={events} now={now} />;
+  return (
+    <List
+      events={events}
+      more={data.length === REQUESTED}
+      expanded={showAll && !isPlaceholderData}
+      onToggle={() => setShowAll(!showAll)}
+    />
+  );
 }
 
 /** The home page's block of events (spec 2, 'Home': UPCOMING EVENTS). */

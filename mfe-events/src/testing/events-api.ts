@@ -12,9 +12,11 @@ export interface EventsApi {
   answer: (asked: Received) => Answer | undefined;
 }
 
-function usualAnswer({ events }: EventsApi, { call }: Received): Answer {
+function usualAnswer({ events }: EventsApi, { call, query }: Received): Answer {
   if (call === 'POST /logs/error') return { status: 201, body: { status: 'success' } };
-  if (call === 'GET /events') return { body: { events } };
+  if (call === 'GET /events') {
+    return { body: { events: events.slice(0, Number(query.limit ?? events.length)) } };
+  }
   const event = events.find(({ event_id }) => call === `GET /events/${event_id}`);
   return event ? { body: { event } } : problem(404, 'NOT_FOUND');
 }
