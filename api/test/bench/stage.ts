@@ -27,7 +27,7 @@ export interface Stage {
   /** Starts a worker that sends its mails to a server; gives what ends it. */
   startWorker(smtpUrl: string): Promise<() => Promise<void>>;
   /** nginx in front of it, as in production. */
-  gateway: string;
+  startGateway(): Promise<string>;
   /** Starts the bare route with the bytes of `source`; gives its address. */
   startBare(source: string): Promise<string>;
   stop(): Promise<void>;
@@ -72,12 +72,6 @@ export async function openStage(): Promise<Stage> {
     const startCopy = async () => (await start('../../src/server.ts', environment)).address;
     const api = await startCopy();
     webhooks = api;
-    gateway = await Nginx.start('gateway', {
-      CHAPS_API_SERVERS: `server ${new URL(api).host};`,
-      CHAPS_AUTH_PORT: String(await freePort()),
-      CHAPS_AUTH_SERVERS: 'server 127.0.0.1:1;',
-      CHAPS_TRUSTED_PROXY: '127.0.0.1',
-    });
     return {
       databaseUrl,
       environment,
@@ -93,7 +87,15 @@ export async function openStage(): Promise<Stage> {
         const worker = await start('../../src/worker.ts', env);
         return () => worker.process.stop();
       },
-      gateway: gateway.url,
+      async startGateway() {
+        gateway = await Nginx.start('gateway', {
+          CHAPS_API_SERVERS: `server ${new URL(api).host};`,
+          CHAPS_AUTH_PORT: String(await freePort()),
+          CHAPS_AUTH_SERVERS: 'server 127.0.0.1:1;',
+          CHAPS_TRUSTED_PROXY: '127.0.0.1',
+        });
+        return gateway.url;
+      },
       async startBare(source) {
         return (await start('bare.ts', {}, [source])).address;
       },
