@@ -53,6 +53,27 @@ describe(`with ${COUNT} events`, () => {
     expect(nearest?.event_name).toBe('One of its kind');
   });
 
+  test.each([
+    ['all', ''],
+    ['an audience', 'for=corporate'],
+    ['a town', 'location=shire&for=corporate'],
+    ['nearest first', 'near=51.8892,0.9042&for=corporate'],
+  ])('pages of %s are the list, each event once', async (_name, query) => {
+    const whole = (await list(query)).slice(0, 20).map(({ event_id }) => event_id);
+    const paged: string[] = [];
+    while (paged.length < whole.length) {
+      const after = paged.length > 0 ? `&after=${paged.at(-1)}` : '';
+      paged.push(...(await list(`${query}&limit=7${after}`)).map(({ event_id }) => event_id));
+    }
+    expect(paged.slice(0, whole.length)).toEqual(whole);
+  });
+
+  test('a page after the last event, and after one that there is not, is empty', async () => {
+    const last = (await list('for=corporate')).at(-1);
+    expect(await list(`for=corporate&limit=7&after=${last?.event_id}`)).toEqual([]);
+    expect(await list(`limit=7&after=${crypto.randomUUID()}`)).toEqual([]);
+  });
+
   const all: EventFilter = { days: { from: TODAY, until: null }, audiences: null };
   const cases: Array<[string, EventFilter, RawBuilder<unknown>, RegExp]> = [
     [
@@ -61,6 +82,13 @@ describe(`with ${COUNT} events`, () => {
       sql`true`,
       // The one of audiences begins with few values, so it serves as well.
       /events_by_(date|audience)/,
+    ],
+    ['the first page', { ...all, limit: 6 }, sql`true`, /events_by_date/],
+    [
+      'the nearest page',
+      { ...all, near: { latitude: 51.5, longitude: -0.1 }, limit: 6 },
+      sql`true`,
+      /events_by_distance/,
     ],
     ['an audience', { ...all, audiences: ['corporate'] }, sql`true`, /events_by_audience/],
     ['a postcode', all, placeOf('TR18'), /events_by_postcode/],

@@ -43,7 +43,16 @@ export interface EventFilter {
   days: DayRange;
   audiences: AudienceFilter[] | null;
   location?: string | undefined;
-  near?: { latitude: number; longitude: number } | undefined;
+  near?: Point | undefined;
+  /** How many at most; all when left out. */
+  limit?: number | undefined;
+  /** The event after which the list goes on. */
+  after?: string | undefined;
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
 }
 
 /** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
@@ -68,7 +77,7 @@ export function placeOf(location: string): RawBuilder<unknown> {
     const rank = rankOf(location);
     return sql`${spelt} AND ${rank} = (SELECT min(${rank}) FROM events e WHERE ${spelt})`;
   }
-  // One condition a pattern: LIKE ANY would not use the index.
+  // One condition per pattern: LIKE ANY would not use the index.
   const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
   return sql`(${sql.join(patterns, sql` OR `)})`;
 }
@@ -94,20 +103,41 @@ export const placeLike = (location: string): RawBuilder<unknown> =>
   sql`${location.toLowerCase()}::text <<% e.place
     AND NOT EXISTS (SELECT FROM events e WHERE ${speltSo(location)})`;
 
-/** The statement of a list; the test asks the database how it would run it. */
+/**
+ * The statement of a list; the test asks the database how it would run it. The events are chosen
+ * first, and the seats of these alone are added up.
+ */
 export function listing(
-  { days, audiences, near }: EventFilter,
+  { days, audiences, near, limit, after }: EventFilter,
   place: RawBuilder<unknown>,
 ): RawBuilder<EventRow> {
-  const distance = near ? distanceFrom(near) : sql`NULL::double precision`;
+  const order = orderOf(near);
   return sql<EventRow>`
-    SELECT ${sql.raw(COLUMNS)}, ${distance} AS distance_km FROM ${sql.raw(SOURCE)}
-    WHERE ${sql.raw(IS_PUBLIC)}
-      AND e.event_date >= ${days.from}::date
-      AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
-      AND ${audiences ? audienceIn(audiences) : sql`true`}
-      AND ${place}
-    ORDER BY ${near ? sql`distance_km,` : sql``} e.starts_at, e.event_id`;
+    WITH page AS MATERIALIZED (
+      SELECT e.event_id FROM events e
+      WHERE ${sql.raw(IS_PUBLIC)}
+        AND e.event_date >= ${days.from}::date
+        AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
+        AND ${audiences ? audienceIn(audiences) : sql`true`}
+        AND ${place}
+        AND ${after ? sql`(${order}) > (SELECT ${order} FROM events e WHERE e.event_id = ${after})` : sql`true`}
+      ORDER BY ${order} ${limit ? sql`LIMIT ${limit}` : sql``}
+    )
+    SELECT ${sql.raw(COLUMNS)}, ${near ? distanceFrom(near) : sql`NULL::double precision`} AS distance_km
+    FROM page JOIN events e USING (event_id) JOIN products p USING (product_id)
+    LEFT JOIN (
+      SELECT event_id, sum(capacity) AS capacity, sum(taken) AS taken
+      FROM page JOIN event_slots USING (event_id) GROUP BY event_id
+    ) s USING (event_id)
+    ORDER BY ${order}`;
+}
+
+/** Soonest first, or nearest first. */
+function orderOf(near: Point | undefined): RawBuilder<unknown> {
+  const soonest = sql`e.event_date, e.starts_at, e.event_id`;
+  if (!near) return soonest;
+  return sql`ll_to_earth(e.latitude, e.longitude) <->
+    ll_to_earth(${near.latitude}::float8, ${near.longitude}::float8), ${soonest}`;
 }
 
 /** An event without an audience of its own is for the community. */
@@ -117,7 +147,7 @@ function audienceIn(audiences: AudienceFilter[]) {
 }
 
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
-function distanceFrom({ latitude, longitude }: { latitude: number; longitude: number }) {
+function distanceFrom({ latitude, longitude }: Point) {
   return sql`round((12742 * asin(sqrt(
     power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.latitude))

@@ -36,12 +36,14 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       },
     },
     async (request, reply) => {
-      const { location, near, ...query } = request.query;
+      const { location, near, limit, after, ...query } = request.query;
       const rows = await listEvents(db, {
         days: daysOf(query.date, now()),
         audiences: audiencesOf(query.for),
         location: location || undefined,
         near: pointOf(near),
+        limit: limit === undefined ? undefined : Number(limit),
+        after,
       });
       // Where somebody searches is for nobody else, and seldom asked twice.
       reply.header('Cache-Control', location || near ? 'private, no-cache' : CACHE_LIST);

@@ -86,6 +86,13 @@ export const eventsQuery = z.object({
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'Expected latitude,longitude.')
     .optional(),
+  /** A page of so many; the whole list when left out. */
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, 'Expected a number from 1 to 100.')
+    .optional(),
+  /** The last event of the page before. */
+  after: recordId.optional(),
 });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 

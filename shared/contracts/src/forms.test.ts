@@ -184,6 +184,10 @@ test.each([
   [{ date: 'yesterday' }, false],
   [{ near: '51.5,-0.12' }, true],
   [{ near: 'here' }, false],
+  [{ limit: '6', after: '3f0c5f6e-0000-4000-8000-000000000001' }, true],
+  [{ limit: '0' }, false],
+  [{ limit: '101' }, false],
+  [{ after: 'here' }, false],
 ])('events query %j is sound: %s', (query, sound) => {
   expect(eventsQuery.safeParse(query).success).toBe(sound);
 });

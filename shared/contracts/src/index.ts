@@ -4,7 +4,7 @@
  *
  * | call                                          | request                       | answer                          |
  * |-----------------------------------------------|-------------------------------|---------------------------------|
- * | GET    /events?for&location&date&near         | eventsQuery                   | eventsResponse (ETag)           |
+ * | GET    /events?for&location&date&near&limit&after | eventsQuery                   | eventsResponse (ETag)           |
  * | GET    /events/{event_id}                     | header X-Event-Pass, optional | eventResponse (ETag)            |
  * | GET    /events/{event_id}/slots               |                               | slotsResponse                   |
  * | POST   /events/{event_id}/check-access-code   | accessCodeRequest             | accessCodeResponse              |
