@@ -3,7 +3,7 @@
 # image's own start script fills the environment into the templates.
 FROM nginxinc/nginx-unprivileged:1.29.3-alpine
 ARG KIND
-COPY deploy/nginx/*.conf.template /etc/nginx/templates/
+COPY deploy/nginx/nginx.conf.template deploy/nginx/precompressed.conf.template /etc/nginx/templates/
 COPY deploy/nginx/modules /etc/nginx/templates/modules
 COPY deploy/nginx/${KIND} /etc/nginx/templates
 COPY shared/security-headers/nginx /etc/nginx/templates/headers

@@ -3,9 +3,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { remoteDescriptorSchema } from '@chaps/contracts/registry';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { filesBelow } from '../files.ts';
 import { checkoutCopy } from '../testing/checkout-copy.ts';
+
+// Compilers run here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
 let copy = '';
