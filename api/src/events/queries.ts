@@ -136,8 +136,8 @@ export function listing(
 function orderOf(near: Point | undefined): RawBuilder<unknown> {
   const soonest = sql`e.event_date, e.starts_at, e.event_id`;
   if (!near) return soonest;
-  return sql`ll_to_earth(e.latitude, e.longitude) <->
-    ll_to_earth(${near.latitude}::float8, ${near.longitude}::float8), ${soonest}`;
+  return sql`point_on_earth(e.latitude, e.longitude) <->
+    point_on_earth(${near.latitude}::float8, ${near.longitude}::float8), ${soonest}`;
 }
 
 /** An event without an audience of its own is for the community. */

@@ -50,13 +50,15 @@ export function serviceLogin(stack: () => Stack) {
     );
 
     test.each([
-      'UPDATE events SET price_pence = 1',
+      'DELETE FROM events',
+      'UPDATE events SET event_id = gen_random_uuid()',
       "UPDATE error_logs SET description = ''",
       'UPDATE payment_transactions SET amount_pence = 1',
       'DELETE FROM payment_transactions',
       "INSERT INTO results (profile_id, test_result) VALUES ('10000000', '0.1')",
       'UPDATE results SET test_result = test_result',
-      'UPDATE event_slots SET capacity = capacity + 1',
+      'DELETE FROM event_slots',
+      'UPDATE event_slots SET starts_at = now()',
       'SET ROLE chaps',
       'SET SESSION AUTHORIZATION chaps',
       'CREATE TABLE public.mine (a int)',

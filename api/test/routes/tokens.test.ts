@@ -120,10 +120,12 @@ test('an account that nobody has confirmed: 403 on every route that needs a toke
   const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
   for (const route of routes.filter(needsToken)) {
     const answer = await send(route, authorization);
+    // This one comes before the confirmation, and needs a mailed link.
+    const code = route.path.endsWith('-removal') ? 'FORBIDDEN' : 'ACCOUNT_NOT_CONFIRMED';
     expect([route.method, route.path, answer]).toEqual([
       route.method,
       route.path,
-      expect.stringMatching(/^403 \{"status":"error","error":\{"code":"ACCOUNT_NOT_CONFIRMED",/),
+      expect.stringContaining(`403 {"status":"error","error":{"code":"${code}",`),
     ]);
   }
 });

@@ -1,8 +1,9 @@
-import { afterEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
 import { forgetDraft } from '../session/profile-draft.ts';
 
-afterEach(() => {
+// Before, not after: a form saves its draft when the last test's page is unmounted.
+beforeEach(() => {
   clearDraft();
   forgetDraft();
 });

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { sessionActions } from '@chaps/runtime';
 import { Button, ButtonRow, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,7 +16,7 @@ const codeForm = z.object({
 
 /** Six digits of the authenticator app; a right code opens the console. */
 export function CodeForm({ factorId, children }: { factorId?: string; children?: ReactNode }) {
-  const form = useForm({ resolver: zodResolver(codeForm), defaultValues: { code: '' } });
+  const form = useForm({ resolver: schemaResolver(codeForm), defaultValues: { code: '' } });
   const client = useQueryClient();
   const submit = form.handleSubmit(async ({ code }) => {
     const outcome = await sessionActions().secondFactor?.verify(code, factorId);

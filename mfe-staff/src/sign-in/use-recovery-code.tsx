@@ -1,6 +1,6 @@
 import { recoveryRequest } from '@chaps/contracts/staff';
 import { Button, ButtonRow, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useForm } from 'react-hook-form';
 import { recover } from '../api/staff.ts';
 import { FormProblems, fieldsOf, showProblems } from '../components/form.tsx';
@@ -13,7 +13,7 @@ export function UseRecoveryCode({
   onBack: () => void;
   onRemoved: () => unknown;
 }) {
-  const form = useForm({ resolver: zodResolver(recoveryRequest), defaultValues: { code: '' } });
+  const form = useForm({ resolver: schemaResolver(recoveryRequest), defaultValues: { code: '' } });
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       await recover(code);

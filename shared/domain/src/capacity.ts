@@ -12,9 +12,11 @@ export function spreadCapacity(taken: readonly number[], total: number): number[
   const capacities = taken.map((seats, index) => Math.max(seats, even[index] ?? 0));
   let over = capacities.reduce((all, each) => all + each, 0) - total;
   while (over > 0) {
-    // From the emptiest slot, so that what is left free stays spread.
+    // From the emptiest slot, so that what is left free stays spread; of those, from the largest.
     const free = capacities.map((capacity, index) => capacity - (taken[index] ?? 0));
-    const index = free.lastIndexOf(Math.max(...free));
+    const most = Math.max(...free);
+    const emptiest = capacities.map((capacity, index) => (free[index] === most ? capacity : 0));
+    const index = emptiest.lastIndexOf(Math.max(...emptiest));
     capacities[index] = (capacities[index] ?? 0) - 1;
     over -= 1;
   }

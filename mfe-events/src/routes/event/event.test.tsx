@@ -115,7 +115,11 @@ describe('search engines', () => {
     await showKnown();
     expect(robots()).toBeNull();
     expect(things()).toMatchObject([
-      { '@context': 'https://schema.org', '@type': 'Event', url: `https://chaps.example${PAGE}` },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        url: `https://chaps.example.org${PAGE}`,
+      },
     ]);
   });
 
@@ -229,7 +233,7 @@ describe('BOOK EVENT (spec 4)', () => {
   it('redirects a visitor to sign-in with the return path', async () => {
     const router = await showKnown();
     await book();
-    await screen.findByText('Another page');
+    await screen.findByRole('heading', { name: 'elsewhere' });
     expect(router.state.location).toMatchObject({
       pathname: '/login',
       state: { from: `/book-event?event=${eventId(1)}`, eventDetails: sampleEvent() },
@@ -243,7 +247,7 @@ describe('BOOK EVENT (spec 4)', () => {
     );
     const router = await showKnown();
     await book();
-    await screen.findByText('Another page');
+    await screen.findByRole('heading', { name: 'elsewhere' });
     expect(router.state.location).toMatchObject({
       pathname: '/book-event',
       search: `?event=${eventId(1)}`,
@@ -260,7 +264,7 @@ describe('BOOK EVENT (spec 4)', () => {
       { status: 'signed-in', user: { id: 'u', email: 'a@example.org' }, recovering: false },
       true,
     );
-    await screen.findByText('Another page');
+    await screen.findByRole('heading', { name: 'elsewhere' });
     expect(router.state.location.pathname).toBe('/check-nhs-number');
   });
 });
@@ -286,7 +290,7 @@ describe('access code of a private event (spec 4)', () => {
     answerCodes(grant('success'));
     const { router, dialog } = await openDialog();
     await submit(dialog, ' LODGE-7421 ');
-    await screen.findByText('Another page');
+    await screen.findByRole('heading', { name: 'elsewhere' });
     expect(server.asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: `/events/${eventId(1)}/check-access-code`,
       body: { access_code: 'LODGE-7421' },

@@ -1,7 +1,7 @@
 import { accessCodeLabel } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { Button, Notice, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,7 +12,7 @@ import { Loaded } from '../../components/loaded.tsx';
 function NewCode({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const [code, setCode] = useState<string>();
-  const form = useForm({ resolver: zodResolver(accessCodeLabel), defaultValues: { label: '' } });
+  const form = useForm({ resolver: schemaResolver(accessCodeLabel), defaultValues: { label: '' } });
   const submit = form.handleSubmit(async ({ label }) => {
     try {
       setCode(await addAccessCode(eventId, label));

@@ -1,7 +1,7 @@
 import { reasonRequest } from '@chaps/contracts/staff';
 import { formatPence } from '@chaps/domain';
 import { Button, ButtonRow, Dialog, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { callOffEvent, callOffQuery } from '../../api/events.ts';
@@ -12,7 +12,7 @@ import { Loaded } from '../../components/loaded.tsx';
 export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const client = useQueryClient();
   const preview = useQuery(callOffQuery(eventId));
-  const form = useForm({ resolver: zodResolver(reasonRequest), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: schemaResolver(reasonRequest), defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await callOffEvent(eventId, reason);

@@ -3,7 +3,7 @@ import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
 import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
 import { Button, CheckboxField, FormRow, SelectField, TextAreaField, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { productsQuery } from '../../api/events.ts';
@@ -84,7 +84,7 @@ interface EventFormProps {
 
 /** Everything that staff say of an event. */
 export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
-  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: inputOf(initial) });
+  const form = useForm({ resolver: schemaResolver(formSchema), defaultValues: inputOf(initial) });
   const products = useQuery(productsQuery());
   const field = fieldsOf(form);
   const submit = form.handleSubmit((details) =>

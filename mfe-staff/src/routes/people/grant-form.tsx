@@ -4,7 +4,7 @@ import { staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
 import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import { Button, Notice, SelectField, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -33,7 +33,7 @@ const endOf = (lastDay: string) =>
 /** Grants a role by e-mail address. */
 export function GrantForm() {
   const form = useForm({
-    resolver: zodResolver(grantForm),
+    resolver: schemaResolver(grantForm),
     defaultValues: { email: '', role: 'coordinator' as const, event_id: '', last_day: '' },
   });
   const client = useQueryClient();

@@ -1,13 +1,13 @@
 import { type RoleGrant, reasonRequest } from '@chaps/contracts/staff';
 import { Button, ButtonRow, Dialog, TextField } from '@chaps/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { schemaResolver } from '@chaps/ui/forms';
 import { useForm } from 'react-hook-form';
 import { resetSecondFactor } from '../../api/staff.ts';
 import { FormProblems, fieldsOf, showProblems } from '../../components/form.tsx';
 
 /** Resets a lost second step, with a reason for the audit log. */
 export function ResetDialog({ grant, onClose }: { grant: RoleGrant; onClose: () => void }) {
-  const form = useForm({ resolver: zodResolver(reasonRequest), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: schemaResolver(reasonRequest), defaultValues: { reason: '' } });
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await resetSecondFactor(grant.user_id, reason);

@@ -10,4 +10,4 @@ export {
   OwnNhsNumberField,
   PhoneField,
 } from './person-fields.tsx';
-export { type FieldLabels, type LabelledForm, useZodForm } from './use-zod-form.ts';
+export { type FieldLabels, type LabelledForm, schemaResolver, useZodForm } from './use-zod-form.ts';

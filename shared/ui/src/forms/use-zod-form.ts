@@ -29,7 +29,7 @@ export interface LabelledForm<Values extends FieldValues, Parsed = Values>
  * Validates a form with a contract's schema. The resolver of `@hookform/resolvers` reports the
  * inner message of a union ('Invalid option: …') instead of the specification's.
  */
-const schemaResolver =
+export const schemaResolver =
   <Schema extends ZodType<FieldValues, FieldValues>>(
     schema: Schema,
   ): Resolver<input<Schema>, unknown, output<Schema>> =>
