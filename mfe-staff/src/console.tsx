@@ -1,6 +1,6 @@
 import type { StaffAction } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
-import { RequireSession } from '@chaps/ui';
+import { LoadFailure, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { Loaded } from './components/loaded.tsx';
 import { useMay } from './components/permissions.ts';
 import { Unknown } from './components/unknown.tsx';
 import styles from './console.module.css';
-import { SecondFactor } from './sign-in/second-factor.tsx';
 
 const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [
   { to: '/staff', label: 'Today', needs: ['see today'] },
@@ -37,6 +36,17 @@ function Sections() {
   );
 }
 
+const loadSecondFactor = () => import('./sign-in/second-factor.tsx');
+
+/** Loaded by who needs it: most visits have shown their second factor already. */
+function SecondStep({ email }: { email: string }) {
+  const { module, failed, retry } = useLazyModule(loadSecondFactor);
+  if (module) return <module.SecondFactor email={email} />;
+  if (!failed) return <PageSkeleton />;
+  const message = 'Please check your connection and try again.';
+  return <LoadFailure title="The second step did not load" message={message} onRetry={retry} />;
+}
+
 /** Staff with a second factor reach the screens; nobody else learns that there are any. */
 function Entrance({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
@@ -50,7 +60,7 @@ function Entrance({ children }: { children: ReactNode }) {
             {children}
           </>
         ) : (
-          <SecondFactor email={known.email} />
+          <SecondStep email={known.email} />
         )
       }
     </Loaded>

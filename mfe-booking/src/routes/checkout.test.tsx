@@ -29,7 +29,11 @@ const captured = (status = 'COMPLETED', orderStatus = status): Answer => ({
     id: 'ORDER1',
     status: orderStatus,
     purchase_units: [
-      { payments: { captures: [{ id: 'CAP1', status, amount: { currency_code: 'GBP', value: '25.00' } }] } },
+      {
+        payments: {
+          captures: [{ id: 'CAP1', status, amount: { currency_code: 'GBP', value: '25.00' } }],
+        },
+      },
     ],
     appointment: appointmentOf({ status: 'confirmed' }),
   },

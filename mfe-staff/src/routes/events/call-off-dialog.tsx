@@ -1,6 +1,6 @@
 import { reasonRequest } from '@chaps/contracts/staff';
 import { formatPence } from '@chaps/domain';
-import { Button, ButtonRow, Dialog, TextField } from '@chaps/ui';
+import { Button, ButtonRow, LazyDialog, TextField } from '@chaps/ui';
 import { schemaResolver } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -23,7 +23,7 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
     }
   });
   return (
-    <Dialog
+    <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Call this event off?"
@@ -64,6 +64,6 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
           </Button>
         </ButtonRow>
       </form>
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type RoleGrant, reasonRequest } from '@chaps/contracts/staff';
-import { Button, ButtonRow, Dialog, TextField } from '@chaps/ui';
+import { Button, ButtonRow, LazyDialog, TextField } from '@chaps/ui';
 import { schemaResolver } from '@chaps/ui/forms';
 import { useForm } from 'react-hook-form';
 import { resetSecondFactor } from '../../api/staff.ts';
@@ -17,7 +17,7 @@ export function ResetDialog({ grant, onClose }: { grant: RoleGrant; onClose: () 
     }
   });
   return (
-    <Dialog
+    <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Reset the second step of ${grant.email}?`}
@@ -41,6 +41,6 @@ export function ResetDialog({ grant, onClose }: { grant: RoleGrant; onClose: () 
           </Button>
         </ButtonRow>
       </form>
-    </Dialog>
+    </LazyDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { RoleGrant } from '@chaps/contracts/staff';
-import { Button, Dialog, Notice } from '@chaps/ui';
+import { Button, LazyDialog, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { revokeRole } from '../../api/staff.ts';
 
@@ -14,7 +14,7 @@ export function RevokeDialog({ grant, onClose }: { grant: RoleGrant; onClose: ()
     },
   });
   return (
-    <Dialog
+    <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Revoke this role?"
@@ -43,6 +43,6 @@ export function RevokeDialog({ grant, onClose }: { grant: RoleGrant; onClose: ()
           {revocation.error.message}
         </Notice>
       )}
-    </Dialog>
+    </LazyDialog>
   );
 }
