@@ -1,9 +1,9 @@
 import { mayDo, reaches, reachOf, type StaffAction, type StaffReach } from '@chaps/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { HttpError, NotFoundError, UnauthorizedError } from '../http/errors.ts';
-import { activeGrants } from './members.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

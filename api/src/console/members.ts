@@ -1,7 +1,7 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
-import type { StaffGrant } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../accounts/services.ts';
+import { ACTIVE } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
@@ -17,8 +17,6 @@ interface GrantRow {
   granted_at: Date;
   expires_at: Date | null;
 }
-
-const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
 async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
@@ -42,14 +40,6 @@ export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
 
 export const rolesOf = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
   (await grantRows(db, userId)).map(presentGrant);
-
-/** The roles that a person has now, for the permission table. */
-export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
-  const { rows } = await sql<Pick<GrantRow, 'role' | 'event_id' | 'expires_at'>>`
-    SELECT role, event_id, expires_at FROM staff_roles
-    WHERE user_id = ${userId} AND ${ACTIVE}`.execute(db);
-  return rows.map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
-}
 
 /** One change of roles at a time, so that two admins cannot remove each other at once. */
 const lockRoles = (transaction: Executor) =>

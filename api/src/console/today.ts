@@ -1,9 +1,9 @@
 import { mayDo } from '@chaps/domain';
+import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { readBacklog } from '../telemetry/backlog.ts';
 import type { Staff } from './access.ts';
 import { eventsAhead } from './event-queries.ts';
-import { activeGrants } from './members.ts';
 
 /** The events ahead of somebody, and what waits for whoever sees all bookings. */
 export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userId, reach }: Staff) {

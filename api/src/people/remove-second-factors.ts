@@ -1,6 +1,6 @@
 import type { Services } from '../accounts/services.ts';
+import { activeGrants } from '../accounts/staff-grants.ts';
 import type { TokenSession } from '../accounts/standing.ts';
-import { activeGrants } from '../console/members.ts';
 import { writeAudit } from '../db/audit.ts';
 import { HttpError } from '../http/errors.ts';
 

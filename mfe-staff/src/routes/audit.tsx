@@ -7,7 +7,7 @@ import styles from '../components/filter.module.css';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console.tsx';
+import { inConsole } from '../console/console.tsx';
 
 const moment = (instant: string) => {
   const at = new Date(instant);

@@ -9,7 +9,7 @@ import { EventState, whenOf } from '../components/event-state.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console.tsx';
+import { inConsole } from '../console/console.tsx';
 import { AccessCodes } from './events/access-codes.tsx';
 import { EventActions } from './events/event-actions.tsx';
 import { EventForm } from './events/event-form.tsx';

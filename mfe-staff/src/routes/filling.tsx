@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { fillingQuery } from '../api/events.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console.tsx';
+import { inConsole } from '../console/console.tsx';
 
 /** The invitation that a host passes on. */
 function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {

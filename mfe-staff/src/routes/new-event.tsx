@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { createEvent, eventQuery, productsQuery } from '../api/events.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console.tsx';
+import { inConsole } from '../console/console.tsx';
 import { EventForm } from './events/event-form.tsx';
 
 const emptyEvent = (productId: string): EventDetails => ({

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { rolesQuery } from '../api/staff.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console.tsx';
+import { inConsole } from '../console/console.tsx';
 import { GrantForm } from './people/grant-form.tsx';
 import { ResetDialog } from './people/reset-dialog.tsx';
 import { RevokeDialog } from './people/revoke-dialog.tsx';

@@ -7,7 +7,7 @@ import { EventState, whenOf } from '../components/event-state.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
-import { inConsole } from '../console.tsx';
+import { inConsole } from '../console/console.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 
 type Waiting = Record<'stuck_payments' | 'failed_mails' | 'erasure_requests', number>;

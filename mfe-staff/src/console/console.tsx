@@ -4,10 +4,10 @@ import { LoadFailure, PageSkeleton, RequireSession, useLazyModule } from '@chaps
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { meQuery } from './api/staff.ts';
-import { Loaded } from './components/loaded.tsx';
-import { useMay } from './components/permissions.ts';
-import { Unknown } from './components/unknown.tsx';
+import { meQuery } from '../api/staff.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../components/permissions.ts';
+import { Unknown } from '../components/unknown.tsx';
 import styles from './console.module.css';
 
 const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [
@@ -36,7 +36,7 @@ function Sections() {
   );
 }
 
-const loadSecondFactor = () => import('./sign-in/second-factor.tsx');
+const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
 
 /** Loaded by who needs it: most visits have shown their second factor already. */
 function SecondStep({ email }: { email: string }) {

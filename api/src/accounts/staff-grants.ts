@@ -1,0 +1,18 @@
+import type { StaffGrant } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** A row of `staff_roles` that stands now, by the database's clock. */
+export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
+
+interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id'> {
+  expires_at: Date | null;
+}
+
+/** The roles that a person has now, for the permission table. */
+export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
+  const { rows } = await sql<GrantRow>`
+    SELECT role, event_id, expires_at FROM staff_roles
+    WHERE user_id = ${userId} AND ${ACTIVE}`.execute(db);
+  return rows.map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
+}
