@@ -70,7 +70,7 @@ test('a number, an address and a result go through everything, and stand only wh
   expect((await send('PATCH', own, { nhs_number: NHS })).status).toBe(200);
   const { profileId } = (await send('GET', own)).body.userProfile;
 
-  // A bystander at the same event: no mail of his may hold anything of it.
+  // A bystander at the same event: no mail of theirs may hold anything of it.
   const event = await api.event({ paymentRequired: true, slots: 1, places: 4 });
   const bystander = await api.person();
 

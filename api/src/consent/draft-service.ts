@@ -32,7 +32,7 @@ export async function saveDraft(
   await keepDraft(db, whose, keys.encrypt(JSON.stringify(draft), draftContext(whose)));
 }
 
-/** What he had filled in, or null. */
+/** What the person had filled in, or null. */
 export async function ownDraft(
   { db, keys }: Services,
   userId: string,
@@ -43,7 +43,7 @@ export async function ownDraft(
   return sealed ? opened(keys, sealed, whose) : null;
 }
 
-/** What a person has filled in and not sent, for his export; the caller has authorised it. */
+/** What a person has filled in and not sent, for their export; the caller has authorised it. */
 export async function exportDrafts(
   db: Executor,
   keys: Keys,

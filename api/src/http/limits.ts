@@ -43,8 +43,8 @@ const QUIET_PART = 1 / 10;
 
 /**
  * Limits are counted in PostgreSQL, so that all copies of the API share them. Who makes no more than
- * a tenth of the requests he may is counted in memory only, which spares nearly everybody's request
- * a statement; what he made before is added with the first one beyond. So several copies let through
+ * a tenth of the requests allowed is counted in memory only, which spares nearly everybody's request
+ * a statement; those made before are added with the first one beyond. So several copies let through
  * at most a tenth more each.
  */
 export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {

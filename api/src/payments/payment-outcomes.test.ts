@@ -52,7 +52,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     expect(await statusOf(holdId)).toBe('confirmed');
   });
 
-  test('and is resold: nothing is taken, and he is told', async () => {
+  test('and is resold: nothing is taken, and the person is told', async () => {
     const { event, person, holdId, orderId } = await askedByHisBank();
     const other = await api.person();
     expect(await statusOf(await hold(other, event.id))).toBe('held');
@@ -212,7 +212,7 @@ describe('a payment under review', () => {
         expect(form).toContain(words);
       }
     }
-    // The place is anybody's again, his own too.
+    // The seat is free for anybody again, this person included.
     expect(await statusOf(await hold(person, event.id))).toBe('held');
   });
 });

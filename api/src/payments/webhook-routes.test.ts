@@ -153,7 +153,7 @@ describe('forged', () => {
     });
   });
 
-  test('by a key of his own, with its certificate on a host of his own: never fetched', async () => {
+  test('by a key of their own, with its certificate on a host of their own: never fetched', async () => {
     const signer = await createSigner();
     let fetched = 0;
     const host = createServer((_request, response) => {

@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts';
 
 export type ProfileRow = Selectable<Profiles>;
 
-/** The profile of a person (`sub` of his token). */
+/** The profile of a person (`sub` of their token). */
 export function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }

@@ -12,7 +12,7 @@ import { ownProfile } from '../people/service.ts';
 import { ownErasure, requestErasure } from './erasure.ts';
 import { exportPerson } from './export.ts';
 
-/** trust.md: the person can download all that is held about him, and ask for erasure. */
+/** trust.md: the person can download all that is held about them, and ask for erasure. */
 export const personalDataRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

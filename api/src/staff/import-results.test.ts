@@ -63,7 +63,7 @@ test('lists what does not match and every other fault, and imports nothing', asy
   expect([code, lines]).toEqual([
     1,
     [
-      `line 3, ${wrong.reference}: no match: the NHS number is not his`,
+      `line 3, ${wrong.reference}: no match: the NHS number is another person's`,
       'line 4, CH-22222222: no match: there is no such appointment',
       `line 5, ${wrong.reference}: the reference stands in the file twice`,
       'Nothing was changed.',

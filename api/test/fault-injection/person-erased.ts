@@ -9,7 +9,7 @@ import type { Stack } from './stack.ts';
 const staffEntry = join(import.meta.dirname, '../../src/cli/staff.ts');
 const PASSWORD = 'Correct-Horse-40';
 
-/** Erasing a person ends his account at the authentication service too, as soon as that answers. */
+/** Erasing a person ends their account at the authentication service too, as soon as that answers. */
 export function personErased(stack: () => Stack) {
   const { jobs } = fixtures(stack);
 
@@ -37,7 +37,7 @@ export function personErased(stack: () => Stack) {
       },
     });
 
-  test('a person is erased while the sign-in service is away: his account ends once it is back', async () => {
+  test('a person is erased while the sign-in service is away: their account ends once it is back', async () => {
     const email = `erased-${crypto.randomUUID().slice(0, 8)}@example.org`;
     const account = { email, password: PASSWORD, email_confirm: true };
     const { id } = (await auth('POST', '/admin/users', account)).body;

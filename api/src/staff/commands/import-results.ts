@@ -46,7 +46,7 @@ export const importResults: Command = {
     'A line belongs to the appointment of its reference, and only when its NHS number or date of',
     'birth (each that is given) is the person’s. What does not match is listed and nothing is',
     'imported; nothing is guessed. Results that are there already, word for word, are passed over.',
-    'Each person is told by mail that his result is ready; the mail has no value.',
+    'Each person is told by mail that their result is ready; the mail has no value.',
   ],
   async run(context, [file = '']) {
     const lines = await readCsv(file, resultRow);
@@ -98,10 +98,10 @@ function faultOf(
     return `no match: the appointment is ${match.status}`;
   }
   if (row.nhs_number && keys.mac('nhs-number', row.nhs_number) !== match.nhs_number_hmac) {
-    return 'no match: the NHS number is not his';
+    return "no match: the NHS number is another person's";
   }
   if (row.date_of_birth && row.date_of_birth !== match.date_of_birth) {
-    return 'no match: the date of birth is not his';
+    return "no match: the date of birth is another person's";
   }
   if (row.sample_date < match.event_date) return 'the sample is older than the event';
   const { known } = match;

@@ -30,14 +30,14 @@ export const exportPerson: Command = {
 };
 
 export const erasePerson: Command = {
-  summary: 'take a person out of his record, for good',
+  summary: 'take a person out of their record, for good',
   usage: '<profile id or e-mail>',
   words: 1,
   help: [
     'What stays, without a name to it:',
     ...KEPT.map(({ what, why }) => `  ${what}. ${why}`),
     'A person with an appointment ahead or a payment under way is refused: cancel that first.',
-    'His account at the authentication service is deleted by a job, which tries until it is done.',
+    'The account at the authentication service is deleted by a job, which tries until it is done.',
   ],
   async run(context, [word]) {
     const person = await personOf(context.db, word);

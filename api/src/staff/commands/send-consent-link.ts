@@ -5,12 +5,12 @@ import { type Command, changing, UserError } from '../command.ts';
 import { day, personOf } from '../words.ts';
 
 export const sendConsentLink: Command = {
-  summary: 'mail a person a link to his consent form',
+  summary: 'mail a person a link to their consent form',
   usage: '<profile id or e-mail> --date <YYYY-MM-DD>',
   words: 1,
   options: { date: { type: 'string' } },
   help: [
-    '--date is the day of his test. The link works once and for 14 days, without sign-in; one that',
+    '--date is the day of the test. The link works once and for 14 days, without sign-in; one that',
     'is lost is replaced by sending another.',
   ],
   async run(context, [word], values) {
