@@ -142,7 +142,7 @@ test.each([
   ['shell', '/.well-known/security.txt', 200, 'text/plain', 'revalidated'],
   ['shell', `/shell/${SHELL}/favicon.svg`, 200, 'image/svg+xml', 'immutable'],
   ['shell', `/shell/${SHELL}/gone.js`, 404, 'text/plain', 'missing'],
-  ['shell', '/first-view/gone.css', 404, 'text/plain', 'missing'],
+  ['shell', '/prerendered/gone.css', 404, 'text/plain', 'missing'],
   ['remote', `/mfe-booking/${REMOTE}/remoteEntry.js`, 200, 'application/javascript', 'immutable'],
   ['remote', `/mfe-booking/${REMOTE}/gone.js`, 404, 'text/plain', 'missing'],
   ['remote', '/', 404, 'text/plain', 'missing'],
@@ -165,8 +165,8 @@ test('a prerendered page is in its document, and its style sheet never changes',
   for (const path of ['/book-event', '/book-event/']) {
     expect((await get(urls.shell + path)).body).toContain('<main><h1>Book</h1></main>');
   }
-  const [file] = readdirSync(join(site.documents, 'first-view'));
-  const { status, headers } = await get(`${urls.shell}/first-view/${file}`);
+  const [file] = readdirSync(join(site.documents, 'prerendered'));
+  const { status, headers } = await get(`${urls.shell}/prerendered/${file}`);
   expect([status, headers.get('cache-control')]).toEqual([
     200,
     'public, max-age=31536000, immutable',

@@ -38,7 +38,7 @@ for (const { remote, paths } of prerendered.filter(({ paths }) => paths.length >
     const heads: Record<string, string[]> = {};
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.locator('[data-first-view]')).toHaveCount(0);
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       heads[path] = await page.evaluate(() => window.heads);
     }
@@ -105,7 +105,7 @@ test('a page is readable while its scripts load, and keeps its scroll position w
 
   scripts.resolve();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   // Nothing has moved.
@@ -121,7 +121,7 @@ test('a link followed before scripts have come leads on', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('navigation').getByRole('link', { name: 'News' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 });
 
 test('a remote that fails leaves the prerendered page where it was, readable, below a message', async ({
@@ -174,7 +174,7 @@ test('a site that cannot start leaves the prerendered page readable below a mess
   await expectAccessible(page);
   await page.unroute('**/registry.json');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(message).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });

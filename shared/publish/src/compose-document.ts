@@ -37,7 +37,7 @@ const newElement = (tag: string, attributes: Record<string, string>) =>
   );
 
 /** What the live page removes; see the shell's `removePrerendered`. */
-const MARK = { name: 'data-first-view', value: '' };
+const MARK = { name: 'data-prerendered', value: '' };
 const MARKED = new Set(['title', 'meta', 'link']);
 
 const CONTROLS = new Set(['form', 'button', 'select', 'input', 'textarea']);
@@ -74,7 +74,7 @@ function prepareView(view: Element): string {
 export function composeDocument(template: string, frame: string, page: string) {
   const [document, framed, content] = [template, frame, page].map((text) => parse(text));
   if (!document || !framed || !content) throw new Error('A document is missing.');
-  const view = newElement('div', { id: 'first-view', [MARK.name]: MARK.value });
+  const view = newElement('div', { id: 'prerendered', [MARK.name]: MARK.value });
   moveChildren(byTag(content, 'body'), byTag(framed, 'main'));
   moveChildren(byTag(framed, 'body'), view);
   const styles = prepareView(view);

@@ -71,7 +71,7 @@ test('a document contains the prerendered page, its title and its address', asyn
   await publishReading('aaaaaaaa0001', { '/news': page('News'), '/': page('Home') });
   const document = documentOf('news');
   expect(document).toContain('<main><h1>News</h1></main>');
-  expect(document).toContain('<title data-first-view="">News | CHAPS</title>');
+  expect(document).toContain('<title data-prerendered="">News | CHAPS</title>');
   expect(document).not.toContain('<title>CHAPS</title>');
   expect(document).toContain('href="https://www.example.org/news"');
   expect(document).toContain('<div id="root" hidden=""></div>');
@@ -80,7 +80,7 @@ test('a document contains the prerendered page, its title and its address', asyn
 });
 
 const stylesOf = (path: string) => {
-  const [, sheet = ''] = /href="(\/first-view\/\w+\.css)"/.exec(documentOf(path)) ?? [];
+  const [, sheet = ''] = /href="(\/prerendered\/\w+\.css)"/.exec(documentOf(path)) ?? [];
   return readFileSync(join(site.documents, sheet), 'utf8');
 };
 

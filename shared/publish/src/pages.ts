@@ -14,9 +14,9 @@ import { buildFolder, DOCUMENTS, readJson, type Site } from './site.ts';
 const PAGES = 'pages';
 /**
  * Folder of their style sheets, which are named by content. Every live shell removes elements marked
- * `first-view`, and web servers serve this folder: the name is fixed.
+ * `prerendered`, and web servers serve this folder: the name is fixed.
  */
-export const PRERENDERED_STYLES = 'first-view';
+export const PRERENDERED_STYLES = 'prerendered';
 
 /** File of the document of a path, below the site's documents. @param path e.g. `/news` */
 export const pageFile = (path: string) =>

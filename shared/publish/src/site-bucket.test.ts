@@ -23,7 +23,7 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
     ['documents/sitemap.xml', ASKED_EACH_TIME, 'application/xml'],
     ['documents/favicon.svg', ASKED_EACH_TIME, 'image/svg+xml'],
     ['documents/site.webmanifest', ASKED_EACH_TIME, 'application/manifest+json; charset=utf-8'],
-    ['documents/first-view/0123456789abcdef.css', FOR_EVER, 'text/css; charset=utf-8'],
+    ['documents/prerendered/0123456789abcdef.css', FOR_EVER, 'text/css; charset=utf-8'],
     ['shell/abcdef123456/main.js', FOR_EVER, 'text/javascript; charset=utf-8'],
     ['shell/abcdef123456/main.js.map', FOR_EVER, 'application/json; charset=utf-8'],
     ['shell/abcdef123456/text.woff2', FOR_EVER, 'font/woff2'],

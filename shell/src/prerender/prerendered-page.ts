@@ -25,7 +25,7 @@ export const isPrerenderedShown = () => prerendered?.view.isConnected === true;
  * about to replace it and its focus would be lost. Links still work with a pointer.
  */
 export function preparePrerendered(): void {
-  const view = document.getElementById('first-view');
+  const view = document.getElementById('prerendered');
   prerendered = undefined;
   if (!view) return;
   view.setAttribute('aria-hidden', 'true');
@@ -37,7 +37,7 @@ export function preparePrerendered(): void {
   prerendered = {
     path: window.location.pathname,
     view,
-    head: [...document.head.querySelectorAll('[data-first-view]')],
+    head: [...document.head.querySelectorAll('[data-prerendered]')],
     tabIndexes,
   };
 }

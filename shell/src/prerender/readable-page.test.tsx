@@ -8,9 +8,9 @@ import { preparePrerendered } from './prerendered-page.ts';
 import { ReplacePrerendered } from './replace-prerendered.tsx';
 
 beforeEach(() => {
-  document.head.innerHTML = '<title data-first-view>News | CHAPS</title>';
+  document.head.innerHTML = '<title data-prerendered>News | CHAPS</title>';
   document.body.innerHTML =
-    '<div id="first-view" data-first-view><header>Frame</header><main><h1>News</h1><a href="/">Home</a></main></div><div id="root" hidden></div>';
+    '<div id="prerendered" data-prerendered><header>Frame</header><main><h1>News</h1><a href="/">Home</a></main></div><div id="root" hidden></div>';
 });
 
 /** Renders into the element that is hidden while the prerendered page is shown. */
@@ -48,7 +48,7 @@ test('the live page replaces the prerendered page and its head', () => {
   });
   expect(screen.getByRole('heading', { name: 'Live news' })).toBeVisible();
   expect(screen.queryByText('News')).toBeNull();
-  expect(document.querySelectorAll('[data-first-view]')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-prerendered]')).toHaveLength(0);
 });
 
 test('the prerendered page stays readable below the message when its remote fails', () => {

@@ -7,7 +7,7 @@ export function removePrerendered(): void {
   if (!root || !isPrerenderedShown()) return;
   const { scrollY } = window;
   root.hidden = false;
-  for (const element of document.querySelectorAll('[data-first-view]')) element.remove();
+  for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
   // At the top there is no position to restore, and no layout to force.
   if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
 }
