@@ -236,3 +236,11 @@ test('today counts what waits for those who see all bookings', async () => {
   const { body } = await call('GET', '/today');
   expect(body.waiting).toEqual({ stuck_payments: 0, failed_mails: 0, erasure_requests: 0 });
 });
+
+test('an event with a second address line, a county and a laboratory is read and changed', async () => {
+  const optional = { address_line_2: 'Hall 2', state: 'Suffolk', lab_name: 'ESNEFT' };
+  const id = await created(optional);
+  expect((await read(id)).event).toMatchObject(optional);
+  expect((await change(id, { state: null })).status).toBe(200);
+  expect((await read(id)).event).toMatchObject({ ...optional, state: null });
+});

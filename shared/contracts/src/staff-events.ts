@@ -85,7 +85,13 @@ export const staffEventsResponse = z.object({ events: z.array(summary), total: z
 
 /** `GET /staff/events/{event_id}` */
 export const staffEventResponse = z.object({
-  event: eventDetails.extend({ event_id: recordId }),
+  // An answer is encoded, and what the form sends is transformed, which only goes one way.
+  event: eventDetails.extend({
+    event_id: recordId,
+    address_line_2: z.string().nullable(),
+    state: z.string().nullable(),
+    lab_name: z.string().nullable(),
+  }),
   version: z.int(),
   state: z.enum(STAFF_EVENT_STATES),
   /** Who changed it last; null when nobody has since it was made. */
