@@ -215,6 +215,17 @@ export class Rehearsal {
     return context;
   }
 
+  /** What the open pages show, and where the picture of each is. */
+  async openPages(): Promise<string> {
+    const pages = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    const shown = pages.map(async (page, index) => {
+      const path = join(tmpdir(), 'chaps-rehearsal-results', `${index}.png`);
+      await page.screenshot({ path, fullPage: true });
+      return `${page.url()} (${path})\n${await page.locator('body').ariaSnapshot()}\n`;
+    });
+    return (await Promise.all(shown)).join('');
+  }
+
   /** Sends a request over TLS, whose certificate must be of the proxy's own authority. */
   async call(method: string, url: string, { body, token, headers }: CallOptions = {}) {
     this.trusted ??= await this.authority();

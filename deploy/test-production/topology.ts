@@ -40,6 +40,7 @@ if (typeof engine === 'string') {
             await scenario(rehearsal);
           } catch (error) {
             process.stderr.write(await rehearsal.compose(LOGS).catch(String));
+            process.stderr.write(await rehearsal.openPages().catch(String));
             throw error;
           }
         });

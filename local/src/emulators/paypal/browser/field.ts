@@ -20,13 +20,11 @@ function startField(kind: FieldKind, input: HTMLInputElement, message: HTMLEleme
   const siblings = new BroadcastChannel(`card-fields-${query.get('session')}`);
 
   const tell = (said: FrameMessage) => parent.postMessage(said, pageOrigin);
-  const tellHeight = () => tell({ kind: 'height', height: document.documentElement.offsetHeight });
   const isValid = () => isValidField(kind, input.value, new Date());
   function check(): void {
     message.textContent = isValid() ? '' : ERRORS[kind];
     message.hidden = isValid();
     input.setAttribute('aria-invalid', String(!isValid()));
-    tellHeight();
   }
 
   /** Collects the values of the other fields and pays with all of them. */
@@ -65,9 +63,11 @@ function startField(kind: FieldKind, input: HTMLInputElement, message: HTMLEleme
     report();
   });
   input.addEventListener('blur', () => input.value && check());
-  // Without its style sheet the field may have no height yet.
-  if (document.readyState === 'complete') tellHeight();
-  else addEventListener('load', tellHeight);
+  // A frame that the page does not display yet has no height.
+  new ResizeObserver(([root]) => {
+    const height = root?.borderBoxSize[0]?.blockSize ?? 0;
+    if (height > 0) tell({ kind: 'height', height });
+  }).observe(document.documentElement);
   // A quick person has typed before this script was ready.
   report();
 }
