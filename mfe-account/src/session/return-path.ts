@@ -1,5 +1,5 @@
+import { SESSION_ENDS, type SessionEnd } from '@chaps/contracts/navigation-state';
 import * as z from '@chaps/contracts/schema';
-import type { SessionEnd } from '@chaps/runtime';
 import { useLocation } from 'react-router-dom';
 
 /** Intermediate pages, never a return path. */
@@ -25,7 +25,7 @@ const originState = z.object({
   from: z.unknown().transform(safePath),
   /** The event that is being booked, passed on unchanged (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
-  ended: z.enum(['idle', 'elsewhere', 'unconfirmed']).optional().catch(undefined),
+  ended: z.enum(SESSION_ENDS).optional().catch(undefined),
   withoutProfile: z.boolean().optional(),
 });
 

@@ -1,6 +1,6 @@
 import { appointmentQuery } from '@chaps/api-client/appointments';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
-import { messageInState, type NavigationState } from '@chaps/contracts/navigation-state';
+import { messageInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
@@ -17,6 +17,7 @@ import {
   Section,
   Skeleton,
   SummaryList,
+  useSignInState,
 } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { useQuery } from '@tanstack/react-query';
@@ -143,8 +144,7 @@ const WaysOn = () => (
 
 /** No booking is known: explains where to find one. */
 function NoBooking({ signedIn }: { signedIn: boolean }) {
-  const { pathname, search } = useLocation();
-  const state: NavigationState = { from: pathname + search };
+  const state = useSignInState();
   return (
     <div className={styles.pending}>
       <Notice tone="info" title="There is no booking to show">

@@ -10,7 +10,7 @@ import {
   Notice,
   Page,
   PageSkeleton,
-  RequireUnendedSession,
+  RequireSession,
   TextField,
 } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -76,18 +76,16 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
 }
 
 function ConfirmNumber() {
-  const session = useSession();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const eventDetails = eventInState(useLocation().state);
-  const email = session.user?.email ?? '';
+  const email = useSession(({ user }) => user?.email) ?? '';
   const profile = useQuery({ ...profileQuery(email), enabled: email !== '' });
   const goOn = () => {
     const state: NavigationState = eventDetails ? { eventDetails } : {};
     navigate(paths.bookEvent(params.get('event') ?? eventDetails?.event_id), { state });
   };
-  const waiting = session.status === 'loading' || (email !== '' && profile.isPending);
-  if (waiting) return <PageSkeleton />;
+  if (email !== '' && profile.isPending) return <PageSkeleton />;
   return (
     <Page
       listed={false}
@@ -109,8 +107,8 @@ function ConfirmNumber() {
 /** Spec 2, 'Check NHS number'; spec 6: it has no guard. */
 export default function CheckNhsNumber() {
   return (
-    <RequireUnendedSession>
+    <RequireSession visitors>
       <ConfirmNumber />
-    </RequireUnendedSession>
+    </RequireSession>
   );
 }

@@ -3,7 +3,7 @@ import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import { isoDate, profileId as profileIdSchema } from '@chaps/contracts/scalars';
 import { formatLongDate } from '@chaps/domain';
 import { readStoredUser, useSession } from '@chaps/runtime';
-import { Page, PageSkeleton, RequireUnendedSession } from '@chaps/ui';
+import { Page, PageSkeleton, RequireSession } from '@chaps/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ConsentDraft } from '../consent/answers.ts';
@@ -74,11 +74,12 @@ const typedAnswers = personalMap<ConsentDraft>();
  * The form of a link. The link is checked once, on opening: a session that ends later must not
  * discard the input.
  */
-function ConsentByLink({ signedIn }: { signedIn: boolean }) {
+function ConsentByLink() {
   const [params] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const link = readConsentLink(params);
+  const signedIn = useSession(({ status }) => status === 'signed-in');
   const [usable] = useState(() => isUsable(link, signedIn));
   const keepTyped = useCallback(
     (draft: ConsentDraft) => void typedAnswers.set(search, draft),
@@ -123,10 +124,12 @@ function ConsentByLink({ signedIn }: { signedIn: boolean }) {
 }
 
 export default function TestConsent() {
-  const status = useSession((session) => session.status);
   const [params] = useSearchParams();
-  if (status === 'loading') return <PageSkeleton />;
-  const form = <ConsentByLink signedIn={status === 'signed-in'} />;
   // A token replaces the session.
-  return params.has('token') ? form : <RequireUnendedSession>{form}</RequireUnendedSession>;
+  if (params.has('token')) return <ConsentByLink />;
+  return (
+    <RequireSession visitors>
+      <ConsentByLink />
+    </RequireSession>
+  );
 }

@@ -16,7 +16,6 @@ export {
   provideSessionActions,
   type SecondFactorActions,
   type SessionActions,
-  type SessionEnd,
   type SessionState,
   type SessionUser,
   type SignUpInput,

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@chaps/contracts/navigation-state';
 import { create } from 'zustand';
 
 /** The signed-in user, from the authentication service. */
@@ -77,12 +78,6 @@ export interface SessionActions {
   /** Missing in older shells. */
   secondFactor?: SecondFactorActions;
 }
-
-/**
- * Why a session ended without the user signing out here: 'idle' after 15 minutes, 'elsewhere' after
- * a sign-out in another tab or a rejected token, 'unconfirmed' for an unconfirmed address.
- */
-export type SessionEnd = 'idle' | 'elsewhere' | 'unconfirmed';
 
 export type SessionState =
   | { status: 'loading'; user?: undefined; recovering?: undefined; ended?: undefined }

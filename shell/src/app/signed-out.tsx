@@ -1,5 +1,5 @@
 import { useSession } from '@chaps/runtime';
-import { Button, ButtonLink } from '@chaps/ui';
+import { Button, ButtonLink, useSignInState } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../layout/banner.tsx';
 import { useLinks } from '../registry/use-links.ts';
@@ -10,14 +10,15 @@ import { useLinks } from '../registry/use-links.ts';
  */
 export function SignedOut() {
   const idle = useSession((session) => session.ended === 'idle');
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const state = useSignInState();
   const [signIn] = useLinks('sign-in');
   if (!idle || !signIn || pathname === signIn.to) return null;
   return (
     <Banner
       actions={
         <>
-          <ButtonLink to={signIn.to} state={{ from: pathname + search }}>
+          <ButtonLink to={signIn.to} state={state}>
             Sign in again
           </ButtonLink>
           <Button

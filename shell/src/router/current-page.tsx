@@ -1,6 +1,6 @@
 import { isUnauthorized } from '@chaps/api-client';
 import { ApiError, markNavigated } from '@chaps/runtime';
-import { SessionGate } from '@chaps/ui';
+import { RequireSession } from '@chaps/ui';
 import { useState, useTransition } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ownerOf, readRegistry, useRegistry } from '../registry/registry.ts';
@@ -57,7 +57,7 @@ export function CurrentPage() {
     );
     // The API refused the session of a page that has no session gate.
     return isUnauthorized(error) ? (
-      <SessionGate signInPage={signIn?.to ?? '/'}>{message}</SessionGate>
+      <RequireSession signInPage={signIn?.to ?? '/'}>{message}</RequireSession>
     ) : (
       message
     );

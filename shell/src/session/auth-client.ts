@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@chaps/contracts/config';
-import { clearStoredUser, queryClient, type SessionEnd, useSession } from '@chaps/runtime';
+import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
 import type {
   AuthChangeEvent,
   Session,

@@ -1,4 +1,5 @@
-import { type SessionEnd, useSession } from '@chaps/runtime';
+import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import { useSession } from '@chaps/runtime';
 import { Notice } from '@chaps/ui';
 import { useProfileDraft } from '../../session/profile-draft.ts';
 import { useOrigin } from '../../session/return-path.ts';

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import '@chaps/testing/component-setup';
+import { useSession } from '@chaps/runtime';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { RequireSession } from './require-session.tsx';
+
+const USER = { id: 'u1', email: 'normal@example.org' };
+
+beforeEach(() => useSession.setState({ status: 'anonymous' }, true));
+
+function open(element: React.ReactNode, state?: object) {
+  const entry = { pathname: '/page', search: '?event=1', hash: '#times', state };
+  const router = createMemoryRouter(
+    [
+      { path: '/page', element },
+      { path: '*', element: <p>sign in here</p> },
+    ],
+    { initialEntries: [entry] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('leads to sign-in with the way back and what was chosen', () => {
+  const router = open(<RequireSession>private</RequireSession>, { chosen: 'yes' });
+  expect(screen.getByText('sign in here')).toBeVisible();
+  expect(router.state.location).toMatchObject({
+    pathname: '/login',
+    state: { chosen: 'yes', from: '/page?event=1#times' },
+  });
+});
+
+test('says why a session has ended, and that no profile is needed', () => {
+  useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
+  const router = open(
+    <RequireSession withoutProfile signInPage="/enter">
+      {({ email }) => <p>hello {email}</p>}
+    </RequireSession>,
+  );
+  expect(screen.getByText('hello normal@example.org')).toBeVisible();
+  act(() => useSession.setState({ status: 'anonymous', ended: 'idle' }, true));
+  expect(screen.queryByText(/hello/)).toBeNull();
+  expect(router.state.location).toMatchObject({
+    pathname: '/enter',
+    state: { from: '/page?event=1#times', ended: 'idle', withoutProfile: true },
+  });
+});
+
+test('shows nothing private before it is known who is there', () => {
+  useSession.setState({ status: 'loading' }, true);
+  open(<RequireSession>private</RequireSession>);
+  expect(screen.queryByText('private')).toBeNull();
+  expect(screen.queryByText('sign in here')).toBeNull();
+});
+
+test('a page for visitors asks only a user whose session has ended to sign in', () => {
+  open(<RequireSession visitors>open to all</RequireSession>);
+  expect(screen.getByText('open to all')).toBeVisible();
+  act(() => useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true));
+  expect(screen.getByText('open to all')).toBeVisible();
+  act(() => useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true));
+  expect(screen.getByText('sign in here')).toBeVisible();
+});
