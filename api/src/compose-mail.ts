@@ -1,6 +1,7 @@
 import { BOOKING_COMPOSERS } from './booking/mails.ts';
 import type { Services } from './config/services.ts';
 import { CONSENT_COMPOSERS } from './consent/mails.ts';
+import { MESSAGE_COMPOSERS } from './console/messages.ts';
 import type { Composer } from './email/compose.ts';
 import { MAIL_KINDS, type MailKind } from './email/outbox.ts';
 import { PAYMENT_COMPOSERS } from './payments/mails.ts';
@@ -13,6 +14,7 @@ const COMPOSERS: Record<MailKind, Composer<Services>> = {
   ...CONSENT_COMPOSERS,
   ...RESULT_COMPOSERS,
   ...PEOPLE_COMPOSERS,
+  ...MESSAGE_COMPOSERS,
 };
 
 export const composeMail: Composer<Services> = async (services, mail) => {

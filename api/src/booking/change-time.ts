@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { londonInstant } from '@chaps/domain';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
-import { withTransaction } from '../db/database.ts';
+import { breaches, type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
-import { findEvent } from '../events/queries.ts';
 import { HttpError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
 import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
 import { assertBookable, paymentInProgress, slotTaken, slotUnknown } from './errors.ts';
-import { slotExists, swapSeat } from './slots.ts';
+import { type SeatTaker, type Slot, slotExists, swapSeat } from './slots.ts';
 
 /**
  * Moves the person's confirmed appointment to another free time of the same event, as long as the
- * event can be booked. The old seat is free in the same transaction; nothing is paid or refunded.
+ * event can be booked.
  * @param startTime `HH:mm`, London; the present one changes nothing
- * @throws {HttpError} 404; 409 MOVE_CLOSED, EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
- *   PAYMENT_IN_PROGRESS; 422 for a time the event does not have
+ * @throws {HttpError} 404; 409 EVENT_PASSED, BOOKING_CLOSED, and as `moveTo`
  */
 export async function changeTime(
   services: Services,
@@ -28,35 +26,64 @@ export async function changeTime(
   return withTransaction(services.db, async (transaction) => {
     await lockProfile(transaction, userId);
     const row = await lockOwn(transaction, userId, appointmentId);
-    if (row.status === 'capturing') throw paymentInProgress();
-    const event = await findEvent(transaction, row.event_id);
-    if (row.status !== 'confirmed' || !event) {
-      throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
+    if (canMove(row)) assertBookable(row.booking_state);
+    const startsAt = londonInstant(row.event_date, startTime);
+    const target = { eventId: row.event_id, startsAt };
+    if (await moveTo(transaction, row, target, 'person')) {
+      await writeAudit(transaction, {
+        actor: userId,
+        action: 'appointment moved',
+        subject: `appointment ${appointmentId}`,
+        details: { from: row.slot_starts_at.toISOString(), to: startsAt.toISOString() },
+        requestId,
+      });
     }
-    assertBookable(event.booking_state);
-    const from = { eventId: row.event_id, startsAt: row.slot_starts_at };
-    const startsAt = londonInstant(event.event_date, startTime);
-    if (startsAt.getTime() === from.startsAt.getTime()) return row;
-    if (!(await slotExists(transaction, { ...from, startsAt }))) throw slotUnknown();
-    if (!(await swapSeat(transaction, from, startsAt))) throw slotTaken();
-    await transaction
-      .updateTable('appointments')
-      .set({ slot_starts_at: startsAt })
-      .where('appointment_id', '=', appointmentId)
-      .execute();
-    await queueMail(transaction, {
-      kind: 'appointment-moved',
-      // A move sends a mail every time, even if the client repeats its request id.
-      occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
-      appointmentId,
-    });
-    await writeAudit(transaction, {
-      actor: userId,
-      action: 'appointment moved',
-      subject: `appointment ${appointmentId}`,
-      details: { from: from.startsAt.toISOString(), to: startsAt.toISOString() },
-      requestId,
-    });
     return ownAppointment(transaction, userId, appointmentId);
   });
+}
+
+const canMove = ({ status, booking_state }: AppointmentDetail): boolean =>
+  status === 'confirmed' && booking_state !== 'cancelled';
+
+/**
+ * Moves a locked, confirmed appointment to a free slot, of another event too, in the caller's
+ * transaction. The old seat is free and a mail says so; nothing is paid or refunded.
+ * @returns false when it has that slot already, and nothing was done
+ * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a
+ *   time the event does not have
+ */
+export async function moveTo(
+  transaction: Executor,
+  row: AppointmentDetail,
+  to: Slot,
+  by: SeatTaker,
+): Promise<boolean> {
+  const { appointment_id: appointmentId } = row;
+  if (row.status === 'capturing') throw paymentInProgress();
+  if (!canMove(row)) {
+    throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
+  }
+  const from = { eventId: row.event_id, startsAt: row.slot_starts_at };
+  if (from.eventId === to.eventId && from.startsAt.getTime() === to.startsAt.getTime()) {
+    return false;
+  }
+  if (!(await slotExists(transaction, to))) throw slotUnknown();
+  if (!(await swapSeat(transaction, from, to, by))) throw slotTaken();
+  await transaction
+    .updateTable('appointments')
+    .set({ event_id: to.eventId, slot_starts_at: to.startsAt })
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+    .catch((error: unknown) => {
+      if (!breaches(error, 'one_live_appointment')) throw error;
+      const message = 'This person has a booking at that event already.';
+      throw new HttpError(409, 'ALREADY_BOOKED', message);
+    });
+  await queueMail(transaction, {
+    kind: 'appointment-moved',
+    // A move sends a mail every time, even if the client repeats its request id.
+    occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
+    appointmentId,
+  });
+  return true;
 }

@@ -39,6 +39,10 @@ export const wasHeldRecently = (hold: string): string => `(CASE ${hold}.status
 export const isOpen = (slot: string, event: string): string =>
   `(${slot}.starts_at > now() AND NOT ${slot}.closed AND ${bookingState(event)} = 'bookable')`;
 
+/** Staff may use the slot, if it has a free seat: online booking may have closed before. */
+export const isOpenToStaff = (slot: string, event: string): string =>
+  `(${slot}.starts_at > now() AND ${event}.cancelled_at IS NULL AND ${event}.published_at IS NOT NULL)`;
+
 /** The slot has a free seat; those of lapsed holds are free. */
 export const hasFreeSeat = (slot: string): string => `(${slot}.taken < ${slot}.capacity + (
   SELECT count(*) FROM appointments h WHERE h.event_id = ${slot}.event_id

@@ -76,7 +76,8 @@ async function keepHold(
     throw holdExpired();
   }
   if (from.getTime() !== claim.startsAt.getTime()) {
-    const moved = await swapSeat(transaction, { eventId, startsAt: from }, claim.startsAt);
+    const to = { eventId, startsAt: claim.startsAt };
+    const moved = await swapSeat(transaction, { eventId, startsAt: from }, to);
     if (!moved) throw slotTaken();
   }
   return ownAppointment(transaction, claim.userId, id);

@@ -8,13 +8,13 @@ const DAYS_AHEAD = 2;
 /**
  * The job: one reminder of each confirmed appointment in two days, for people who want reminders.
  * Nobody who booked within the last day gets one: the confirmation has just arrived. The occasion
- * tells whether a reminder was queued before, so that the outbox is not searched.
+ * tells whether a reminder of this event was queued before, so that the outbox is not searched.
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
   await sql`
     INSERT INTO outbox (kind, occasion, appointment_id)
-    SELECT 'reminder', 'reminder ' || a.appointment_id, a.appointment_id
+    SELECT 'reminder', 'reminder ' || a.appointment_id || ' ' || a.event_id, a.appointment_id
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     WHERE a.status = 'confirmed' AND f.wants_reminders
       AND e.event_date > ${today}::date AND e.event_date <= ${addDays(today, DAYS_AHEAD)}::date

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Executor, prepared } from '../db/database.ts';
-import { hasFreeSeat, isLapsed, isOpen } from './conditions.ts';
+import { hasFreeSeat, isLapsed, isOpen, isOpenToStaff } from './conditions.ts';
 
 export interface Slot {
   eventId: string;
@@ -28,12 +28,13 @@ export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> 
  * The slot is locked first, so that a claim that has waited for it counts the holds that are still
  * lapsed then. A hold that is being renewed or paid for at this moment is locked, and skipped.
  * @param admitted a common table expression; only if it has a row is a seat taken
+ * @param open which slots may be used
  */
-export const takingSeat = (admitted?: string): string => `
+export const takingSeat = (admitted?: string, open = isOpen): string => `
   slot AS (
     SELECT s.event_id, s.starts_at
     FROM event_slots s JOIN events e ON e.event_id = s.event_id${admitted ? ` CROSS JOIN ${admitted}` : ''}
-    WHERE s.event_id = $1 AND s.starts_at = $2 AND ${isOpen('s', 'e')} AND ${hasFreeSeat('s')}
+    WHERE s.event_id = $1 AND s.starts_at = $2 AND ${open('s', 'e')} AND ${hasFreeSeat('s')}
     FOR NO KEY UPDATE OF s
   ), lapsed AS (
     SELECT h.appointment_id FROM slot JOIN appointments h
@@ -51,17 +52,29 @@ export const takingSeat = (admitted?: string): string => `
     RETURNING s.event_id, s.starts_at
   )`;
 
-const takeOne = prepared<{ starts_at: Date }>(
-  'take-seat',
-  `WITH ${takingSeat()} SELECT starts_at FROM taken`,
-);
+export type SeatTaker = 'person' | 'staff';
+
+const takingOne = (name: string, open: typeof isOpen) =>
+  prepared<{ starts_at: Date }>(
+    name,
+    `WITH ${takingSeat(undefined, open)} SELECT starts_at FROM taken`,
+  );
+const takeOne: Record<SeatTaker, ReturnType<typeof takingOne>> = {
+  person: takingOne('take-seat', isOpen),
+  staff: takingOne('take-seat-for-staff', isOpenToStaff),
+};
 
 /**
  * Takes one seat for an appointment that exists already.
- * @returns false when the slot is full, has begun, or its event cannot be booked
+ * @returns false when the slot is full, has begun, or its event cannot be booked; staff may use
+ *   events whose online booking has closed
  */
-export async function takeSeat(db: Executor, { eventId, startsAt }: Slot): Promise<boolean> {
-  return (await takeOne(db, [eventId, startsAt])).length === 1;
+export async function takeSeat(
+  db: Executor,
+  { eventId, startsAt }: Slot,
+  by: SeatTaker = 'person',
+): Promise<boolean> {
+  return (await takeOne[by](db, [eventId, startsAt])).length === 1;
 }
 
 export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Promise<boolean> {
@@ -85,21 +98,31 @@ export async function freeSeat(db: Executor, { eventId, startsAt }: Slot): Promi
 }
 
 /**
- * Changes from one slot of an event to another. Both are locked in the order that everybody uses,
- * so that two people who swap times do not wait for each other.
+ * Changes from one slot to another. Both are locked in the order that everybody uses, so that two
+ * people who swap times do not wait for each other.
  * @returns false when the new slot has no seat
  */
-export async function swapSeat(db: Executor, from: Slot, startsAt: Date): Promise<boolean> {
-  const { eventId } = from;
+export async function swapSeat(
+  db: Executor,
+  from: Slot,
+  to: Slot,
+  by: SeatTaker = 'person',
+): Promise<boolean> {
   await db
     .selectFrom('event_slots')
     .select('starts_at')
-    .where('event_id', '=', eventId)
-    .where('starts_at', 'in', [from.startsAt, startsAt])
+    .where(({ or, and, eb }) =>
+      or(
+        [from, to].map(({ eventId, startsAt }) =>
+          and([eb('event_id', '=', eventId), eb('starts_at', '=', startsAt)]),
+        ),
+      ),
+    )
     .orderBy('starts_at')
+    .orderBy('event_id')
     .forNoKeyUpdate()
     .execute();
-  if (!(await takeSeat(db, { eventId, startsAt }))) return false;
+  if (!(await takeSeat(db, to, by))) return false;
   await freeSeat(db, from);
   return true;
 }

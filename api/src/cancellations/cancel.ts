@@ -14,11 +14,16 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
 import { moneyOf } from '../payments/queries.ts';
-import { CALLED_OFF, CANCELLED_BY_PERSON, refundDue } from '../payments/refunds.ts';
+import {
+  CALLED_OFF,
+  CANCELLED_BY_PERSON,
+  CANCELLED_BY_STAFF,
+  refundDue,
+} from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
 
 /** What cancelling gives back now, or gave back (spec 9, Refund policy). */
-async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
+export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
   const money = await moneyOf(db, row.appointment_id);
   const base = {
     appointment_id: row.appointment_id,
@@ -61,13 +66,7 @@ export async function cancelAppointment(
     if (!current.can_cancel) {
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
     }
-    if (shown !== undefined && shown !== current.refund) {
-      throw new HttpError(
-        409,
-        'REFUND_CHANGED',
-        `The refund is now ${formatPence(current.refund)}. Please look again before you cancel.`,
-      );
-    }
+    if (shown !== undefined) assertShown(current, shown);
     await cancelConfirmed(services, transaction, row, { by: 'person', refund: current.refund });
     await writeAudit(transaction, {
       actor: userId,
@@ -81,8 +80,19 @@ export async function cancelAppointment(
   });
 }
 
+/** @throws {HttpError} 409 REFUND_CHANGED when the policy gives back another amount than was shown */
+export function assertShown({ refund }: Cancellation, shown: number): void {
+  if (shown === refund) return;
+  throw new HttpError(
+    409,
+    'REFUND_CHANGED',
+    `The refund is now ${formatPence(refund)}. Please look again before you cancel.`,
+  );
+}
+
 const CANCELLATIONS = {
   person: { mail: 'cancellation', reason: CANCELLED_BY_PERSON },
+  staff: { mail: 'cancelled-by-staff', reason: CANCELLED_BY_STAFF },
   event: { mail: 'event-cancelled', reason: CALLED_OFF },
 } as const;
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config/config.ts';
 import { isDatabaseGone } from '../db/database.ts';
+import { printableText } from '../security/printable.ts';
 import { type Command, type StaffContext, UserError } from '../staff/command.ts';
 import { cancelEvent } from '../staff/commands/cancel-event.ts';
 import { exportAppointments } from '../staff/commands/export-appointments.ts';
@@ -14,7 +15,6 @@ import { retryMails } from '../staff/commands/retry-mails.ts';
 import { rotateKeys } from '../staff/commands/rotate-keys.ts';
 import { sendConsentLink } from '../staff/commands/send-consent-link.ts';
 import { settleRefund } from '../staff/commands/settle-refund.ts';
-import { printableText } from '../staff/printable.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'add-product': addProduct,

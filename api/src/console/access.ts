@@ -43,6 +43,8 @@ export const staffOnly = fp(async (app: FastifyInstance, { services }: { service
   });
 });
 
+const forbidden = () => new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
+
 /**
  * @throws {HttpError} 403 STAFF_ONLY, SECOND_FACTOR_REQUIRED, FORBIDDEN; 404 for an event that the
  *   role does not reach
@@ -59,9 +61,7 @@ async function admitStaff({ db, now }: Services, request: FastifyRequest): Promi
     throw new HttpError(403, 'SECOND_FACTOR_REQUIRED', 'Please enter the code of your app first.');
   }
   const reach = reachOf(grants, action, now());
-  if (!mayDo(grants, action, now())) {
-    throw new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
-  }
+  if (!mayDo(grants, action, now())) throw forbidden();
   const eventId = eventOf(request);
   if (eventId !== undefined && !reaches(reach, eventId)) throw new NotFoundError();
   return { userId, reach };
@@ -76,4 +76,17 @@ function eventOf({ params }: FastifyRequest): string | undefined {
 export function staffOf({ staff }: FastifyRequest): Staff {
   if (!staff) throw new UnauthorizedError();
   return staff;
+}
+
+/**
+ * For a route that does more for some roles.
+ * @throws {HttpError} 403 FORBIDDEN when no role of the caller allows it for the route's event
+ */
+export async function assertMay(
+  { db, now }: Services,
+  request: FastifyRequest,
+  action: StaffAction,
+): Promise<void> {
+  const grants = await activeGrants(db, staffOf(request).userId);
+  if (!mayDo(grants, action, now(), eventOf(request))) throw forbidden();
 }

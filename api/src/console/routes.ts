@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../accounts/services.ts';
 import { staffOnly } from './access.ts';
+import { bookingRoutes } from './booking-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 
@@ -12,4 +13,5 @@ export const consoleRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   await app.register(staffOnly, { services });
   await app.register(memberRoutes, { services });
   await app.register(eventRoutes, { services });
+  await app.register(bookingRoutes, { services });
 };

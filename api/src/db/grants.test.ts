@@ -19,7 +19,7 @@ const GRANTS: Record<string, string[]> = {
   accounts: [...ADD, 'UPDATE (confirmed_at, inherited_at, password_set_at, session_id)'],
   appointments: [
     ...ADD,
-    'UPDATE (confirmed_at, hold_expires_at, hold_number, slot_starts_at, status)',
+    'UPDATE (confirmed_at, event_id, hold_expires_at, hold_number, slot_starts_at, status)',
   ],
   audit_log: ADD,
   consent_drafts: ALL,
@@ -47,6 +47,7 @@ const GRANTS: Record<string, string[]> = {
   refunds: [...ADD, 'UPDATE (completed_at, provider_refund_id, status)'],
   results: READ,
   staff_members: ADD,
+  staff_messages: ['DELETE', ...ADD],
   staff_recovery_codes: ['DELETE', ...ADD, 'UPDATE (used_at)'],
   staff_roles: [...ADD, 'UPDATE (revoked_at)'],
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],

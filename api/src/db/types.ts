@@ -190,6 +190,7 @@ export interface Outbox {
   failed_at: Timestamp | null;
   kind: string;
   mail_id: Generated<string>;
+  message_id: string | null;
   next_attempt_at: Generated<Timestamp>;
   occasion: string;
   profile_id: string | null;
@@ -295,6 +296,15 @@ export interface StaffMembers {
   user_id: string;
 }
 
+export interface StaffMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  message_id: string;
+  sent_by: string;
+  subject: string;
+}
+
 export interface StaffRecoveryCodes {
   code_hmac: string;
   used_at: Timestamp | null;
@@ -359,6 +369,7 @@ export interface DB {
   refunds: Refunds;
   results: Results;
   staff_members: StaffMembers;
+  staff_messages: StaffMessages;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   subscriptions: Subscriptions;

@@ -6,6 +6,7 @@ export const APPOINTMENT_MAILS = [
   'appointment-moved',
   'reminder',
   'cancellation',
+  'cancelled-by-staff',
   'event-cancelled',
   'refund',
   'payment-failed',
@@ -13,6 +14,7 @@ export const APPOINTMENT_MAILS = [
 
 export const MAIL_KINDS = [
   ...APPOINTMENT_MAILS,
+  'staff-message',
   'result-ready',
   'consent-link',
   'newsletter-welcome',

@@ -7,6 +7,7 @@ import { RETENTION, sweepExpired } from './retention.ts';
 let api: Harness;
 beforeAll(async () => {
   api = await startHarness();
+  await api.event();
 });
 afterAll(() => api.stop());
 
@@ -23,6 +24,10 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
   'sent and dropped mails': (age, mark) => sql`
     INSERT INTO outbox (kind, occasion, email, sent_at)
     VALUES ('newsletter-welcome', ${`${ID}${mark}`}, 'a@example.org', now() - ${age}::interval)`,
+  'messages of staff': (age, mark) => sql`
+    INSERT INTO staff_messages (message_id, event_id, subject, body, sent_by, created_at)
+    VALUES (${`${ID}${mark}`}, (SELECT event_id FROM events LIMIT 1), '', '', ${`${ID}${mark}`},
+      now() - ${age}::interval)`,
   'used consent links': (age, mark) => sql`
     INSERT INTO used_consent_links (token_id, used_at)
     VALUES (${`${ID}${mark}`}, now() - ${age}::interval)`,
@@ -42,6 +47,7 @@ const AGES: Record<string, [string, string]> = {
   'error logs': ['89 days', '91 days'],
   'webhook events': ['89 days', '91 days'],
   'sent and dropped mails': ['399 days', '401 days'],
+  'messages of staff': ['399 days', '401 days'],
   'used consent links': ['14 days 12 hours', '16 days'],
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],

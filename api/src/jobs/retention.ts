@@ -34,6 +34,13 @@ export const RETENTION: readonly Retention[] = [
         AND e.ends_at > now() - ${REFUNDABLE}::interval)`,
   },
   {
+    kind: 'messages of staff',
+    table: 'staff_messages',
+    column: sql`created_at`,
+    keep: '400 days',
+    only: sql`NOT EXISTS (SELECT FROM outbox o WHERE o.message_id = staff_messages.message_id)`,
+  },
+  {
     kind: 'used consent links',
     table: 'used_consent_links',
     column: sql`used_at`,

@@ -5,31 +5,40 @@ import { aboutAppointment } from '../booking/mails.ts';
 import type { Services } from '../config/services.ts';
 import type { Content } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
-import { Cancellation, cancellationSubject } from '../email/templates/cancellation.tsx';
+import {
+  Cancellation,
+  type CancellationProps,
+  cancellationSubject,
+} from '../email/templates/cancellation.tsx';
 import { PaymentFailed, paymentFailedSubject } from '../email/templates/payment-failed.tsx';
 import { Refund, refundSubject } from '../email/templates/refund.tsx';
 import { moneyOf, refundOf } from './queries.ts';
 
 /** The mails that say what was paid or paid back. */
 export const PAYMENT_COMPOSERS = {
-  cancellation: aboutAppointment((row, siteUrl, services) =>
-    composeCancellation(row, siteUrl, services, false),
-  ),
-  'event-cancelled': aboutAppointment((row, siteUrl, services) =>
-    composeCancellation(row, siteUrl, services, true),
-  ),
+  cancellation: cancelledBy('person'),
+  'cancelled-by-staff': cancelledBy('staff'),
+  'event-cancelled': cancelledBy('event'),
   refund: aboutAppointment(composeRefund),
   'payment-failed': aboutAppointment(composePaymentFailed, 'released'),
 };
+
+function cancelledBy(by: CancellationProps['by']) {
+  return aboutAppointment((row, siteUrl, services) =>
+    composeCancellation(row, siteUrl, services, by),
+  );
+}
 
 async function composeCancellation(
   row: AppointmentDetail,
   siteUrl: string,
   { db }: Pick<Services, 'db'>,
-  calledOff: boolean,
+  by: CancellationProps['by'],
 ): Promise<Content> {
   const { paid, refund } = await moneyOf(db, row.appointment_id);
   const props = {
+    by,
+    full: refund === paid,
     firstName: row.first_name,
     reference: row.reference,
     eventName: row.event_name,
@@ -37,7 +46,6 @@ async function composeCancellation(
     startTime: londonTime(row.slot_starts_at),
     paid: paid > 0 ? formatPence(paid) : null,
     refund: refund > 0 ? formatPence(refund) : null,
-    calledOff,
     contactEmail: row.contact_email,
     eventsUrl: `${siteUrl}/book-event-main`,
     policyUrl: `${siteUrl}/refund-policy`,

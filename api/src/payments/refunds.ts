@@ -8,8 +8,9 @@ import type { Services } from './services.ts';
 
 /** Refunds that the mail about the cancellation has announced already. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
+export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
-const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CALLED_OFF];
+const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
 
 /** Records that a refund is owed, once per capture, and adds the job that pays it. */
 export async function refundDue(

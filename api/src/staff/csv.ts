@@ -4,8 +4,8 @@ import { isoDate, wallTime } from '@chaps/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
+import { SAFE_CSV } from '../security/printable.ts';
 import { UserError } from './command.ts';
-import { printableLine } from './printable.ts';
 
 /** A day as the files write it, `YYYY-MM-DD`. */
 export const dayCell = z
@@ -114,21 +114,14 @@ function checkedHeader(header: string[], columns: string[]): string[] {
   );
 }
 
-/**
- * Writes rows as CSV that only its owner can read, or to the terminal. A text that a spreadsheet
- * would run as a formula is escaped, and so is what a terminal would obey.
- */
+/** Writes rows as CSV that only its owner can read, or to the terminal. */
 export async function writeCsv(
   rows: ReadonlyArray<Record<string, string>>,
-  columns: string[],
+  columns: readonly string[],
   to: string | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  const cells = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, printableLine(cell)])),
-  );
-  const text = stringify(cells, { header: true, columns, escape_formulas: true });
-  await writeOut(text, to, say);
+  await writeOut(stringify([...rows], { header: true, columns, ...SAFE_CSV }), to, say);
 }
 
 /** Text into a new file that only its owner can read, or to the terminal. */

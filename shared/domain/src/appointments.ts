@@ -31,6 +31,23 @@ export const SEAT_STATUSES = APPOINTMENT_STATUSES.filter(
   (status) => APPOINTMENT_STATES[status].seat,
 );
 
+/** Parts of an event's bookings, for staff. Released holds are in none. */
+export const BOOKING_GROUPS = [
+  'booked',
+  'arrived',
+  'not arrived',
+  'unfinished',
+  'cancelled',
+] as const;
+export type BookingGroup = (typeof BOOKING_GROUPS)[number];
+export const GROUP_STATUSES: Readonly<Record<BookingGroup, readonly AppointmentStatus[]>> = {
+  booked: ['confirmed', 'attended'],
+  arrived: ['attended'],
+  'not arrived': ['confirmed'],
+  unfinished: ['held', 'capturing'],
+  cancelled: ['cancelled', 'refund_due', 'refunded'],
+};
+
 interface Holdable {
   status: AppointmentStatus;
   /** Instant, ISO 8601; of a hold. */

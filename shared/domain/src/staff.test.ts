@@ -52,4 +52,5 @@ test('nobody but an admin manages roles and reads who did what, and an admin see
   expect(able('read the audit log')).toEqual(['admin']);
   expect(able('read who read results')).toEqual(['clinician']);
   expect(able('see bookings')).toEqual(['admin', 'coordinator']);
+  expect(able('use NHS numbers')).toEqual(['coordinator']);
 });

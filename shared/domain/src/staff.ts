@@ -10,6 +10,8 @@ export const STAFF_ACTIONS = [
   'see bookings',
   'change bookings',
   'export bookings',
+  'message bookings',
+  'use NHS numbers',
   'manage roles',
   'read the audit log',
   'read who read results',
@@ -24,11 +26,13 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'see bookings',
   'change bookings',
   'export bookings',
+  'message bookings',
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
   admin: [...EVENTS_AND_BOOKINGS, 'manage roles', 'read the audit log'],
-  coordinator: EVENTS_AND_BOOKINGS,
+  // Only those who work with the laboratory need the number that opens a person's health record.
+  coordinator: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
   host: ['see today', 'watch an event fill'],
   'check-in': ['see today'],
   clinician: ['see today', 'read who read results'],

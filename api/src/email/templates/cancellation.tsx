@@ -13,31 +13,38 @@ export interface CancellationProps {
   paid: string | null;
   /** What goes back, or null when nothing does. */
   refund: string | null;
-  /** True when the charity called the event off. */
-  calledOff: boolean;
+  /** All that was paid goes back. */
+  full: boolean;
+  /** 'event': the charity called it off. */
+  by: 'person' | 'staff' | 'event';
   contactEmail: string;
   eventsUrl: string;
   policyUrl: string;
 }
 
 export const cancellationSubject = (props: CancellationProps) =>
-  props.calledOff
+  props.by === 'event'
     ? `We have had to cancel ${props.eventName}, ${props.date}`
     : `Your appointment is cancelled: ${props.eventName}, ${props.date}`;
 
+const OPENINGS: Record<CancellationProps['by'], (props: CancellationProps) => string> = {
+  person: ({ eventName, date, startTime, reference }) =>
+    `You have cancelled your appointment at ${eventName} on ${date}, ${startTime} (reference ${reference}). Somebody else can have the place now.`,
+  staff: ({ eventName, date, startTime, reference }) =>
+    `We have cancelled your appointment at ${eventName} on ${date}, ${startTime} (reference ${reference}).`,
+  event: ({ eventName, date, startTime, reference }) =>
+    `We are sorry: ${eventName} on ${date} cannot take place, and with it your appointment at ${startTime} (reference ${reference}).`,
+};
+
 export function Cancellation(props: CancellationProps) {
-  const { calledOff, eventName, date, startTime, reference } = props;
+  const { by, reference } = props;
   return (
     <Layout
       preview={props.refund ? `${props.refund} goes back to you` : `Reference ${reference}`}
-      title={calledOff ? 'This event is cancelled' : 'Your appointment is cancelled'}
+      title={by === 'event' ? 'This event is cancelled' : 'Your appointment is cancelled'}
     >
       <Text style={text}>Dear {props.firstName},</Text>
-      <Text style={text}>
-        {calledOff
-          ? `We are sorry: ${eventName} on ${date} cannot take place, and with it your appointment at ${startTime} (reference ${reference}).`
-          : `You have cancelled your appointment at ${eventName} on ${date}, ${startTime} (reference ${reference}). Somebody else can have the place now.`}
-      </Text>
+      <Text style={text}>{OPENINGS[by](props)}</Text>
       <Text style={text}>
         <RefundWords {...props} />
       </Text>
@@ -49,9 +56,16 @@ export function Cancellation(props: CancellationProps) {
   );
 }
 
-function RefundWords({ paid, refund, calledOff, policyUrl }: CancellationProps) {
+function RefundWords({ paid, refund, full, by, policyUrl }: CancellationProps) {
   if (!paid) return <>Your place was free of charge, so there is nothing to refund.</>;
   const policy = <WayTo href={policyUrl}>refund policy</WayTo>;
+  if (!refund && by === 'staff') {
+    return (
+      <>
+        You paid {paid}, and there is no refund. Our {policy} says when there is one.
+      </>
+    );
+  }
   if (!refund) {
     return (
       <>
@@ -60,12 +74,18 @@ function RefundWords({ paid, refund, calledOff, policyUrl }: CancellationProps) 
       </>
     );
   }
-  return calledOff ? (
-    <>The full amount of {refund} goes back to the card you paid with, within 14 business days.</>
-  ) : (
+  if (full) {
+    return (
+      <>The full amount of {refund} goes back to the card you paid with, within 14 business days.</>
+    );
+  }
+  return (
     <>
-      You paid {paid}. {refund} goes back to the card you paid with, within 14 business days; the
-      rest is what processing your payment has cost, as our {policy} says.
+      You paid {paid}. {refund} goes back to the card you paid with, within 14 business days
+      {by === 'person' && (
+        <>; the rest is what processing your payment has cost, as our {policy} says</>
+      )}
+      .
     </>
   );
 }

@@ -9,6 +9,7 @@ import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Refund, refundSubject } from './refund.tsx';
 import { Reminder, reminderSubject } from './reminder.tsx';
 import { ResultReady, resultReadySubject } from './result-ready.tsx';
+import { StaffMessage, staffMessageSubject } from './staff-message.tsx';
 
 const SITE = 'https://site.example';
 const facts = {
@@ -35,7 +36,12 @@ const facts = {
   unsubscribeUrl: 'https://api.example/subscriptions/unsubscribe?token=1',
 };
 const booked = { ...facts, template: 'standard' as const, moved: false };
-const cancelled = { ...facts, calledOff: false };
+const message = {
+  ...facts,
+  subject: 'The front door is closed',
+  body: 'Please use the side door.\n\nBring a coat.',
+};
+const cancelled = { ...facts, by: 'person' as const, full: false };
 const what = [facts.eventName, facts.date, facts.reference];
 const appointment = [...what, '09:15', 'Castle Road', '48 hours', `${SITE}/portal`];
 
@@ -97,9 +103,27 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     [...what, 'nothing to refund'],
   ],
   [
+    'cancellation by staff',
+    cancellationSubject({ ...cancelled, by: 'staff' }),
+    createElement(Cancellation, { ...cancelled, by: 'staff', refund: '£10.00' }),
+    [...what, 'We have cancelled', '£45.00', '£10.00 goes back', '14 business days'],
+  ],
+  [
+    'cancellation by staff without a refund',
+    cancellationSubject({ ...cancelled, by: 'staff' }),
+    createElement(Cancellation, { ...cancelled, by: 'staff', refund: null }),
+    [...what, '£45.00', 'there is no refund', `${SITE}/refund-policy`],
+  ],
+  [
+    'message of staff',
+    staffMessageSubject(message),
+    createElement(StaffMessage, message),
+    [...what, 'Please use the side door.', 'Bring a coat.', 'events@example.org'],
+  ],
+  [
     'event called off',
-    cancellationSubject({ ...cancelled, calledOff: true }),
-    createElement(Cancellation, { ...cancelled, calledOff: true, refund: '£45.00' }),
+    cancellationSubject({ ...cancelled, by: 'event' }),
+    createElement(Cancellation, { ...cancelled, by: 'event', full: true, refund: '£45.00' }),
     [...what, 'cannot take place', 'full amount of £45.00', `${SITE}/events`],
   ],
   [

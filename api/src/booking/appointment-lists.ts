@@ -1,0 +1,95 @@
+import type { ExportReader } from '@chaps/contracts/staff-bookings';
+import { GROUP_STATUSES, londonTime } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+import { openNhsNumber } from '../people/nhs-number.ts';
+import type { Keys } from '../security/keys.ts';
+
+/** What each reader of an event's list needs, and no more. */
+export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
+  clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent', 'share_with_gp'],
+  laboratory: ['reference', 'nhs_number', 'last_name', 'first_name', 'date_of_birth', 'gender'],
+};
+
+interface Row {
+  appointment_id: string;
+  slot_starts_at: Date;
+  reference: string;
+  profile_id: string;
+  user_id: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  phone: string | null;
+  gender: string | null;
+  nhs_number_encrypted: string | null;
+  consent: boolean;
+  share_with_gp: boolean;
+}
+
+/** Rows that are read at a time. */
+const BATCH = 500;
+
+/** SQL: the consent `c` to the test of appointment `a`, and `g`, the last word on the GP. */
+export const CONSENT = sql`
+  LEFT JOIN LATERAL (SELECT consent_id FROM consents WHERE profile_id = a.profile_id
+      AND (appointment_id = a.appointment_id OR psa_test_date = e.event_date)
+    ORDER BY created_at DESC LIMIT 1) c ON true
+  LEFT JOIN LATERAL (SELECT action FROM gp_consents WHERE consent_id = c.consent_id
+    ORDER BY gp_consent_id DESC LIMIT 1) g ON true`;
+
+async function readRows(db: Executor, eventId: string, last: Row | undefined): Promise<Row[]> {
+  const after = last
+    ? sql`(a.slot_starts_at, f.last_name, f.first_name, a.appointment_id) > (
+        ${last.slot_starts_at}, ${last.last_name}, ${last.first_name}, ${last.appointment_id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<Row>`
+    SELECT a.appointment_id, a.slot_starts_at, a.reference, f.profile_id, f.user_id, f.first_name,
+      f.last_name, f.date_of_birth, f.phone, f.gender, f.nhs_number_encrypted,
+      c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
+    FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+    ${CONSENT}
+    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_STATUSES.booked)}) AND ${after}
+    ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id LIMIT ${BATCH}`.execute(
+    db,
+  );
+  return rows;
+}
+
+const cellsOf = (keys: Keys, reader: ExportReader, row: Row): Record<string, string> => ({
+  time: londonTime(row.slot_starts_at),
+  reference: row.reference,
+  name: `${row.first_name} ${row.last_name}`,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  date_of_birth: row.date_of_birth ?? '',
+  phone: row.phone ?? '',
+  gender: row.gender ?? '',
+  consent: row.consent ? 'yes' : 'no',
+  share_with_gp: row.share_with_gp ? 'yes' : 'no',
+  nhs_number:
+    reader === 'laboratory'
+      ? (openNhsNumber(keys, row.user_id, row.nhs_number_encrypted) ?? '')
+      : '',
+});
+
+/** An appointment of the list: whose, and its cells by column. */
+interface Listed {
+  profileId: string;
+  cells: Record<string, string>;
+}
+
+/** Confirmed and attended appointments of an event, by time and name, some at a time. */
+export async function* appointmentList(
+  db: Executor,
+  keys: Keys,
+  eventId: string,
+  reader: ExportReader,
+): AsyncGenerator<Listed[]> {
+  let last: Row | undefined;
+  do {
+    const rows = await readRows(db, eventId, last);
+    yield rows.map((row) => ({ profileId: row.profile_id, cells: cellsOf(keys, reader, row) }));
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}

@@ -1,0 +1,143 @@
+import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
+import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Executor } from '../db/database.ts';
+import { APPOINTMENT_MAILS } from '../email/outbox.ts';
+
+type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
+
+const moment = (at: Date) => `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+const plain = { by: null, reason: null };
+
+const MAILS: Record<(typeof APPOINTMENT_MAILS)[number], string> = {
+  'booking-confirmation': 'Confirmation',
+  'appointment-moved': 'New time',
+  reminder: 'Reminder',
+  cancellation: 'Cancellation',
+  'cancelled-by-staff': 'Cancellation',
+  'event-cancelled': 'The event is called off',
+  refund: 'Refund',
+  'payment-failed': 'The payment failed',
+};
+const mailName = (kind: string) => {
+  const known = APPOINTMENT_MAILS.find((each) => each === kind);
+  return known ? MAILS[known] : kind;
+};
+
+interface MailRow {
+  kind: string;
+  created_at: Date;
+  sent_at: Date | null;
+  dropped_at: Date | null;
+  failed_at: Date | null;
+  subject: string | null;
+}
+
+function mailEntry({ kind, created_at, sent_at, dropped_at, failed_at, subject }: MailRow): Entry {
+  const name = subject === null ? mailName(kind) : `Message ‘${subject}’`;
+  if (sent_at) return { ...plain, at: sent_at, kind: 'mail', what: `Mail sent: ${name}` };
+  if (failed_at) return { ...plain, at: failed_at, kind: 'mail', what: `Mail failed: ${name}` };
+  if (dropped_at) return { ...plain, at: dropped_at, kind: 'mail', what: `Mail not sent: ${name}` };
+  return { ...plain, at: created_at, kind: 'mail', what: `Mail waits: ${name}` };
+}
+
+async function mails(db: Executor, appointmentId: string): Promise<Entry[]> {
+  const { rows } = await sql<MailRow>`
+    SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, m.subject
+    FROM outbox o LEFT JOIN staff_messages m USING (message_id)
+    WHERE o.appointment_id = ${appointmentId}`.execute(db);
+  return rows.map(mailEntry);
+}
+
+interface ChangeRow {
+  at: Date;
+  actor: string;
+  email: string | null;
+  own: boolean;
+  action: string;
+  details: unknown;
+  reason: string | null;
+}
+
+const moved = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+
+function changeEntry({ at, actor, email, own, action, details, reason }: ChangeRow): Entry {
+  const times = moved.safeParse(details).data;
+  const from = times
+    ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
+    : '';
+  const what = `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
+  const by = own ? 'the person' : (email ?? (actor === 'api' ? null : actor));
+  return { at, kind: 'change', what, by, reason };
+}
+
+async function changes(db: Executor, appointmentId: string): Promise<Entry[]> {
+  const { rows } = await sql<ChangeRow>`
+    SELECT l.created_at AS at, l.actor, m.email, l.actor = f.user_id::text AS own, l.action,
+      l.details, l.reason
+    FROM audit_log l JOIN appointments a ON a.appointment_id = ${appointmentId}
+    JOIN profiles f ON f.profile_id = a.profile_id
+    LEFT JOIN staff_members m ON m.user_id::text = l.actor
+    WHERE l.subject = 'appointment ' || ${appointmentId}::text`.execute(db);
+  return rows.map(changeEntry);
+}
+
+async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
+  const { rows } = await sql<{
+    paid_at: Date;
+    paid: number;
+    card: string | null;
+    refunded_at: Date | null;
+    refund: number | null;
+    refund_status: string | null;
+    refund_reason: string | null;
+  }>`
+    SELECT t.created_at AS paid_at, t.amount_pence AS paid, t.card_last_digits AS card,
+      coalesce(r.completed_at, r.created_at) AS refunded_at, r.amount_pence AS refund,
+      r.status AS refund_status, r.reason AS refund_reason
+    FROM payment_orders o JOIN payment_transactions t USING (order_id)
+    LEFT JOIN refunds r USING (payment_reference)
+    WHERE o.appointment_id = ${appointmentId}`.execute(db);
+  return rows.flatMap((row): Entry[] => {
+    const card = row.card ? `, card ending ${row.card}` : '';
+    const what = `Paid ${formatPence(row.paid)}${card}`;
+    const payment: Entry = { ...plain, at: row.paid_at, kind: 'money', what };
+    if (row.refunded_at === null) return [payment];
+    const state = row.refund_status === 'completed' ? 'Refunded' : 'Refund under way:';
+    const back = `${state} ${formatPence(row.refund ?? 0)} (${row.refund_reason})`;
+    return [payment, { ...plain, at: row.refunded_at, kind: 'money', what: back }];
+  });
+}
+
+/** That a consent was given, and for what; never its answers, which are health data. */
+async function consents(db: Executor, appointmentId: string): Promise<Entry[]> {
+  const { rows } = await sql<{ at: Date; what: string }>`
+    WITH given AS (
+      SELECT c.* FROM consents c JOIN appointments a USING (profile_id) JOIN events e USING (event_id)
+      WHERE a.appointment_id = ${appointmentId}
+        AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date))
+    SELECT created_at AS at, 'Consent given (' || given_through || ')' AS what FROM given
+    UNION ALL
+    SELECT g.created_at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'
+      ELSE 'The result may no longer go to the GP' END
+    FROM given JOIN gp_consents g USING (consent_id)`.execute(db);
+  return rows.map((row) => ({ ...row, ...plain, kind: 'consent' }));
+}
+
+/** What happened to a booking, oldest first. */
+export async function historyOf(
+  db: Executor,
+  { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },
+): Promise<BookingHistoryEntry[]> {
+  const claim: Entry = { ...plain, at: held_at, kind: 'booking', what: 'A seat was held' };
+  const parts = await Promise.all([
+    mails(db, id),
+    changes(db, id),
+    money(db, id),
+    consents(db, id),
+  ]);
+  return [claim, ...parts.flat()]
+    .toSorted((one, two) => one.at.getTime() - two.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+}

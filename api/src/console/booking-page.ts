@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { CONSENT } from '../booking/appointment-lists.ts';
+import {
+  type AppointmentDetail,
+  findAppointment,
+  lockAppointment,
+} from '../booking/appointments.ts';
+import { amountOf } from '../booking/present.ts';
+import { cancellationOf } from '../cancellations/cancel.ts';
+import type { Executor } from '../db/database.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { historyOf } from './booking-history.ts';
+import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
+
+/** One booking of an event. @throws {HttpError} 404, also for one of another event */
+export async function bookingOf(
+  db: Executor,
+  eventId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  const row = await findAppointment(db, appointmentId);
+  if (row?.event_id !== eventId.toLowerCase()) throw new NotFoundError();
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockBooking(
+  transaction: Executor,
+  eventId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  await lockAppointment(transaction, appointmentId);
+  return bookingOf(transaction, eventId, appointmentId);
+}
+
+interface Details extends BookingRow {
+  phone: string | null;
+  date_of_birth: string | null;
+  share_with_gp: boolean;
+}
+
+/** A booking with everything that staff see of it. @throws {HttpError} 404 */
+export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
+  const row = await bookingOf(db, eventId, appointmentId);
+  const { rows } = await sql<Details>`
+    SELECT ${SUMMARY}, f.phone, f.date_of_birth, coalesce(g.action = 'given', false) AS share_with_gp
+    FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
+  const [details] = rows;
+  if (!details) throw new NotFoundError();
+  const { phone, date_of_birth, share_with_gp, ...summary } = details;
+  const terms = await cancellationOf(db, row);
+  return {
+    booking: {
+      ...summaryOf(summary),
+      phone,
+      date_of_birth,
+      share_with_gp,
+      profile_id: row.profile_id,
+      event_id: row.event_id,
+      event_name: row.event_name,
+      event_date: row.event_date,
+      price: amountOf(row),
+      paid: terms.paid,
+      refund: row.status === 'confirmed' ? 0 : terms.refund,
+      refund_status: terms.refund_status,
+      policy_refund: terms.refund,
+    },
+    history: await historyOf(db, details),
+  };
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { ExportReader } from '@chaps/contracts/staff-bookings';
+import { stringify } from 'csv-stringify';
+import { appointmentList, LIST_COLUMNS } from '../booking/appointment-lists.ts';
+import type { Services } from '../config/services.ts';
+import { writeAccess, writeAudit } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { SAFE_CSV } from '../security/printable.ts';
+
+interface Reading {
+  userId: string;
+  eventId: string;
+  reader: ExportReader;
+  requestId: string;
+}
+
+/** The cells of the list; each NHS number that the laboratory gets is noted before it leaves. */
+async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Reading) {
+  const { userId, eventId, reader, requestId } = reading;
+  for await (const rows of appointmentList(db, keys, eventId, reader)) {
+    if (reader === 'laboratory') {
+      const what = 'list for the laboratory';
+      await withTransaction(db, async (transaction) => {
+        for (const { profileId } of rows) {
+          await writeAccess(transaction, { userId, profileId, what, requestId });
+        }
+      });
+    }
+    for (const row of rows) yield row.cells;
+  }
+}
+
+/** An event's appointments as CSV, read and sent some at a time. */
+export async function exportBookings(
+  services: Pick<Services, 'db' | 'keys'>,
+  reading: Reading,
+): Promise<Readable> {
+  const { userId, eventId, reader, requestId } = reading;
+  await writeAudit(services.db, {
+    actor: userId,
+    action: `appointments exported for the ${reader}`,
+    subject: `event ${eventId}`,
+    eventId,
+    requestId,
+  });
+  const csv = stringify({ header: true, columns: [...LIST_COLUMNS[reader]], ...SAFE_CSV });
+  return Readable.from(cells(services, reading)).compose(csv);
+}

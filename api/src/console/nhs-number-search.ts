@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { isLapsed } from '../booking/conditions.ts';
+import type { Services } from '../config/services.ts';
+import { writeAccess } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+
+/** The booking of an event by somebody with an NHS number, released ones apart; its reading is noted. */
+export async function findByNhsNumber(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  userId: string,
+  eventId: string,
+  digits: string,
+  requestId: string,
+): Promise<string | null> {
+  return withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
+      SELECT a.appointment_id, a.profile_id FROM appointments a JOIN profiles f USING (profile_id)
+      WHERE a.event_id = ${eventId} AND f.nhs_number_hmac = ${keys.mac('nhs-number', digits)}
+        AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}
+      ORDER BY a.held_at DESC LIMIT 1`.execute(transaction);
+    const [found] = rows;
+    if (!found) return null;
+    const { profile_id: profileId } = found;
+    await writeAccess(transaction, { userId, profileId, what: 'NHS number search', requestId });
+    return found.appointment_id;
+  });
+}

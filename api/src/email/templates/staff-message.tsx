@@ -1,0 +1,43 @@
+/** @jsxRuntime automatic */
+import { Text } from '@react-email/components';
+import { Fact, Facts, Layout, text, WayTo } from './layout.tsx';
+
+export interface StaffMessageProps {
+  firstName: string;
+  subject: string;
+  /** As staff typed it: an empty line ends a paragraph. */
+  body: string;
+  reference: string;
+  eventName: string;
+  /** Such as 'Thursday, 12 March 2026'. */
+  date: string;
+  startTime: string;
+  contactEmail: string;
+}
+
+export const staffMessageSubject = ({ subject }: StaffMessageProps) => subject;
+
+/** What staff tell a group of people about their event. */
+export function StaffMessage(props: StaffMessageProps) {
+  const paragraphs = props.body.split(/\n\s*\n/);
+  return (
+    <Layout preview={`${props.eventName}, ${props.date}`} title={props.subject}>
+      <Text style={text}>Dear {props.firstName},</Text>
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs are rendered once.
+        <Text key={index} style={{ ...text, whiteSpace: 'pre-line' }}>
+          {paragraph}
+        </Text>
+      ))}
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={props.startTime} />
+        <Fact name="Reference" value={props.reference} />
+      </Facts>
+      <Text style={text}>
+        Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}

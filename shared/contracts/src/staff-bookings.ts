@@ -1,0 +1,140 @@
+import * as z from '@chaps/contracts/schema';
+import { APPOINTMENT_STATUSES, BOOKING_GROUPS } from '@chaps/domain';
+import {
+  isoDate,
+  isoInstant,
+  pence,
+  recordId,
+  requiredLines,
+  requiredText,
+  wallTime,
+} from './scalars.ts';
+
+export const BOOKING_SORTS = ['time', 'name', 'newest'] as const;
+export const BOOKINGS_PAGE = 50;
+
+/** `GET /staff/events/{event_id}/bookings` */
+export const bookingsQuery = z.object({
+  /** Part of a name or e-mail address, or a reference. */
+  q: z.string().trim().max(100).optional(),
+  group: z.enum(BOOKING_GROUPS).default('booked'),
+  sort: z.enum(BOOKING_SORTS).default('time'),
+  /** The page after or before this one, as an answer gave it. */
+  after: z.string().max(500).optional(),
+  before: z.string().max(500).optional(),
+});
+export type BookingsQuery = z.input<typeof bookingsQuery>;
+
+const summary = z.object({
+  appointment_id: recordId,
+  reference: z.string(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  time: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  booked_at: isoInstant,
+  consent_given: z.boolean(),
+});
+export type BookingSummary = z.infer<typeof summary>;
+
+export const bookingsResponse = z.object({
+  bookings: z.array(summary),
+  total: z.int(),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+});
+
+export const bookingParams = z.object({ event_id: recordId, appointment_id: recordId });
+
+/** What happened to a booking. `what` is a sentence. */
+const historyEntry = z.object({
+  at: isoInstant,
+  kind: z.enum(['booking', 'change', 'mail', 'money', 'consent']),
+  what: z.string(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type BookingHistoryEntry = z.infer<typeof historyEntry>;
+
+/** `GET /staff/events/{event_id}/bookings/{appointment_id}` */
+export const bookingResponse = z.object({
+  booking: summary.extend({
+    profile_id: z.string(),
+    phone: z.string().nullable(),
+    date_of_birth: isoDate.nullable(),
+    event_id: recordId,
+    event_name: z.string(),
+    event_date: isoDate,
+    /** Pence. */
+    price: pence,
+    paid: pence,
+    /** What went back or goes back. */
+    refund: pence,
+    refund_status: z.enum(['due', 'completed']).nullable(),
+    /** What the refund policy gives back now. */
+    policy_refund: pence,
+    share_with_gp: z.boolean(),
+  }),
+  history: z.array(historyEntry),
+});
+export type StaffBooking = z.infer<typeof bookingResponse>['booking'];
+
+/** `POST …/move`: to a time of this event or of another. */
+export const bookingMove = z.object({ event_id: recordId, start_time: wallTime });
+
+/** `POST …/cancellation` */
+export const bookingCancellation = z.object({
+  /** The refund by the policy that was shown; another one is refused with 409 REFUND_CHANGED. */
+  policy_refund: pence,
+  /** A refund against the policy, and why. */
+  exception: z.object({ refund: pence, reason: requiredText(300) }).nullable(),
+});
+export type BookingCancellation = z.infer<typeof bookingCancellation>;
+
+/** `POST …/mails` */
+export const RESENDABLE = ['booking-confirmation', 'result-ready'] as const;
+export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
+
+/** `POST /staff/events/{event_id}/nhs-number-search` */
+export const nhsNumberSearch = z.object({
+  nhs_number: z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{10}$/, 'Please enter the ten digits of an NHS number.')),
+});
+export const nhsNumberSearchResponse = z.object({ appointment_id: recordId.nullable() });
+
+/** `GET /staff/events/{event_id}/bookings.csv` */
+export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
+export type ExportReader = (typeof EXPORT_READERS)[number];
+export const exportQuery = z.object({ for: z.enum(EXPORT_READERS) });
+
+/** People whom one message reaches at most when they are picked one by one. */
+export const MOST_PICKED = 100;
+/** Seconds in which a message can be taken back. */
+export const MESSAGE_DELAY_SECONDS = 30;
+
+const messageText = z.object({
+  subject: requiredText(150),
+  body: requiredLines(3000),
+});
+export const messageForm = messageText;
+
+/** `POST /staff/events/{event_id}/messages/preview` */
+export const messageRequest = messageText.extend({
+  to: z.union([
+    z.object({ group: z.enum(['booked', 'arrived', 'not arrived']) }),
+    z.object({ appointment_ids: z.array(recordId).min(1).max(MOST_PICKED) }),
+  ]),
+});
+export type MessageRequest = z.infer<typeof messageRequest>;
+export const messagePreview = z.object({ people: z.int(), subject: z.string(), text: z.string() });
+
+/** `POST /staff/events/{event_id}/messages`: once for each id, however often it is sent. */
+export const newMessage = messageRequest.extend({ message_id: recordId });
+export const messageResponse = z.object({ people: z.int() });
+
+export const messageParams = z.object({ event_id: recordId, message_id: recordId });
+/** `DELETE /staff/events/{event_id}/messages/{message_id}` */
+export const takenBackResponse = z.object({ taken_back: z.int(), sent: z.int() });
