@@ -41,7 +41,7 @@ export function staffTerminal(harness: () => Harness) {
       return { event, ...(await bookAt(event, time)) };
     },
 
-    async count(table: 'events' | 'results' | 'outbox'): Promise<number> {
+    async count(table: 'events' | 'results' | 'result_batches' | 'outbox'): Promise<number> {
       const { count } = await harness()
         .owner.selectFrom(table)
         .select(sql<number>`count(*)::int`.as('count'))

@@ -158,9 +158,19 @@ export async function moveAppointment<Status extends From>(
   from: Status,
   to: To<Status>,
 ): Promise<boolean> {
+  return (await moveAppointments(db, [appointmentId], from, to)) === 1;
+}
+
+/** The same for many. @returns how many were moved; the others were in another status */
+export async function moveAppointments<Status extends From>(
+  db: Executor,
+  appointmentIds: readonly string[],
+  from: Status,
+  to: To<Status>,
+): Promise<number> {
   const { rows } = await sql`
     UPDATE appointments SET status = ${to}
-    WHERE appointment_id = ${appointmentId} AND status = ${from}
+    WHERE appointment_id = ANY (${appointmentIds}::uuid[]) AND status = ${from}
     RETURNING appointment_id`.execute(db);
-  return rows.length === 1;
+  return rows.length;
 }

@@ -4,6 +4,7 @@ import { staffOnly } from './access.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { resultRoutes } from './result-routes.ts';
 
 /** The console of staff. Its routes are in no public document. */
 export const consoleRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -14,4 +15,5 @@ export const consoleRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   await app.register(memberRoutes, { services });
   await app.register(eventRoutes, { services });
   await app.register(bookingRoutes, { services });
+  await app.register(resultRoutes, { services });
 };

@@ -39,15 +39,19 @@ export async function writeAudit(
 /** Notes that health data was read; in the transaction of the reading, or nothing is served. */
 export async function writeAccess(
   transaction: Executor,
-  entry: { userId: string; profileId: string; what: string; requestId: string },
+  { profileId, ...entry }: { userId: string; profileId: string; what: string; requestId: string },
 ): Promise<void> {
-  await transaction
-    .insertInto('access_log')
-    .values({
-      user_id: entry.userId,
-      profile_id: entry.profileId,
-      what: entry.what,
-      request_id: entry.requestId,
-    })
-    .execute();
+  await writeAccesses(transaction, [profileId], entry);
+}
+
+/** The same for a list of several people: one row for each of them. */
+export async function writeAccesses(
+  transaction: Executor,
+  profileIds: readonly string[],
+  { userId, what, requestId }: { userId: string; what: string; requestId: string },
+): Promise<void> {
+  if (profileIds.length === 0) return;
+  const entry = { user_id: userId, what, request_id: requestId };
+  const rows = [...new Set(profileIds)].map((profile_id) => ({ ...entry, profile_id }));
+  await transaction.insertInto('access_log').values(rows).execute();
 }

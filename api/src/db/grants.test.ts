@@ -45,7 +45,12 @@ const GRANTS: Record<string, string[]> = {
   ],
   rate_limits: ALL,
   refunds: [...ADD, 'UPDATE (completed_at, provider_refund_id, status)'],
-  results: READ,
+  result_batches: [
+    'DELETE',
+    ...ADD,
+    'UPDATE (closed_at, closed_by, rows_encrypted, state, summary)',
+  ],
+  results: [...ADD, 'UPDATE (superseded_at)'],
   staff_members: ADD,
   staff_messages: ['DELETE', ...ADD],
   staff_recovery_codes: ['DELETE', ...ADD, 'UPDATE (used_at)'],

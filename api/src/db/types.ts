@@ -279,13 +279,31 @@ export interface Refunds {
   status: Generated<"completed" | "due">;
 }
 
+export interface ResultBatches {
+  batch_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  file_hmac: string;
+  file_name: string;
+  format: "csv" | "fhir" | "hl7";
+  rows_encrypted: string | null;
+  state: Generated<"discarded" | "preview" | "released">;
+  summary: Json | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
 export interface Results {
   appointment_id: string | null;
+  batch_id: string | null;
   comments: string | null;
   created_at: Generated<Timestamp>;
+  level: "not raised" | "not said" | "raised" | null;
   profile_id: string;
   result_id: Generated<string>;
   sample_date: string | null;
+  superseded_at: Timestamp | null;
+  supersedes: string | null;
   test_result: string | null;
   test_unit: string | null;
 }
@@ -367,6 +385,7 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   refunds: Refunds;
+  result_batches: ResultBatches;
   results: Results;
   staff_members: StaffMembers;
   staff_messages: StaffMessages;

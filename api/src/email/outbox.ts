@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   ...APPOINTMENT_MAILS,
   'staff-message',
   'result-ready',
+  'result-corrected',
   'consent-link',
   'newsletter-welcome',
 ] as const;
@@ -27,7 +28,7 @@ export type QueuedMail = {
   occasion: string;
 } & (
   | { kind: (typeof APPOINTMENT_MAILS)[number]; appointmentId: string }
-  | { kind: 'result-ready'; profileId: string }
+  | { kind: 'result-ready' | 'result-corrected'; profileId: string }
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }
   | { kind: 'newsletter-welcome'; email: string }
@@ -38,19 +39,28 @@ export type QueuedMail = {
  * @returns false when one of the same occasion was there
  */
 export async function queueMail(transaction: Executor, mail: QueuedMail): Promise<boolean> {
+  return (await queueMails(transaction, [mail])) === 1;
+}
+
+/** The same for many. @returns how many were not there yet */
+export async function queueMails(
+  transaction: Executor,
+  mails: readonly QueuedMail[],
+): Promise<number> {
+  const rows = mails.map((mail) => ({
+    kind: mail.kind,
+    occasion: mail.occasion,
+    appointment_id: 'appointmentId' in mail ? mail.appointmentId : null,
+    profile_id: 'profileId' in mail ? mail.profileId : null,
+    test_date: 'testDate' in mail ? mail.testDate : null,
+    email: 'email' in mail ? mail.email : null,
+    sent_at: null,
+  }));
   const queued = await transaction
     .insertInto('outbox')
-    .values({
-      kind: mail.kind,
-      occasion: mail.occasion,
-      appointment_id: 'appointmentId' in mail ? mail.appointmentId : null,
-      profile_id: 'profileId' in mail ? mail.profileId : null,
-      test_date: 'testDate' in mail ? mail.testDate : null,
-      email: 'email' in mail ? mail.email : null,
-      sent_at: null,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('mail_id')
-    .executeTakeFirst();
-  return queued !== undefined;
+    .execute();
+  return queued.length;
 }

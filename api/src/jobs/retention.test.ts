@@ -37,6 +37,10 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
   'idempotency keys': (age, mark) => sql`
     INSERT INTO idempotency_keys (scope, key, fingerprint, created_at)
     VALUES ('s', ${`${ID}${mark}`}, '', now() - ${age}::interval)`,
+  'result files that nobody released': (age, mark) => sql`
+    INSERT INTO result_batches (batch_id, file_name, format, file_hmac, rows_encrypted, uploaded_by,
+      uploaded_at)
+    VALUES (${`${ID}${mark}`}, 'f', 'csv', ${`${ID}${mark}`}, '', 's', now() - ${age}::interval)`,
   'rate limits': (age, mark) => sql`
     INSERT INTO rate_limits (key, expire)
     VALUES (${`${ID}${mark}`}, extract(epoch FROM now() - ${age}::interval) * 1000)`,
@@ -51,6 +55,7 @@ const AGES: Record<string, [string, string]> = {
   'used consent links': ['14 days 12 hours', '16 days'],
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],
+  'result files that nobody released': ['13 days', '15 days'],
   'rate limits': ['30 minutes', '90 minutes'],
 };
 

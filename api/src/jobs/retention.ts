@@ -56,6 +56,13 @@ export const RETENTION: readonly Retention[] = [
   },
   { kind: 'unsent consent forms', table: 'consent_drafts', column: sql`expires_at`, keep: '0' },
   {
+    kind: 'result files that nobody released',
+    table: 'result_batches',
+    column: sql`uploaded_at`,
+    keep: '14 days',
+    only: sql`state = 'preview'`,
+  },
+  {
     kind: 'rate limits',
     table: 'rate_limits',
     column: sql`to_timestamp(expire / 1000.0)`,

@@ -1,21 +1,30 @@
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
-import type { Content } from '../email/compose.ts';
+import type { Content, OutboxRow } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
 import { ResultReady, resultReadySubject } from '../email/templates/result-ready.tsx';
 import { aboutPerson } from '../people/mails.ts';
 import type { ProfileRow } from '../people/queries.ts';
 
-export const RESULT_COMPOSERS = { 'result-ready': aboutPerson(composeResultReady) };
+export const RESULT_COMPOSERS = {
+  'result-ready': aboutPerson(composeResultReady),
+  'result-corrected': aboutPerson(composeResultReady),
+};
 
-async function composeResultReady({ config }: Services, person: ProfileRow): Promise<Content> {
+async function composeResultReady(
+  { config }: Services,
+  person: ProfileRow,
+  { kind }: OutboxRow,
+): Promise<Content> {
+  const corrected = kind === 'result-corrected';
   const props = {
+    corrected,
     firstName: person.first_name,
     resultsUrl: `${config.PUBLIC_SITE_URL}/medical-results`,
     contactEmail: senderAddress(config.MAIL_FROM),
   };
   return {
-    subject: resultReadySubject(),
+    subject: resultReadySubject(corrected),
     ...(await inBothForms(createElement(ResultReady, props))),
   };
 }

@@ -17,7 +17,7 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
   const { rows } = await sql<ResultRow>`
     SELECT r.result_id, r.test_result, r.test_unit, r.comments, r.sample_date,
       a.event_name, a.product_name, a.event_date
-    FROM (SELECT * FROM results WHERE profile_id = ${profileId}) r
+    FROM (SELECT * FROM results WHERE profile_id = ${profileId} AND superseded_at IS NULL) r
     FULL JOIN (
       SELECT appointment_id, event_name, product_name, event_date
       FROM appointments JOIN events USING (event_id) JOIN products USING (product_id)

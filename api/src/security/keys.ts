@@ -7,7 +7,8 @@ type Purpose =
   | 'event-pass'
   | 'consent-link'
   | 'unsubscribe'
-  | 'recovery-code';
+  | 'recovery-code'
+  | 'result-file';
 
 export interface Keys {
   /**

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { findPending, keepPending } from '../people/pending.ts';
+import { addBatch, readBatch } from '../results/batches.ts';
 import { createKeys } from '../security/keys.ts';
 
 let api: Harness;
@@ -38,6 +40,8 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   const waiting = crypto.randomUUID();
   const details = { ...PENDING, nhs_number: NHS_NUMBER };
   await keepPending(api.services, api.owner, waiting, details);
+  const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
+  const { batchId } = await addBatch(api.services, api.owner, 'tester', { name: 'f', bytes }, null);
   const { ENCRYPTION_KEYS, HMAC_KEY } = api.services.config;
   const fresh = { id: 'k2', key: randomBytes(32) };
   const both = createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEY);
@@ -50,6 +54,8 @@ test('rotate-keys: everything opens with the new key alone', async () => {
     expect(only.text).toContain(NHS_NUMBER);
     expect(only.text).toContain('Which PSA test is this for you?');
     expect(await findPending(api.services, waiting)).toEqual(details);
+    const { rows } = await readBatch(api.services, api.owner, batchId, 'tester');
+    expect(rows[0]?.row.value).toBe('6.54');
   } finally {
     api.services.keys = keys;
   }

@@ -43,6 +43,9 @@ export const ERROR_CODES = [
   'STAFF_ONLY', // 403, no active role
   'SECOND_FACTOR_REQUIRED', // 403, staff who have not shown a second factor in this session
   'EVENT_CHANGED', // 409, not in the state that the caller saw
+  'SECOND_PERSON', // 403, who uploaded results does not release them
+  'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
+  'BATCH_CLOSED', // 409, released or discarded already
   'LAST_ADMIN', // 409, no administrator would be left
   'FORBIDDEN', // 403, any other rejection
 ] as const;

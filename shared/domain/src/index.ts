@@ -8,5 +8,6 @@ export * from './london-time.ts';
 export * from './money.ts';
 export * from './nhs-number.ts';
 export * from './refunds.ts';
+export * from './results.ts';
 export * from './slots.ts';
 export * from './staff.ts';

@@ -15,6 +15,9 @@ export const STAFF_ACTIONS = [
   'manage roles',
   'read the audit log',
   'read who read results',
+  'import results',
+  'release results',
+  'follow up results',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -35,7 +38,13 @@ export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = 
   coordinator: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
   host: ['see today', 'watch an event fill'],
   'check-in': ['see today'],
-  clinician: ['see today', 'read who read results'],
+  clinician: [
+    'see today',
+    'read who read results',
+    'import results',
+    'release results',
+    'follow up results',
+  ],
 };
 
 /** Roles that are given for all events, for one, or for either. */

@@ -146,9 +146,15 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
   [
     'result ready',
-    resultReadySubject(),
-    createElement(ResultReady, facts),
+    resultReadySubject(false),
+    createElement(ResultReady, { ...facts, corrected: false }),
     [`${SITE}/medical-results`, 'not in this e-mail', 'events@example.org'],
+  ],
+  [
+    'result corrected',
+    resultReadySubject(true),
+    createElement(ResultReady, { ...facts, corrected: true }),
+    [`${SITE}/medical-results`, 'not in this e-mail', 'has corrected your result'],
   ],
   [
     'consent link',

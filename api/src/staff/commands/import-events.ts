@@ -5,8 +5,9 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { insertEvent } from '../../events/manage.ts';
 import { accessCodeMac } from '../../events/passes.ts';
+import type { Line } from '../../files/csv.ts';
 import { type Command, changing, type StaffContext, UserError } from '../command.ts';
-import { dayCell, type Line, readCsv, timeCell } from '../csv.ts';
+import { dayCell, readCsv, timeCell } from '../csv.ts';
 import { pounds } from '../words.ts';
 
 const optional = z.string().transform((text) => text || null);

@@ -4,6 +4,7 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { nhsNumberContext } from '../../people/nhs-number.ts';
 import { pendingContext } from '../../people/pending.ts';
+import { batchContext } from '../../results/batches.ts';
 import type { Keys } from '../../security/keys.ts';
 import { type Command, changing } from '../command.ts';
 
@@ -21,6 +22,7 @@ export const rotateKeys: Command = {
       const consents = await rotateConsents(transaction, context.keys);
       await dropOldDrafts(transaction, context.keys);
       await rotatePending(transaction, context.keys);
+      await rotateResultBatches(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',
@@ -71,6 +73,24 @@ async function rotatePending(transaction: Executor, keys: Keys): Promise<void> {
       .updateTable('pending_profiles')
       .set({ details_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
       .where('user_id', '=', user_id)
+      .execute();
+  }
+}
+
+async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction
+    .selectFrom('result_batches')
+    .select(['batch_id', 'rows_encrypted'])
+    .where('state', '=', 'preview')
+    .forUpdate()
+    .execute();
+  for (const { batch_id, rows_encrypted: sealed } of rows) {
+    if (sealed === null || keys.isCurrent(sealed)) continue;
+    const context = batchContext(batch_id);
+    await transaction
+      .updateTable('result_batches')
+      .set({ rows_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('batch_id', '=', batch_id)
       .execute();
   }
 }

@@ -1,5 +1,5 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { formatLongDate } from '@chaps/domain';
+import { writtenColour as colourOf, formatLongDate, MEASURED } from '@chaps/domain';
 
 /** Spec 2, 'Medical results'. */
 export const NOT_AVAILABLE = 'N/A';
@@ -9,7 +9,6 @@ export const NO_COMMENTS = 'Next appointment in years: N/A';
 /** Laboratories usually report within this time; used only for the expected day. */
 export const EXPECTED_DAYS = 14;
 
-const MEASURED = /^([<>])?\s*(\d+(?:\.\d+)?)$/;
 const LIMITS: Readonly<Record<string, string>> = { '<': 'less than ', '>': 'more than ' };
 
 /** Value and unit as written by the laboratory, e.g. '<0.1 ng/ml', or 'N/A'. */
@@ -35,13 +34,8 @@ export const isMeasured = ({ result }: MedicalResult) =>
 /** Whether there is anything to print. */
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
-const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
-
-/** The colour at the start of the laboratory's comment. Numbers are never judged. */
-export function writtenColour({ result }: MedicalResult) {
-  const [first] = /[a-z]+/i.exec(result?.comments ?? '') ?? [];
-  return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
-}
+/** The colour that the laboratory or clinician wrote. */
+export const writtenColour = ({ result }: MedicalResult) => colourOf(result?.comments);
 
 /** State of a result, independent of its number. */
 export type Standing = 'ready' | 'in words' | 'ahead' | 'awaiting' | 'overdue' | 'unknown';

@@ -1,0 +1,154 @@
+import { successResponse } from '@chaps/contracts';
+import { reasonRequest } from '@chaps/contracts/staff';
+import {
+  BATCH_PAGE,
+  type BatchRow,
+  batchesResponse,
+  batchParams,
+  batchQuery,
+  batchResponse,
+  batchUploadQuery,
+  MAX_RESULT_FILE_BYTES,
+  newBatchResponse,
+  type ROW_FILTERS,
+  releaseRequest,
+} from '@chaps/contracts/staff-results';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '../config/services.ts';
+import { writeAccesses } from '../db/audit.ts';
+import { withTransaction } from '../db/database.ts';
+import { FileError } from '../files/text.ts';
+import { ValidationError } from '../http/errors.ts';
+import { perPerson } from '../http/limits.ts';
+import { failures } from '../http/openapi.ts';
+import {
+  addBatch,
+  discardBatch,
+  listBatches,
+  readBatch,
+  releaseBatch,
+} from '../results/batches.ts';
+import { type MatchedRow, summarise } from '../results/match-rows.ts';
+import { staffOf } from './access.ts';
+
+const done = { status: 'success' as const };
+
+const FILTERS: Readonly<Record<(typeof ROW_FILTERS)[number], (row: MatchedRow) => boolean>> = {
+  all: () => true,
+  faulty: ({ action }) => action === 'fault',
+  corrected: ({ action }) => action === 'correct',
+  raised: ({ action, level }) => action !== 'known' && action !== 'fault' && level !== 'not raised',
+};
+
+const present = ({ row, appointment, action, level, faults }: MatchedRow): BatchRow => ({
+  place: row.place,
+  reference: row.reference.slice(0, 40),
+  name: appointment?.name ?? null,
+  profile_id: appointment?.profile_id ?? null,
+  event_name: appointment?.event_name ?? null,
+  event_date: appointment?.event_date ?? null,
+  value: row.value.slice(0, 60),
+  unit: row.unit.slice(0, 30),
+  comments: row.comments.slice(0, 2000),
+  sample_date: row.sampleDate.slice(0, 30),
+  action,
+  level,
+  faults: [...faults],
+  earlier: appointment?.earlier
+    ? [appointment.earlier.test_result, appointment.earlier.test_unit].filter(Boolean).join(' ')
+    : null,
+});
+
+/** Laboratory's files: upload, preview and release by a second person. */
+export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+  const answers = <Schema>(schema: Schema) => ({
+    hide: true,
+    response: { 200: schema, ...failures },
+  });
+  const importing = { config: { staff: 'import results' as const } };
+  const ofBatch = <Schema>(schema: Schema) => ({ ...answers(schema), params: batchParams });
+
+  // The bytes as they are: the file's own encoding is checked, not the request's.
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: MAX_RESULT_FILE_BYTES },
+    (_request, body, next) => next(null, body),
+  );
+
+  app.get(
+    '/staff/result-batches',
+    { ...importing, schema: answers(batchesResponse) },
+    async (request) => ({ batches: await listBatches(db, staffOf(request).userId) }),
+  );
+
+  app.post(
+    '/staff/result-batches',
+    {
+      ...importing,
+      bodyLimit: MAX_RESULT_FILE_BYTES,
+      preHandler: app.limit({ name: 'result-files', points: 60, seconds: 600, per: perPerson }),
+      schema: { ...answers(newBatchResponse), querystring: batchUploadQuery },
+    },
+    async (request) => {
+      const { body, query, id } = request;
+      if (!Buffer.isBuffer(body) || body.length === 0) {
+        throw new ValidationError({ file: 'Please choose a file that is not empty.' });
+      }
+      const file = { name: query.file_name, bytes: body };
+      try {
+        return await withTransaction(db, async (transaction) => {
+          const { userId } = staffOf(request);
+          const { batchId } = await addBatch(services, transaction, userId, file, id);
+          return { batch_id: batchId };
+        });
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
+      }
+    },
+  );
+
+  app.get(
+    '/staff/result-batches/:batch_id',
+    { ...importing, schema: { ...ofBatch(batchResponse), querystring: batchQuery } },
+    (request) =>
+      withTransaction(db, async (transaction) => {
+        const { params, query, id: requestId } = request;
+        const { userId } = staffOf(request);
+        const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
+        const matching = rows.filter(FILTERS[query.show]);
+        const start = (Number(query.page) - 1) * BATCH_PAGE;
+        const page = matching.slice(start, start + BATCH_PAGE).map(present);
+        const people = page.flatMap(({ profile_id }) => profile_id ?? []);
+        await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
+        return { batch, summary: summarise(rows), rows: page, total: matching.length };
+      }),
+  );
+
+  app.post(
+    '/staff/result-batches/:batch_id/release',
+    {
+      config: { staff: 'release results' },
+      schema: { ...ofBatch(successResponse), body: releaseRequest },
+    },
+    async (request) => {
+      const { params, body, id } = request;
+      await releaseBatch(services, staffOf(request).userId, params.batch_id, body.confirmed, id);
+      return done;
+    },
+  );
+
+  app.post(
+    '/staff/result-batches/:batch_id/discard',
+    { ...importing, schema: { ...ofBatch(successResponse), body: reasonRequest } },
+    async (request) => {
+      const { params, body, id } = request;
+      await discardBatch(services, staffOf(request).userId, params.batch_id, body.reason, id);
+      return done;
+    },
+  );
+};

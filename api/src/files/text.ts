@@ -1,0 +1,26 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A file cannot be read as what it should be; each line names one thing to fix. */
+export class FileError extends Error {
+  override name = 'FileError';
+  readonly lines: readonly string[];
+
+  constructor(...lines: string[]) {
+    super(lines[0]);
+    this.lines = lines;
+  }
+}
+
+/**
+ * The text of a file. A name in another encoding would be imported garbled, so only UTF-8 is read.
+ * @throws {FileError}
+ */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new FileError('The file is not UTF-8: save it as "CSV UTF-8".');
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) {
+    const line = bytes.subarray(0, nul).toString('utf8').split('\n').length;
+    throw new FileError(`line ${line}: has a character that no text has (NUL)`);
+  }
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}

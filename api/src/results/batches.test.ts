@@ -1,0 +1,280 @@
+import type { BatchSummary } from '@chaps/contracts/staff-results';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import {
+  LAB_FORMATS,
+  type LabFormat,
+  labFile,
+  type Reported,
+  reportedOf,
+} from '../../test/lab-files.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
+import { sweepExpired } from '../jobs/retention.ts';
+
+let api: Harness;
+let uploader: StaffPerson;
+let releaser: StaffPerson;
+const { booking, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  uploader = await api.staff('clinician');
+  releaser = await api.staff('clinician');
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+/** Somebody who was tested yesterday, and what the laboratory reports of them. */
+async function tested() {
+  const booked = await booking();
+  await sql`UPDATE events SET event_date = ${api.today}::date - 1
+    WHERE event_id = ${booked.event.id}`.execute(api.owner);
+  const report = (changes: Partial<Reported> = {}) =>
+    reportedOf({ reference: booked.reference, sampleDate: api.today, ...changes });
+  return { ...booked, report };
+}
+
+const upload = (bytes: Buffer, as = uploader, name = 'results.csv') =>
+  api.app.inject({
+    method: 'POST',
+    url: `/staff/result-batches?file_name=${encodeURIComponent(name)}`,
+    headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  });
+
+async function uploaded(format: LabFormat, ...rows: Reported[]): Promise<string> {
+  const answer = await upload(labFile(format, rows));
+  expect(answer.statusCode).toBe(200);
+  return `/staff/result-batches/${answer.json().batch_id}`;
+}
+
+const look = (batch: string, as = releaser, query = '') =>
+  api.call('GET', `${batch}${query}`, { as });
+
+async function release(batch: string, as = releaser, changes: Partial<BatchSummary> = {}) {
+  const { summary } = (await look(batch, as)).body;
+  const body = { confirmed: { ...summary, ...changes } };
+  return api.call('POST', `${batch}/release`, { as, body });
+}
+
+const own = async (person: { profileId: string; token: string }) =>
+  (await api.call('GET', `/medical/results/${person.profileId}`, { as: person })).body.data;
+
+const received = (email: string) => api.mailbox.store.list(email);
+
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
+  status < 400 ? status : `${status} ${body.error.code}`;
+
+describe.each(LAB_FORMATS)('%s', (format) => {
+  test('is shown to nobody before a second person releases it, and once then', async () => {
+    const { person, report } = await tested();
+    const batch = await uploaded(format, report({ value: '1.23' }));
+    const { body } = await look(batch);
+    expect(body.batch).toMatchObject({ format, state: 'preview', own: false });
+    expect(body.rows).toMatchObject([
+      { name: 'Person Tested', value: '1.23', unit: 'ng/ml', action: 'add', level: 'not raised' },
+    ]);
+    expect(await own(person)).toMatchObject([{ result: null }]);
+
+    expect(outcomeOf(await release(batch, uploader))).toBe('403 SECOND_PERSON');
+    expect(await own(person)).toMatchObject([{ result: null }]);
+    const answers = await Promise.all([release(batch), release(batch), release(batch)]);
+    expect(answers.map(outcomeOf).sort()).toEqual([200, '409 BATCH_CLOSED', '409 BATCH_CLOSED']);
+    expect(await own(person)).toMatchObject([{ result: { test_result: '1.23' } }]);
+    const { rows } = await sql`SELECT kind FROM outbox WHERE profile_id = ${person.profileId}
+      AND kind LIKE 'result-%'`.execute(api.owner);
+    expect(rows).toEqual([{ kind: 'result-ready' }]);
+  });
+
+  test.each<[string, Partial<Reported>, string]>([
+    ['an unknown reference', { reference: 'CH-22222222' }, 'there is no such appointment'],
+    ["another person's NHS number", { nhsNumber: '4010232137' }, "NHS number is another person's"],
+    ["another person's birth date", { dateOfBirth: '1971-01-01' }, "birth is another person's"],
+    ['a sample of tomorrow', { sampleDate: '2999-01-01' }, 'the sample date lies ahead'],
+    ['a sample before the event', { sampleDate: '2020-01-01' }, 'older than the event'],
+    ['an unknown unit', { unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
+    ['a preliminary result', { status: 'preliminary' }, 'marks it as preliminary'],
+  ])(
+    '%s: the fault is on its row, and nothing of the file is released',
+    async (_, changes, fault) => {
+      const [good, bad] = [await tested(), await tested()];
+      const batch = await uploaded(format, good.report(), bad.report(changes));
+      const { body } = await look(batch, releaser, '?show=faulty');
+      expect(body.rows).toHaveLength(1);
+      expect(body.rows[0].faults.join()).toContain(fault);
+      expect(body.summary).toMatchObject({ rows: 2, added: 1, faulty: 1 });
+      expect(outcomeOf(await release(batch))).toBe('409 BATCH_CHANGED');
+      expect(outcomeOf(await release(batch, releaser, { faulty: 0 }))).toBe('409 BATCH_CHANGED');
+      expect(await own(good.person)).toMatchObject([{ result: null }]);
+    },
+  );
+
+  test('a corrected result supersedes, both are kept, and the person is told', async () => {
+    const { person, report } = await tested();
+    expect(outcomeOf(await release(await uploaded(format, report({ value: '2.0' }))))).toBe(200);
+    const unmarked = await uploaded(format, report({ value: '2.1' }));
+    expect((await look(unmarked)).body.rows[0].faults.join()).toContain(
+      'mark this one as corrected',
+    );
+
+    const batch = await uploaded(format, report({ value: '2.1', status: 'corrected' }));
+    expect((await look(batch)).body.rows).toMatchObject([
+      { action: 'correct', earlier: '2.0 ng/ml' },
+    ]);
+    expect(outcomeOf(await release(batch))).toBe(200);
+    expect(await own(person)).toMatchObject([{ result: { test_result: '2.1' } }]);
+    const { rows } = await sql`SELECT test_result, superseded_at IS NULL AS current FROM results
+      WHERE profile_id = ${person.profileId} ORDER BY created_at`.execute(api.owner);
+    expect(rows).toEqual([
+      { test_result: '2.0', current: false },
+      { test_result: '2.1', current: true },
+    ]);
+    await api.sendMails();
+    const mails = received(person.email);
+    expect(mails[0]?.subject).toBe('Your test result was corrected');
+    const again = await uploaded(format, report({ value: '2.1', status: 'corrected' }));
+    expect((await look(again)).body.summary).toMatchObject({ known: 1, corrected: 0 });
+  });
+});
+
+test('the same reference twice is a fault on both rows', async () => {
+  const { report } = await tested();
+  const batch = await uploaded('csv', report(), report({ value: '9' }));
+  expect((await look(batch)).body.summary).toMatchObject({ faulty: 2 });
+});
+
+test('what changed since it was confirmed is not released', async () => {
+  const { report, appointmentId } = await tested();
+  const batch = await uploaded('csv', report());
+  expect(outcomeOf(await release(batch, releaser, { added: 2 }))).toBe('409 BATCH_CHANGED');
+  const { summary } = (await look(batch)).body;
+  await sql`UPDATE appointments SET status = 'cancelled'
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  const late = { as: releaser, body: { confirmed: summary } };
+  expect(outcomeOf(await api.call('POST', `${batch}/release`, late))).toBe('409 BATCH_CHANGED');
+});
+
+test('the database refuses the same person, a second end, and results of no released file', async () => {
+  const { report, person } = await tested();
+  const batch = (await uploaded('csv', report())).split('/').at(-1);
+  const { db } = api.services;
+  const set = (state: string, by: StaffPerson) =>
+    sql`UPDATE result_batches SET state = ${state}, closed_by = ${by.userId}, closed_at = now(),
+      rows_encrypted = NULL WHERE batch_id = ${batch}`.execute(db);
+  await expect(set('released', uploader)).rejects.toThrow('second_person');
+  const add = sql`INSERT INTO results (profile_id, test_result, batch_id)
+    VALUES (${person.profileId}, '1', ${batch})`;
+  await expect(add.execute(db)).rejects.toThrow('not of a released file');
+  await set('discarded', releaser);
+  await expect(set('released', releaser)).rejects.toThrow('is discarded');
+  await expect(
+    sql`DELETE FROM result_batches WHERE batch_id = ${batch}`.execute(db),
+  ).rejects.toThrow('is discarded');
+});
+
+test('a file that waits holds nothing that can be read, and ends unreleased after 14 days', async () => {
+  const { report } = await tested();
+  const batch = await uploaded('csv', report({ value: '7.77', comments: 'Red: see your GP' }));
+  const id = batch.split('/').at(-1);
+  const stored = await sql<{ all: string }>`SELECT b::text AS all FROM result_batches b
+    WHERE batch_id = ${id}`.execute(api.owner);
+  for (const secret of ['7.77', 'Red', NHS_NUMBER])
+    expect(stored.rows[0]?.all).not.toContain(secret);
+  await sql`ALTER TABLE result_batches DISABLE TRIGGER USER`.execute(api.owner);
+  await sql`UPDATE result_batches SET uploaded_at = now() - interval '15 days'
+    WHERE batch_id = ${id}`.execute(api.owner);
+  await sql`ALTER TABLE result_batches ENABLE TRIGGER USER`.execute(api.owner);
+  await sweepExpired(api.services.db);
+  expect(outcomeOf(await look(batch))).toBe('404 NOT_FOUND');
+});
+
+test('it is discarded with a reason, by either of them', async () => {
+  const { report } = await tested();
+  const batch = await uploaded('csv', report());
+  const body = { reason: 'The file of another day.' };
+  expect(outcomeOf(await api.call('POST', `${batch}/discard`, { as: uploader, body }))).toBe(200);
+  expect(outcomeOf(await api.call('POST', `${batch}/discard`, { as: uploader, body }))).toBe(
+    '409 BATCH_CLOSED',
+  );
+  expect((await look(batch)).body).toMatchObject({ batch: { state: 'discarded' }, rows: [] });
+});
+
+test('the same file waits once; an empty, hostile or large one is refused and nothing is kept', async () => {
+  const { report } = await tested();
+  const bytes = labFile('csv', [report()]);
+  expect((await upload(bytes)).statusCode).toBe(200);
+  const count = async () =>
+    (await sql<{ count: number }>`SELECT count(*)::int FROM result_batches`.execute(api.owner))
+      .rows;
+  const before = await count();
+  for (const [payload, status, words] of [
+    [bytes, 422, 'waits for its release'],
+    [Buffer.from(''), 422, 'not empty'],
+    [Buffer.from('<html>'), 422, 'XML or HTML'],
+    [Buffer.from('{'), 422, 'not sound JSON'],
+    [Buffer.from('a\u0000b'), 422, 'NUL'],
+    [Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, 'too large'],
+  ] as const) {
+    const answer = await upload(payload);
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(words)]);
+  }
+  expect((await upload(bytes, uploader, 'a\u0007b')).statusCode).toBe(422);
+  expect(await count()).toEqual(before);
+});
+
+test('each person on a page of the preview is one reading; a row that matches nobody is none', async () => {
+  const [one, two] = [await tested(), await tested()];
+  const batch = await uploaded('csv', one.report(), two.report({ dateOfBirth: '1971-01-01' }));
+  await look(batch);
+  const { rows } = await sql`SELECT profile_id, what FROM access_log
+    WHERE user_id = ${releaser.userId} AND profile_id IN
+      (${one.person.profileId}, ${two.person.profileId})`.execute(api.owner);
+  expect(rows).toEqual([{ profile_id: one.person.profileId, what: 'results preview' }]);
+});
+
+/** Many people with a confirmed appointment of yesterday; their references. */
+async function crowd(count: number): Promise<string[]> {
+  const { event } = await tested();
+  const { rows } = await sql<{ reference: string }>`
+    WITH people AS (
+      INSERT INTO profiles (user_id, email, first_name, last_name, date_of_birth)
+      SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', 'One', 'OfMany', '1970-01-01'
+      FROM generate_series(1, ${count}::int) RETURNING profile_id)
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+      payment_required, hold_expires_at, confirmed_at)
+    SELECT profile_id, ${event.id}, s.starts_at, 'confirmed', 0, false, now(), now()
+    FROM people, (SELECT min(starts_at) AS starts_at FROM event_slots
+      WHERE event_id = ${event.id}) s
+    RETURNING reference`.execute(api.owner);
+  return rows.map(({ reference }) => reference);
+}
+
+test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', async (format) => {
+  const rows = (await crowd(2000)).map((reference) =>
+    reportedOf({ reference, nhsNumber: '', sampleDate: api.today }),
+  );
+  const times: number[] = [];
+  const timed = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const begun = performance.now();
+    const result = await work;
+    times.push(Math.round(performance.now() - begun));
+    return result;
+  };
+  const batch = await timed(uploaded(format, ...rows));
+  const { body } = await timed(look(batch, releaser, '?page=20'));
+  expect(body.rows).toHaveLength(100);
+  expect(body.summary).toMatchObject({ rows: 2000, added: 2000, faulty: 0 });
+  const confirmed = { as: releaser, body: { confirmed: body.summary } };
+  expect(outcomeOf(await timed(api.call('POST', `${batch}/release`, confirmed)))).toBe(200);
+  const [stored, page, released] = times;
+  process.stdout.write(
+    `2,000 results as ${format}: stored in ${stored} ms, a page in ${page} ms, released in ${released} ms\n`,
+  );
+  const { rows: added } = await sql`SELECT count(*)::int AS added FROM results
+    WHERE batch_id = ${batch.split('/').at(-1)}`.execute(api.owner);
+  expect(added).toEqual([{ added: 2000 }]);
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod';
+import { FileError } from '../files/text.ts';
+import type { RawRow } from './lab-row.ts';
+import { isPsa } from './psa-codes.ts';
+
+const NHS_NUMBER = 'https://fhir.nhs.uk/Id/nhs-number';
+
+const text = z.string().max(4000).optional();
+const identifiers = z.array(z.object({ system: text, value: text })).default([]);
+const codeable = z.object({
+  coding: z.array(z.object({ system: text, code: text, display: text })).default([]),
+  text,
+});
+const reference = z.object({
+  reference: text,
+  identifier: z.object({ system: text, value: text }).optional(),
+});
+const notes = z.array(z.object({ text })).default([]);
+
+/** What is read of each resource (FHIR R4); other resources of the Bundle are passed over. */
+const patient = z.object({
+  resourceType: z.literal('Patient'),
+  identifier: identifiers,
+  birthDate: text,
+});
+const observation = z.object({
+  resourceType: z.literal('Observation'),
+  identifier: identifiers,
+  basedOn: z.array(reference).default([]),
+  status: text,
+  code: codeable,
+  subject: reference.optional(),
+  effectiveDateTime: text,
+  valueQuantity: z.object({ value: text, comparator: text, unit: text, code: text }).optional(),
+  valueString: text,
+  interpretation: z.array(codeable).default([]),
+  note: notes,
+});
+const report = z.object({
+  resourceType: z.literal('DiagnosticReport'),
+  identifier: identifiers,
+  basedOn: z.array(reference).default([]),
+  result: z.array(reference).default([]),
+  conclusion: text,
+});
+const order = z.object({ resourceType: z.literal('ServiceRequest'), identifier: identifiers });
+
+const bundle = z.object({
+  resourceType: z.literal('Bundle'),
+  type: z.enum(['document', 'transaction']),
+  entry: z
+    .array(z.object({ fullUrl: text, resource: z.looseObject({ resourceType: z.string() }) }))
+    .max(100_000),
+});
+
+type Report = z.output<typeof report>;
+
+/** The Bundle's resources by their full address; one is also found by 'Type/id'. */
+class Entries {
+  private readonly resources = new Map<string, { address: string; resource: unknown }>();
+  private readonly reports = new Map<string, Report[]>();
+
+  constructor(entries: z.output<typeof bundle>['entry']) {
+    for (const { fullUrl, resource } of entries) {
+      const local = `${resource.resourceType}/${String(resource.id)}`;
+      const entry = { address: fullUrl ?? local, resource };
+      this.resources.set(local, entry).set(entry.address, entry);
+    }
+    for (const { resource } of entries) {
+      const { data } = report.safeParse(resource);
+      if (!data) continue;
+      for (const { reference: to = '' } of data.result) {
+        const address = this.resources.get(to)?.address ?? to;
+        this.reports.set(address, [...this.reportsOf(address), data]);
+      }
+    }
+  }
+
+  find<Schema extends z.ZodType>(
+    schema: Schema,
+    to: z.output<typeof reference> | undefined,
+  ): z.output<Schema> | undefined {
+    return schema.safeParse(this.resources.get(to?.reference ?? '')?.resource).data;
+  }
+
+  reportsOf(address: string): Report[] {
+    return this.reports.get(address) ?? [];
+  }
+}
+
+/** JSON with numbers as they are written: 0.80 is not 0.8 to a laboratory. */
+function parsedJson(file: string): unknown {
+  const asWritten = (key: string, value: unknown, context?: { source: string }) =>
+    key === 'value' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  try {
+    return JSON.parse(file, asWritten);
+  } catch {
+    throw new FileError('The file is not sound JSON.');
+  }
+}
+
+const wherever = (issue: z.core.$ZodIssue | undefined) =>
+  issue ? `${issue.path.join('.')}: ${issue.message}` : '';
+
+/** Our reference: the order's number, at the observation, its order or its report. */
+function referenceOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
+  const basedOn = [...found.basedOn, ...reports.flatMap((each) => each.basedOn)];
+  const candidates = [
+    ...basedOn.map(({ identifier }) => identifier?.value),
+    ...basedOn.flatMap((to) => entries.find(order, to)?.identifier.map(({ value }) => value)),
+    ...found.identifier.map(({ value }) => value),
+    ...reports.flatMap(({ identifier }) => identifier.map(({ value }) => value)),
+  ].filter((value) => value !== undefined);
+  return candidates.find((value) => value.startsWith('CH-')) ?? candidates[0] ?? '';
+}
+
+function statusOf({ code, status = '' }: z.output<typeof observation>): string {
+  const names = [code.text, ...code.coding.flatMap((each) => [each.code, each.display])];
+  if (!isPsa(names)) return 'another test than PSA';
+  return status === 'amended' ? 'corrected' : status || 'without a status';
+}
+
+function rowOf(
+  entries: Entries,
+  address: string,
+  place: string,
+  found: z.output<typeof observation>,
+): RawRow {
+  const reports = entries.reportsOf(address);
+  const person = entries.find(patient, found.subject);
+  const { valueQuantity: quantity, valueString = '', subject } = found;
+  const conclusions = reports.map(({ conclusion }) => conclusion);
+  return {
+    place,
+    reference: referenceOf(entries, found, reports),
+    nhsNumber:
+      [...(person?.identifier ?? []), ...(subject?.identifier ? [subject.identifier] : [])].find(
+        ({ system }) => system === NHS_NUMBER,
+      )?.value ?? '',
+    dateOfBirth: person?.birthDate ?? '',
+    value: quantity ? `${quantity.comparator ?? ''}${quantity.value ?? ''}` : valueString,
+    unit: quantity?.code ?? quantity?.unit ?? '',
+    flag: found.interpretation[0]?.coding[0]?.code ?? '',
+    status: statusOf(found),
+    comments: [...found.note.map((note) => note.text), ...conclusions].filter(Boolean).join('\n'),
+    sampleDate: (found.effectiveDateTime ?? '').slice(0, 10),
+  };
+}
+
+/**
+ * A FHIR R4 Bundle, document or transaction, with an Observation for each result.
+ * @throws {FileError}
+ */
+export function readFhirResults(file: string): RawRow[] {
+  const parsed = bundle.safeParse(parsedJson(file));
+  if (!parsed.success) {
+    const why = wherever(parsed.error.issues[0]);
+    throw new FileError(`The file is no FHIR Bundle (document or transaction): ${why}`);
+  }
+  const entries = new Entries(parsed.data.entry);
+  const rows = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
+    if (resource.resourceType !== 'Observation') return [];
+    const place = `entry ${index + 1}`;
+    const found = observation.safeParse(resource);
+    if (!found.success) throw new FileError(`${place}: ${wherever(found.error.issues[0])}`);
+    const address = fullUrl ?? `Observation/${String(resource.id)}`;
+    return rowOf(entries, address, place, found.data);
+  });
+  if (rows.length === 0) throw new FileError('The Bundle has no Observation.');
+  return rows;
+}

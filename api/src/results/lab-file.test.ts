@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { readLabFile } from './lab-file.ts';
+
+const read = (text: string | Buffer) => readLabFile(Buffer.from(text));
+
+describe.each(LAB_FORMATS)('%s', (format) => {
+  const rowOf = (changes: Partial<Reported> = {}) =>
+    readLabFile(labFile(format, [reportedOf(changes)])).rows[0];
+
+  test('a sound result is read as it is written, with its unit', () => {
+    const expected = { ...reportedOf({ value: '0.80' }), faults: [] };
+    expect(rowOf({ value: '0.80', unit: 'ug/L' })).toMatchObject(expected);
+    expect(rowOf({ value: '<0.1' })).toMatchObject({ value: '<0.1', faults: [] });
+    expect(rowOf({ value: 'Haemolysed', unit: '' })).toMatchObject({
+      value: 'Haemolysed',
+      unit: '',
+      faults: [],
+    });
+    expect(rowOf({ status: 'corrected', flag: 'H' })).toMatchObject({
+      status: 'corrected',
+      flag: 'H',
+      faults: [],
+    });
+  });
+
+  test.each<[Partial<Reported>, string]>([
+    [{ reference: 'CH-1' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ reference: '' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ nhsNumber: '943' }, 'the NHS number must have 10 digits'],
+    [{ dateOfBirth: '1970-13-01' }, 'the date of birth must be a day such as 1970-03-12'],
+    [{ nhsNumber: '', dateOfBirth: '' }, 'needs an NHS number or a date of birth'],
+    [{ value: '' }, 'has no result'],
+    [{ value: '0,8', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ value: '=1+1', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ value: '<b>1</b>', unit: '' }, 'the result must be a number such as 0.8'],
+    [{ unit: '' }, 'has no unit: ng/ml is needed'],
+    [{ unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
+    [{ unit: 'ng/L' }, 'the unit ng/L is not ng/ml'],
+    [{ flag: 'QQ' }, 'the flag QQ is not known'],
+    [{ status: 'preliminary' }, 'the laboratory marks it as preliminary'],
+    [{ sampleDate: '2026-02-30' }, 'the sample date must be a day'],
+    [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins as a formula does'],
+    [{ comments: 'x'.repeat(2001) }, 'the comment is too long'],
+    [{ comments: 'a\u202eb' }, 'the comment is too long or has characters that cannot be printed'],
+  ])('%j: %s', (changes, fault) => {
+    expect(rowOf(changes)?.faults.join('; ')).toContain(fault);
+  });
+
+  test('each row says where it stands', () => {
+    const { rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
+    const places = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
+    expect(rows[1]?.place).toBe(places[format]);
+  });
+});
+
+test.each([
+  ['latin1', Buffer.from('reference\nMüller', 'latin1'), 'not UTF-8'],
+  ['UTF-16', Buffer.from('\ufeffreference', 'utf16le'), 'not UTF-8'],
+  ['NUL', Buffer.from('reference\nx\u0000'), 'line 2: has a character that no text has'],
+  ['XML', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', 'is XML or HTML'],
+  [
+    'no rows',
+    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date',
+    'no rows',
+  ],
+  ['another table', 'a,b\n1,2\n', 'line 1: the column reference is missing'],
+  ['open quotation mark', 'reference\n"x', 'line 1: the column nhs_number is missing'],
+  ['broken JSON', '{"resourceType": "Bundle"', 'not sound JSON'],
+  ['deep JSON', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'not sound JSON'],
+  ['a prototype', '{"__proto__": {"resourceType": "Bundle"}}', 'no FHIR Bundle'],
+  ['another resource', '{"resourceType": "Patient"}', 'no FHIR Bundle'],
+  ['a searchset', '{"resourceType": "Bundle", "type": "searchset", "entry": []}', 'no FHIR Bundle'],
+  [
+    'no Observation',
+    '{"resourceType": "Bundle", "type": "document", "entry": []}',
+    'no Observation',
+  ],
+  [
+    'an Observation that is none',
+    '{"resourceType": "Bundle", "type": "document", "entry": [{"resource": {"resourceType": "Observation", "code": 1}}]}',
+    'entry 1: code',
+  ],
+  ['another message', 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.4\rPID|1', 'message 1: is ADT^A01'],
+  ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: is no HL7 v2 message'],
+  ['no OBX', 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.4\rPID|1', 'message 1: has no result'],
+])('a file that cannot be read is refused as a whole: %s', (_, file, why) => {
+  expect(() => read(file)).toThrow(why);
+});
+
+test('another test than PSA is a fault, never taken for one', () => {
+  const psa = labFile('hl7', [reportedOf()]).toString();
+  const { rows } = read(psa.replaceAll('1030791000000100^PSA level', '1000481000000100^free PSA'));
+  expect(rows[0]?.faults).toEqual([
+    'the laboratory marks it as another test than PSA: only final and corrected results count',
+  ]);
+  const fhir = labFile('fhir', [reportedOf()]).toString();
+  const other = read(fhir.replaceAll('1000381000000105', '1000481000000100'));
+  expect(other.rows[0]?.faults).toHaveLength(1);
+});
+
+test('HL7 with the envelope of a batch, line feeds and escapes', () => {
+  const [message = ''] = [
+    labFile('hl7', [reportedOf({ comments: 'Green \\T\\ fine' })]).toString(),
+  ];
+  const file = `FHS|^~\\&|LAB\nBHS|^~\\&|LAB\n\v${message.replaceAll('\r', '\n')}\x1c\nBTS|1\nFTS|1\n`;
+  expect(read(file).rows).toMatchObject([{ comments: 'Green & fine', faults: [] }]);
+});
+
+test('FHIR as a document: reference and comment are the report’s', () => {
+  const bundle = {
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [
+      { fullUrl: 'urn:uuid:c', resource: { resourceType: 'Composition' } },
+      {
+        fullUrl: 'urn:uuid:r',
+        resource: {
+          resourceType: 'DiagnosticReport',
+          basedOn: [{ identifier: { value: 'CH-AB23CD45' } }],
+          result: [{ reference: 'Observation/o' }],
+          conclusion: 'Amber: slightly raised',
+        },
+      },
+      {
+        fullUrl: 'urn:uuid:o',
+        resource: {
+          resourceType: 'Observation',
+          id: 'o',
+          status: 'amended',
+          code: { text: 'Serum PSA level' },
+          subject: { reference: 'Patient/p' },
+          effectiveDateTime: '2026-03-12',
+          valueQuantity: { value: 4.1, comparator: '>', code: 'ug/L' },
+        },
+      },
+      { resource: { resourceType: 'Patient', id: 'p', birthDate: '1970-01-01' } },
+    ],
+  };
+  expect(read(JSON.stringify(bundle)).rows).toEqual([
+    expect.objectContaining({
+      reference: 'CH-AB23CD45',
+      dateOfBirth: '1970-01-01',
+      value: '>4.1',
+      unit: 'ng/ml',
+      status: 'corrected',
+      comments: 'Amber: slightly raised',
+      faults: [],
+    }),
+  ]);
+});
+
+test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {
+  const rows = Array.from({ length: 5001 }, () => reportedOf());
+  expect(() => readLabFile(labFile(format, rows))).toThrow('more than 5000 results');
+});

@@ -1,0 +1,92 @@
+import { isoDate, optionalLines } from '@chaps/contracts';
+import { MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/domain';
+
+/** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
+export interface RawRow {
+  /** Where it stands in the file, such as 'line 3'. */
+  place: string;
+  reference: string;
+  nhsNumber: string;
+  /** `YYYY-MM-DD` */
+  dateOfBirth: string;
+  value: string;
+  unit: string;
+  /** Interpretation code of HL7. */
+  flag: string;
+  /** 'final', 'corrected', or the laboratory's word for what is neither. */
+  status: string;
+  comments: string;
+  /** `YYYY-MM-DD` */
+  sampleDate: string;
+}
+
+/** The same with its unit made ours, and with what is wrong with it. */
+export interface LabRow extends RawRow {
+  faults: readonly string[];
+}
+
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS, ''];
+const isDay = (text: string) => isoDate.safeParse(text).success;
+const isNumber = (value: string) => MEASURED.test(value);
+/** What a laboratory writes in place of a number, such as 'Haemolysed'. */
+const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
+const isPrintable = (text: string) => optionalLines(2000).safeParse(text).success;
+
+/** Each rule that a row keeps on its own, whatever format it came in. */
+const RULES: ReadonlyArray<
+  readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string]
+> = [
+  [
+    ({ reference }) => !/^CH-[2-9A-Z]{8}$/.test(reference),
+    () => 'the reference must be one such as CH-AB23CD45',
+  ],
+  [({ nhsNumber }) => !/^(\d{10})?$/.test(nhsNumber), () => 'the NHS number must have 10 digits'],
+  [
+    ({ dateOfBirth }) => dateOfBirth !== '' && !isDay(dateOfBirth),
+    () => 'the date of birth must be a day such as 1970-03-12',
+  ],
+  [
+    ({ nhsNumber, dateOfBirth }) => nhsNumber === '' && dateOfBirth === '',
+    () => 'needs an NHS number or a date of birth',
+  ],
+  [({ value }) => value === '', () => 'has no result'],
+  [
+    ({ value }) => value !== '' && !isNumber(value) && !inWords(value),
+    () => 'the result must be a number such as 0.8 or <0.1, or words such as Haemolysed',
+  ],
+  [
+    ({ value, unit }) => isNumber(value) && psaUnit(unit) === null,
+    ({ unit }) =>
+      unit === ''
+        ? `has no unit: ${PSA_UNIT} is needed`
+        : `the unit ${unit} is not ${PSA_UNIT}: ask the laboratory, nothing is converted by guessing`,
+  ],
+  [({ flag }) => !FLAGS.includes(flag), ({ flag }) => `the flag ${flag} is not known`],
+  [
+    ({ status }) => status !== 'final' && status !== 'corrected',
+    ({ status }) => `the laboratory marks it as ${status}: only final and corrected results count`,
+  ],
+  [
+    ({ sampleDate }) => !isDay(sampleDate),
+    () => 'the sample date must be a day such as 2026-03-12',
+  ],
+  [
+    ({ comments }) => !isPrintable(comments),
+    () => 'the comment is too long or has characters that cannot be printed',
+  ],
+  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
+];
+
+/** A row with its faults; what the file says is kept as it is, but for spelling. */
+export function checkedRow(raw: RawRow): LabRow {
+  const row = {
+    ...raw,
+    nhsNumber: raw.nhsNumber.replace(/[ -]/g, ''),
+    value: raw.value.replace(/^([<>])\s+/, '$1'),
+    flag: raw.flag.toUpperCase(),
+  };
+  const faults = RULES.filter(([broken]) => broken(row)).map(([, fault]) =>
+    fault(row).slice(0, 200),
+  );
+  return { ...row, unit: isNumber(row.value) ? (psaUnit(row.unit) ?? row.unit) : '', faults };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { moveAppointments } from '../booking/appointments.ts';
+import type { Executor } from '../db/database.ts';
+import { queueMails } from '../email/outbox.ts';
+import type { MatchedRow } from './match-rows.ts';
+
+/** Writes the results of a released file; their people are told by mail, without a value. */
+export async function addResults(
+  transaction: Executor,
+  batchId: string,
+  rows: readonly MatchedRow[],
+): Promise<void> {
+  const shown = rows.flatMap(({ row, appointment, action, level }) =>
+    appointment && (action === 'add' || action === 'correct')
+      ? { resultId: randomUUID(), row, appointment, level }
+      : [],
+  );
+  if (shown.length === 0) return;
+  const superseded = shown.flatMap(({ appointment }) => appointment.earlier?.result_id ?? []);
+  await sql`UPDATE results SET superseded_at = now()
+    WHERE result_id = ANY (${superseded}::uuid[])`.execute(transaction);
+  const results = shown.map(({ resultId, row, appointment, level }) => ({
+    result_id: resultId,
+    batch_id: batchId,
+    profile_id: appointment.profile_id,
+    appointment_id: appointment.appointment_id,
+    test_result: row.value,
+    test_unit: row.unit || null,
+    comments: row.comments || null,
+    sample_date: row.sampleDate,
+    level,
+    supersedes: appointment.earlier?.result_id ?? null,
+  }));
+  await transaction.insertInto('results').values(results).execute();
+  const appointments = shown.map(({ appointment }) => appointment.appointment_id);
+  await moveAppointments(transaction, appointments, 'confirmed', 'attended');
+  await queueMails(
+    transaction,
+    shown.map(({ resultId, appointment }) => ({
+      kind: appointment.earlier ? ('result-corrected' as const) : ('result-ready' as const),
+      occasion: `result-ready ${resultId}`,
+      profileId: appointment.profile_id,
+    })),
+  );
+}

@@ -1,0 +1,106 @@
+import type { RawRow } from '../src/results/lab-row.ts';
+
+/** A result as a laboratory reports it. */
+export type Reported = Omit<RawRow, 'place'>;
+
+export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
+  reference: 'CH-AB23CD45',
+  nhsNumber: '9434765919',
+  dateOfBirth: '1970-01-01',
+  value: '0.8',
+  unit: 'ng/ml',
+  flag: 'N',
+  status: 'final',
+  comments: 'Green, fine',
+  sampleDate: '2026-03-12',
+  ...changes,
+});
+
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function csvOf(rows: readonly Reported[]): string {
+  const header =
+    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,status';
+  const lines = rows.map((row) =>
+    [
+      row.reference,
+      row.nhsNumber,
+      row.dateOfBirth,
+      row.value,
+      row.unit,
+      row.comments,
+      row.sampleDate,
+      row.flag,
+      row.status,
+    ]
+      .map(cell)
+      .join(','),
+  );
+  return [header, ...lines, ''].join('\r\n');
+}
+
+const HL7_STATUS: Readonly<Record<string, string>> = {
+  final: 'F',
+  corrected: 'C',
+  preliminary: 'P',
+  wrong: 'W',
+};
+const compact = (day: string) => day.replaceAll('-', '');
+
+const hl7Of = (rows: readonly Reported[]): string =>
+  rows
+    .map((row, index) => {
+      const [, limit, number] = /^([<>])(.+)$/.exec(row.value) ?? [];
+      const value = limit ? `${limit}^${number}` : row.value;
+      return [
+        `MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|${index}|P|2.4`,
+        `PID|1||${row.nhsNumber ? `${row.nhsNumber}^^^NHS^NH~` : ''}77^^^LAB^MR||Tested^Person||${compact(row.dateOfBirth)}|M`,
+        `OBR|1|${row.reference}|L${index}|1030791000000100^PSA level^SCT|||${compact(row.sampleDate)}093000`,
+        `OBX|1|${limit ? 'SN' : 'NM'}|1030791000000100^PSA level^SCT||${value}|${row.unit}|0-3|${row.flag}|||${HL7_STATUS[row.status] ?? row.status}`,
+        ...(row.comments ? [`NTE|1||${row.comments}`] : []),
+      ].join('\r');
+    })
+    .join('\r');
+
+function fhirOf(rows: readonly Reported[]): string {
+  const entries = rows.flatMap((row, index) => {
+    const [, comparator, number] = /^([<>])?([\d.]+)$/.exec(row.value) ?? [];
+    // As text, so that it is written as the laboratory writes it.
+    const value = number
+      ? `"valueQuantity": {"value": ${number}, "unit": ${JSON.stringify(row.unit)}
+          ${comparator ? `, "comparator": "${comparator}"` : ''}}`
+      : `"valueString": ${JSON.stringify(row.value)}`;
+    const identifier = row.nhsNumber
+      ? [{ system: 'https://fhir.nhs.uk/Id/nhs-number', value: row.nhsNumber }]
+      : [];
+    const person = { resourceType: 'Patient', identifier, birthDate: row.dateOfBirth };
+    const order = { resourceType: 'ServiceRequest', identifier: [{ value: row.reference }] };
+    const observation = {
+      resourceType: 'Observation',
+      status: row.status,
+      code: { coding: [{ system: 'http://snomed.info/sct', code: '1000381000000105' }] },
+      subject: { reference: `urn:uuid:person-${index}` },
+      basedOn: [{ reference: `urn:uuid:order-${index}` }],
+      effectiveDateTime: `${row.sampleDate}T09:30:00Z`,
+      interpretation: row.flag ? [{ coding: [{ code: row.flag }] }] : [],
+      note: row.comments ? [{ text: row.comments }] : [],
+    };
+    const resources = { person, order };
+    return [
+      ...Object.entries(resources).map(([name, resource]) =>
+        JSON.stringify({ fullUrl: `urn:uuid:${name}-${index}`, resource }),
+      ),
+      `{"fullUrl": "urn:uuid:result-${index}",
+        "resource": ${JSON.stringify(observation).replace(/}$/, '')}, ${value}}}`,
+    ];
+  });
+  return `{"resourceType": "Bundle", "type": "transaction", "entry": [${entries.join(',')}]}`;
+}
+
+/** The same results in each format that is read. */
+export const LAB_FILES = { csv: csvOf, hl7: hl7Of, fhir: fhirOf } as const;
+export type LabFormat = keyof typeof LAB_FILES;
+export const LAB_FORMATS = Object.keys(LAB_FILES) as LabFormat[];
+
+export const labFile = (format: LabFormat, rows: readonly Reported[]): Buffer =>
+  Buffer.from(LAB_FILES[format](rows));
