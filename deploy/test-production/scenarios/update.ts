@@ -5,6 +5,9 @@ import { API, COPIES, type Rehearsal } from '../rehearsal.ts';
 const CLIENTS = 4;
 const MOST_REQUESTS = 20_000;
 
+/** A caller that sends so much is asked to wait (429); everything else is done. */
+const EXPECTED = new Set([200, 201, 429]);
+
 /** Reads and writes through the proxy until it is told to stop, or has sent a great many. */
 function load(rehearsal: Rehearsal) {
   const statuses = new Map<number, number>();
@@ -19,14 +22,15 @@ function load(rehearsal: Rehearsal) {
       const asked = reads
         ? rehearsal.call('GET', `${API}/events`)
         : rehearsal.call('POST', `${API}/logs/error`, { body });
-      const status = await asked.then(
-        (answer) => answer.status,
-        (error: unknown) => {
-          failures.push(String(error));
-          return 0;
-        },
-      );
+      const { status, body: answer } = await asked.catch((error: unknown) => ({
+        status: 0,
+        body: String(error),
+      }));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (!EXPECTED.has(status)) {
+        const what = reads ? 'GET /events' : 'POST /logs/error';
+        failures.push(`${new Date().toISOString()} ${what}: ${status} ${JSON.stringify(answer)}`);
+      }
     }
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
@@ -55,11 +59,6 @@ export async function updateWithoutPause(rehearsal: Rehearsal): Promise<void> {
     [],
   );
   assert.deepEqual(failures, []);
-  // A caller that sends so much is asked to wait (429); everything else is done.
-  assert.deepEqual(
-    [...statuses.keys()].filter((status) => ![200, 201, 429].includes(status)),
-    [],
-  );
   assert.ok(sent > 100, `${sent} requests were sent`);
   process.stdout.write(`update under load: ${sent} requests, ${JSON.stringify([...statuses])}\n`);
 }
