@@ -5,7 +5,7 @@ import { reported } from '../fixtures/results.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Issue 6, 'Session' and 'Privacy on screen'.
+// Sessions that end, and what a screen keeps private.
 
 test('signing out in one tab ends the other, and back shows nothing private', async ({
   page,

@@ -6,7 +6,7 @@ import { signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Issue 5, 'Event details', 'Access code dialog' and 'Sign-in on the way'.
+// Event details, the access code dialog, and sign-in on the way.
 
 const CODE = 'LODGE-7421';
 const bookEvent = (page: Page) => page.getByRole('button', { name: 'BOOK EVENT' });

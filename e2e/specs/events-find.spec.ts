@@ -2,7 +2,7 @@ import { cardOf, eventOfItsOwn } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Issue 5, 'Find events': the search is in the address, and needs no mouse.
+// Find events: the search is in the address, and needs no mouse.
 
 test('a search can be shared, and is found again by back and forward', async ({
   page,

@@ -4,7 +4,7 @@ import { cardOf, eventOfItsOwn, listMany, pinsOf } from '../fixtures/find-events
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Issue 5, 'Find events': list and map, each showing what the other points at.
+// List and map, each showing what the other points at.
 
 /** Hove Park, alone in its town, so that its pin stands alone. */
 const BRIGHTON = '/book-event-main?by=location&location=Brighton';
