@@ -32,3 +32,16 @@ export const accountApi = (): FakeApi =>
       body: { status: 'success', mail_preferences: { reminders: true, news: false } },
     },
   });
+
+/** Details of a sign-up that nobody has confirmed yet. */
+export const PENDING_PROFILE = {
+  first_name: 'Somebody',
+  last_name: 'Smith',
+  gender: 'Male',
+  date_of_birth: '1966-05-04',
+  ethnicity: 'White - British',
+  occupation: null,
+  phone: '+447700900123',
+  home_address: '1 High Street, CO1 1AA, United Kingdom',
+  nhs_number: null,
+};

@@ -1,3 +1,4 @@
+import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { ButtonLink, Notice } from '@chaps/ui';
@@ -6,6 +7,7 @@ import { ButtonLink, Notice } from '@chaps/ui';
 type WayOn =
   | 'choose-another'
   | 'enter-code'
+  | 'add-details'
   | 'see-booking'
   | 'see-held-seats'
   | 'find-events'
@@ -53,8 +55,9 @@ const REJECTIONS: Record<string, Rejection> = {
   },
   PROFILE_REQUIRED: {
     title: 'Your details are not complete',
-    message: 'We could not find your profile. Please sign out, then create your account again.',
-    wayOn: 'try-again',
+    message:
+      'Your registration was not finished. Add your details, then you come back here to choose a time.',
+    wayOn: 'add-details',
   },
   PAYMENT_IN_PROGRESS: {
     title: 'Your payment is being processed',
@@ -114,17 +117,19 @@ export const isSeatGone = (error: unknown): boolean =>
 
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
   'enter-code': { label: 'Enter the access code', to: paths.event },
+  'add-details': { label: 'Add your details', to: () => paths.portal() },
   'see-held-seats': { label: 'See the seats you are holding', to: () => paths.portal() },
   'find-events': { label: 'Find another event', to: paths.findEvents },
 };
 
 function Message({ rejection, eventId }: { rejection: Rejection; eventId: string }) {
   const link = LINKS[rejection.wayOn];
+  const comeBack: NavigationState = { from: paths.bookEvent(eventId) };
   return (
     <Notice tone="error" title={rejection.title} live>
       <p>{rejection.message}</p>
       {link && (
-        <ButtonLink variant="secondary" to={link.to(eventId)}>
+        <ButtonLink variant="secondary" to={link.to(eventId)} state={comeBack}>
           {link.label}
         </ButtonLink>
       )}

@@ -371,6 +371,11 @@ describe('holding a seat', () => {
       { name: 'See the seats you are holding', href: '/portal' },
     ],
     [
+      'PROFILE_REQUIRED',
+      'Your registration was not finished',
+      { name: 'Add your details', href: '/portal' },
+    ],
+    [
       'HOLD_BREAK',
       'Please try again in 15 minutes',
       { name: 'Find another event', href: '/book-event-main' },

@@ -2,7 +2,7 @@ import { readStoredUser, useSession } from '@chaps/runtime';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountApi, PROFILE } from '../../testing/account-api.ts';
+import { accountApi, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
 import {
   becomeSignedIn,
   callsOf,
@@ -17,18 +17,6 @@ beforeEach(() => {
   api = accountApi();
   provideAuthService();
 });
-
-const ENTERED = {
-  first_name: 'Somebody',
-  last_name: 'Smith',
-  gender: 'Male',
-  date_of_birth: '1966-05-04',
-  ethnicity: 'White - British',
-  occupation: null,
-  phone: '+447700900123',
-  home_address: '1 High Street, CO1 1AA, United Kingdom',
-  nhs_number: null,
-};
 
 const email = () => screen.findByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
@@ -286,7 +274,7 @@ describe('mailed confirmation', () => {
   test('shows the details of the sign-up for checking, and creates the profile from them', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     api.answers['GET /auth/profile/pending'] = {
-      body: { status: 'success', details: ENTERED },
+      body: { status: 'success', details: PENDING_PROFILE },
     };
     const { user, address } = renderRemote(link(GOOD_TOKEN));
     await confirm(user);
@@ -306,7 +294,7 @@ describe('mailed confirmation', () => {
       user_id: MEMBER.id,
       email: MEMBER.email,
       first_name: 'John',
-      home_address: ENTERED.home_address,
+      home_address: PENDING_PROFILE.home_address,
     });
   });
 

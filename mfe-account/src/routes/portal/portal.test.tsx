@@ -2,7 +2,7 @@ import { readStoredUser } from '@chaps/runtime';
 import { type FakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi, PROFILE } from '../../testing/account-api.ts';
+import { accountApi, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
 import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -85,6 +85,20 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
     const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
     expect(sent?.body).toMatchObject({ first_name: 'John', email: PROFILE.email, gender: 'Male' });
+  });
+
+  test('whoever came to add their details goes back to their booking', async () => {
+    const good = api.answers['GET /auth/profile'];
+    delete api.answers['GET /auth/profile'];
+    api.answers['GET /auth/profile/pending'] = {
+      body: { status: 'success', details: PENDING_PROFILE },
+    };
+    const from = '/book-event?event=7';
+    const { user, address } = renderRemote('/portal', { state: { from } });
+    const save = await button('Save my details');
+    if (good) api.answers['GET /auth/profile'] = good;
+    await user.click(save);
+    await waitFor(() => expect(address()).toBe(from));
   });
 
   test('logout signs out and opens sign-in without a return path', async () => {

@@ -1,7 +1,9 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient } from '@chaps/runtime';
 import { ButtonLink, Card } from '@chaps/ui';
+import { useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
+import { stateOf, useOrigin } from '../../session/return-path.ts';
 import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
@@ -23,16 +25,19 @@ const YOUR_PASSWORD = (
 
 /** `/portal`: the user's details, appointments, consents and data (spec 2, 'Portal'). */
 export default function Portal() {
+  const navigate = useNavigate();
+  const origin = useOrigin();
+  /** Whoever was sent here to add their details goes on with what they were doing. */
+  const goOn = async (email: string) => {
+    await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });
+    if (origin.from) navigate(origin.from, { replace: true, state: stateOf(origin) });
+  };
   return (
     <AccountPage
       title="Your portal"
       description="Your details and your appointments."
       withoutProfile={(email, userId) => (
-        <CompleteProfile
-          email={email}
-          userId={userId}
-          onSaved={() => queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey })}
-        />
+        <CompleteProfile email={email} userId={userId} onSaved={() => goOn(email)} />
       )}
     >
       {(profile) => (
