@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['@chaps/testing/one-window', '@chaps/testing/component-setup'],
+    setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // On a busy machine, loading a screen takes longer than the default five seconds.
     testTimeout: 90_000,

@@ -1,9 +1,10 @@
 import { useSession } from '@chaps/runtime';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { show } from './testing/show.tsx';
-import { DONE, meOf, problem, provideStaffSession, startStaffApi } from './testing/staff-api.ts';
+import { renderRemote } from './testing/render-remote.ts';
+import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const press = async (name: string | RegExp) =>
@@ -11,29 +12,29 @@ const press = async (name: string | RegExp) =>
 
 test('a visitor goes to the sign-in page', async () => {
   useSession.setState({ status: 'anonymous' }, true);
-  const router = await show('/staff/audit');
+  const { router } = renderRemote('/staff/audit');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.state).toMatchObject({ from: '/staff/audit' });
 });
 
 test('a member who is no staff sees that there is no such page', async () => {
-  provideStaffSession();
-  await using api = await startStaffApi({
+  signInStaff();
+  const api = staffApi({
     'GET /staff/me': problem(403, 'STAFF_ONLY', 'This page is for staff.'),
   });
-  await show('/staff');
+  renderRemote('/staff');
   await heading('Page not found');
   expect(api.received.length).toBe(1);
 });
 
 describe('the second step', () => {
   test('a wrong code is told, and a right one opens the console', async () => {
-    provideStaffSession();
+    signInStaff();
     let raised = false;
-    await using _api = await startStaffApi({
+    staffApi({
       'GET /staff/me': () => ({ body: meOf('admin', { second_factor: raised }) }),
     });
-    await show('/staff');
+    renderRemote('/staff');
     await heading('Second step');
     await userEvent.type(await screen.findByLabelText(/Code of your/), '12 34');
     await press('Continue');
@@ -51,17 +52,17 @@ describe('the second step', () => {
 
   test('an app is enrolled by its picture or its secret', async () => {
     const verified: unknown[] = [];
-    provideStaffSession({
+    signInStaff({
       isEnrolled: async () => false,
       verify: async (...given) => {
         verified.push(given);
         return { ok: true };
       },
     });
-    await using _api = await startStaffApi({
+    staffApi({
       'GET /staff/me': { body: meOf('admin', { second_factor: false }) },
     });
-    await show('/staff');
+    renderRemote('/staff');
     await press('Set up the app');
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByText('ABCDEFGH')).toBeVisible();
@@ -72,12 +73,12 @@ describe('the second step', () => {
 
   test('a recovery code makes room for a new app', async () => {
     let enrolled = true;
-    provideStaffSession({ isEnrolled: async () => enrolled });
-    await using api = await startStaffApi({
+    signInStaff({ isEnrolled: async () => enrolled });
+    const api = staffApi({
       'GET /staff/me': { body: meOf('admin', { second_factor: false }) },
       'POST /staff/recovery': problem(422, 'VALIDATION_FAILED', 'No.', { code: 'It was used.' }),
     });
-    await show('/staff');
+    renderRemote('/staff');
     await press('Use a recovery code');
     await userEvent.type(screen.getByLabelText(/Recovery code/), 'ABCD-EFGH-JKMN');
     await press('Remove the lost app');
@@ -90,17 +91,17 @@ describe('the second step', () => {
 });
 
 test('few recovery codes are noticed; new ones are shown once', async () => {
-  provideStaffSession();
+  signInStaff();
   let left = 1;
   const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
-  await using _api = await startStaffApi({
+  staffApi({
     'GET /staff/me': () => ({ body: meOf('coordinator', { recovery_codes_left: left }) }),
     'POST /staff/recovery-codes': () => {
       left = 10;
       return { body: { codes } };
     },
   });
-  await show('/staff');
+  renderRemote('/staff');
   await press('Make ten new codes');
   expect(await screen.findByText('CODE-9')).toBeVisible();
   await press('I have kept them');
@@ -112,9 +113,9 @@ test.each([
   ['coordinator', ['Today', 'Events']],
   ['clinician', ['Today', 'Audit']],
 ] as const)('%s sees the sections that the role allows', async (role, labels) => {
-  provideStaffSession();
-  await using _api = await startStaffApi({ 'GET /staff/me': { body: meOf(role) } });
-  await show('/staff');
+  signInStaff();
+  staffApi({ 'GET /staff/me': { body: meOf(role) } });
+  renderRemote('/staff');
   const sections = await screen.findByRole('navigation', { name: 'Staff console' });
   const links = within(sections).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
@@ -132,22 +133,37 @@ describe('staff and roles', () => {
     granted_by: 'admin@example.org',
     granted_at: '2026-11-01T00:00:00.000Z',
   };
+  const event = {
+    event_id: grant.event_id,
+    event_name: grant.event_name,
+    event_date: '2999-01-10',
+    start_time: '09:00',
+    city: 'Ipswich',
+    state: 'open',
+    capacity: 8,
+    taken: 3,
+  };
   const start = () =>
-    startStaffApi({
+    staffApi({
       'GET /staff/me': { body: meOf('admin') },
       'GET /staff/roles': { body: { roles: [grant] } },
       'POST /staff/roles': DONE,
+      'GET /staff/events': { body: { events: [event], total: 1 } },
     });
 
   test('a role is granted until the end of its last day in London', async () => {
-    provideStaffSession();
-    await using api = await start();
-    await show('/staff/people');
+    signInStaff();
+    const api = start();
+    renderRemote('/staff/people');
     await press('Grant the role');
     expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
     await userEvent.type(screen.getByLabelText(/E-mail address/), 'new@example.org');
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'host');
-    await userEvent.type(screen.getByLabelText(/Event id/), grant.event_id);
+    await press('Grant the role');
+    expect(await screen.findAllByText(/Please choose the event/)).not.toHaveLength(0);
+    await userEvent.type(screen.getByLabelText(/^Event$/), 'Rotary');
+    await userEvent.click(await screen.findByRole('radio', { name: /Rotary Ipswich/ }));
+    expect(screen.getByText('The role is for Rotary Ipswich only.')).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Last day/), '2026-07-01');
     await press('Grant the role');
     expect(await screen.findByText('The role is granted to new@example.org.')).toBeVisible();
@@ -160,11 +176,11 @@ describe('staff and roles', () => {
   });
 
   test('a role is revoked after a question; a refusal is told', async () => {
-    provideStaffSession();
-    await using api = await start();
+    signInStaff();
+    const api = start();
     const path = `DELETE /staff/roles/${grant.grant_id}`;
     api.answers[path] = problem(409, 'LAST_ADMIN', 'Please appoint another first.');
-    await show('/staff/people');
+    renderRemote('/staff/people');
     await press('Revoke host of host@example.org');
     await press('Revoke the role');
     expect(await screen.findByText('Please appoint another first.')).toBeVisible();
@@ -174,22 +190,22 @@ describe('staff and roles', () => {
   });
 
   test('a second step is reset with a reason', async () => {
-    provideStaffSession();
-    await using api = await start();
+    signInStaff();
+    const api = start();
     const path = `/staff/members/${grant.user_id}/second-factor-reset`;
     api.answers[`POST ${path}`] = DONE;
-    await show('/staff/people');
+    renderRemote('/staff/people');
     await press('Reset second step of host@example.org');
     await userEvent.type(screen.getByLabelText(/Reason/), 'The phone was stolen.');
     await press('Reset the second step');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = { reason: 'The phone was stolen.' };
-    expect(api.received).toContainEqual({ line: `POST ${path}`, body });
+    expect(api.sent(`POST ${path}`)).toEqual([body]);
   });
 });
 
 test('the audit log is searched by person, and shows what changed', async () => {
-  provideStaffSession();
+  signInStaff();
   const entry = {
     id: '7',
     at: '2026-11-22T12:00:00.000Z',
@@ -201,7 +217,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
     reason: null,
   };
   let next = 7;
-  await using api = await startStaffApi({
+  const api = staffApi({
     'GET /staff/me': { body: meOf('admin') },
     'GET /staff/audit': () => {
       const entries = [{ ...entry, id: String(next) }];
@@ -209,7 +225,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
       return { body: { entries, more: true } };
     },
   });
-  await show('/staff/audit');
+  renderRemote('/staff/audit');
   expect(await screen.findByText('capacity: 4 → 6')).toBeVisible();
   await press('Show older entries');
   await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?before=7'));

@@ -1,7 +1,6 @@
-import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
+import { lazyScreen, type RemoteModule, type RemoteRoute } from '@chaps/runtime/remote';
 
-/** No page has a link in the chrome: visitors who are no staff never hear of it. */
-export const routes: RemoteModule['routes'] = [
+const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
   { path: '/staff/help', lazy: lazyScreen(() => import('./routes/help.tsx')) },
   { path: '/staff', lazy: lazyScreen(() => import('./routes/today.tsx')) },
   { path: '/staff/events', lazy: lazyScreen(() => import('./routes/events.tsx')) },
@@ -12,3 +11,9 @@ export const routes: RemoteModule['routes'] = [
   { path: '/staff/audit', lazy: lazyScreen(() => import('./routes/audit.tsx')) },
   { path: '/staff/*', lazy: lazyScreen(() => import('./routes/unknown.tsx')) },
 ];
+
+/** No page has a link in the chrome, or a footer that is for visitors. */
+export const routes: RemoteModule['routes'] = screens.map((screen) => ({
+  ...screen,
+  handle: { footerless: true },
+}));

@@ -1,6 +1,9 @@
 import { Page, type PageProps } from '@chaps/ui';
+import styles from './staff-page.module.css';
 
-/** A screen of the console: never listed by search engines. */
+/** A screen of the console: dense, and never listed by search engines. */
 export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
-  <Page {...props} width="wide" listed={false} />
+  <div className={styles.staff}>
+    <Page {...props} width="wide" listed={false} />
+  </div>
 );

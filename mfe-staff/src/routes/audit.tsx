@@ -1,9 +1,10 @@
 import { londonDate, londonTime } from '@chaps/domain';
 import { Button, DataTable, TextField } from '@chaps/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { auditPages, readingPages } from '../api/staff.ts';
-import styles from '../components/filter.module.css';
+import { EventPicker } from '../components/event-picker.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
@@ -42,6 +43,7 @@ function Changes({ filter }: LogProps) {
       {(data) => (
         <>
           <DataTable
+            dense
             caption="Who did what, newest first"
             rows={entriesOf(data)}
             rowKey={({ id }) => id}
@@ -68,6 +70,7 @@ function Readings({ filter }: LogProps) {
       {(data) => (
         <>
           <DataTable
+            dense
             caption="Who read health data, newest first"
             rows={entriesOf(data)}
             rowKey={({ id }) => id}
@@ -110,30 +113,34 @@ function Audit() {
   const person = search.get('person') ?? '';
   const event = search.get('event') ?? '';
   const filter = { ...(person ? { person } : {}), ...(event ? { event_id: event } : {}) };
+  const show = (changes: Record<string, string>) => {
+    const wanted = Object.entries({ person, event, ...changes });
+    setSearch(Object.fromEntries(wanted.filter(([, text]) => text !== '')));
+  };
   return (
     <StaffPage title="Audit">
-      <form
-        key={search.toString()}
-        className={styles.filter}
-        onSubmit={(submission) => {
-          submission.preventDefault();
-          const typed = new FormData(submission.currentTarget);
-          const next = new URLSearchParams();
-          for (const [name, text] of typed) if (text !== '') next.set(name, String(text).trim());
-          setSearch(next);
-        }}
-      >
+      <FilterForm key={search.toString()} label="Audit log" onSearch={show}>
         <TextField
           label="Person"
           name="person"
           hint="Profile number or e-mail address."
           defaultValue={person}
         />
-        {may('read the audit log') && (
-          <TextField label="Event id" name="event" defaultValue={event} />
-        )}
-        <Button type="submit">Search</Button>
-      </form>
+      </FilterForm>
+      {may('read the audit log') && (
+        <EventPicker
+          label="About one event"
+          when="all"
+          optional
+          onChange={({ event_id }) => show({ event: event_id })}
+        />
+      )}
+      {event && (
+        <p>
+          Entries about one event. <Link to={`/staff/events/${event}`}>See the event</Link> or{' '}
+          <Link to={person ? `?person=${encodeURIComponent(person)}` : '?'}>show all entries</Link>.
+        </p>
+      )}
       {may('read the audit log') ? <Changes filter={filter} /> : <Readings filter={filter} />}
     </StaffPage>
   );

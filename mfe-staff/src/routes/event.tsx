@@ -103,13 +103,14 @@ function Event() {
               <AccessCodes eventId={event} mayChange={may('change events', event)} />
             )}
             <DataTable
-              caption="Places by time"
+              dense
+              caption="Seats by time"
               rows={known.slots}
               rowKey={({ time }) => time}
               columns={[
                 { key: 'time', header: 'Time' },
                 { key: 'taken', header: 'Taken', align: 'end' },
-                { key: 'capacity', header: 'Places', align: 'end' },
+                { key: 'capacity', header: 'Seats', align: 'end' },
               ]}
             />
             {may('change events', event) && known.state !== 'called off' && <Edit known={known} />}

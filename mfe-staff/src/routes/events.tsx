@@ -1,10 +1,10 @@
 import { STAFF_PAGE, type StaffEventSummary } from '@chaps/contracts/staff-events';
-import { Button, ButtonLink, DataTable, Pagination, SelectField, TextField } from '@chaps/ui';
+import { ButtonLink, ButtonRow, DataTable, Pagination, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type EventFilter, eventsQuery } from '../api/events.ts';
 import { EventState, whenOf } from '../components/event-state.tsx';
-import styles from '../components/filter.module.css';
+import { FilterForm } from '../components/filter-form.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
@@ -26,6 +26,7 @@ function Table({ events }: { events: StaffEventSummary[] }) {
   if (events.length === 0) return <p>No event matches.</p>;
   return (
     <DataTable
+      dense
       caption="Events"
       captionHidden
       rows={events}
@@ -62,23 +63,21 @@ function Events() {
   };
   return (
     <StaffPage title="Events">
-      {may('change events') && <ButtonLink to="/staff/new-event">Create an event</ButtonLink>}
-      <form
+      {may('change events') && (
+        <ButtonRow>
+          <ButtonLink to="/staff/new-event">Create an event</ButtonLink>
+        </ButtonRow>
+      )}
+      <FilterForm
         key={search.toString()}
-        className={styles.filter}
-        onSubmit={(submission) => {
-          submission.preventDefault();
-          const typed = new FormData(submission.currentTarget);
-          const when = PERIODS.find(({ value }) => value === typed.get('when'))?.value;
-          show({ q: String(typed.get('q')).trim(), when: when ?? 'upcoming' });
-        }}
+        label="Events"
+        onSearch={({ q = '', when }) =>
+          show({ q, when: PERIODS.find(({ value }) => value === when)?.value ?? 'upcoming' })
+        }
       >
         <TextField label="Name, town or postcode" name="q" type="search" defaultValue={filter.q} />
         <SelectField label="Period" name="when" options={PERIODS} defaultValue={filter.when} />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </form>
+      </FilterForm>
       <Loaded query={events}>
         {({ events: rows, total }) => (
           <>

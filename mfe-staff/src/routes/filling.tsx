@@ -47,17 +47,18 @@ function Filling() {
           <>
             <h2>{data.event_name}</h2>
             <p>
-              {formatLongDate(data.event_date)}: {data.taken} of {data.capacity} places are taken.
+              {formatLongDate(data.event_date)}: {data.taken} of {data.capacity} seats are taken.
             </p>
             <Invitation eventId={event} isPrivate={data.is_private} />
             <DataTable
-              caption="Places by time"
+              dense
+              caption="Seats by time"
               rows={data.slots}
               rowKey={({ time }) => time}
               columns={[
                 { key: 'time', header: 'Time' },
                 { key: 'taken', header: 'Taken', align: 'end' },
-                { key: 'capacity', header: 'Places', align: 'end' },
+                { key: 'capacity', header: 'Seats', align: 'end' },
               ]}
             />
             <h2>Who comes</h2>

@@ -3,12 +3,12 @@ import { formatLongDate, londonDate } from '@chaps/domain';
 import { Button, ButtonRow, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rolesQuery } from '../api/staff.ts';
+import { resetSecondFactor, rolesQuery } from '../api/staff.ts';
 import { Loaded } from '../components/loaded.tsx';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { GrantForm } from './people/grant-form.tsx';
-import { ResetDialog } from './people/reset-dialog.tsx';
 import { RevokeDialog } from './people/revoke-dialog.tsx';
 
 type Open = { dialog: 'revoke' | 'reset'; grant: RoleGrant } | undefined;
@@ -19,6 +19,7 @@ const until = ({ expires_at }: RoleGrant) =>
 function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => void }) {
   return (
     <DataTable
+      dense
       caption="Who works here"
       rows={roles}
       rowKey={({ grant_id }) => grant_id}
@@ -66,7 +67,18 @@ function People() {
       <h2>Grant a role</h2>
       <GrantForm />
       {open?.dialog === 'revoke' && <RevokeDialog grant={open.grant} onClose={close} />}
-      {open?.dialog === 'reset' && <ResetDialog grant={open.grant} onClose={close} />}
+      {open?.dialog === 'reset' && (
+        <ReasonDialog
+          title={`Reset the second step of ${open.grant.email}?`}
+          action="Reset the second step"
+          busyLabel="Resetting..."
+          keep="Leave it"
+          send={(reason) => resetSecondFactor(open.grant.user_id, reason)}
+          onClose={close}
+        >
+          <p>They enrol a new app the next time they sign in. Make sure that it is them who ask.</p>
+        </ReasonDialog>
+      )}
     </StaffPage>
   );
 }

@@ -56,7 +56,7 @@ function Today() {
                     {whenOf(event)}, {event.city}
                   </p>
                   <p>
-                    <EventState state={event.state} /> {event.taken} of {event.capacity} places
+                    <EventState state={event.state} /> {event.taken} of {event.capacity} seats
                     taken, {event.attended} arrived
                   </p>
                   {may('see events', event.event_id) ? (

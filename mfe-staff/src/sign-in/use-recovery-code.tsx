@@ -1,44 +1,42 @@
 import { recoveryRequest } from '@chaps/contracts/staff';
-import { Button, ButtonRow, TextField } from '@chaps/ui';
-import { schemaResolver } from '@chaps/ui/forms';
-import { useForm } from 'react-hook-form';
+import { Button } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { recover } from '../api/staff.ts';
-import { FormProblems, fieldsOf, showProblems } from '../components/form.tsx';
+import { StaffForm } from '../components/staff-form.tsx';
 
-/** A recovery code removes the lost app, so that another can be enrolled. */
-export function UseRecoveryCode({
-  onBack,
-  onRemoved,
-}: {
+interface UseRecoveryCodeProps {
   onBack: () => void;
   onRemoved: () => unknown;
-}) {
-  const form = useForm({ resolver: schemaResolver(recoveryRequest), defaultValues: { code: '' } });
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await recover(code);
-      await onRemoved();
-    } catch (error) {
-      showProblems(form, error);
-    }
+}
+
+/** A recovery code removes the lost app, so that another can be enrolled. */
+export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
+  const form = useZodForm({
+    schema: recoveryRequest,
+    labels: { code: 'Recovery code' },
+    defaultValues: { code: '' },
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <FormProblems state={form.formState} />
-      <TextField
-        {...fieldsOf(form)('code')}
-        label="Recovery code"
-        hint="One of the ten that you printed. Your lost app ends, and you enrol a new one."
-        autoComplete="off"
-      />
-      <ButtonRow>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Checking...">
-          Remove the lost app
-        </Button>
+    <StaffForm
+      form={form}
+      send={async ({ code }) => {
+        await recover(code);
+        await onRemoved();
+      }}
+      action="Remove the lost app"
+      busyLabel="Checking..."
+      beside={
         <Button variant="quiet" onClick={onBack}>
           Back to the code
         </Button>
-      </ButtonRow>
-    </form>
+      }
+    >
+      <FormField
+        form={form}
+        name="code"
+        hint="One of the ten that you printed. Your lost app ends, and you enrol a new one."
+        autoComplete="off"
+      />
+    </StaffForm>
   );
 }

@@ -6,4 +6,5 @@ export {
   isErrorAnswer,
   isUnauthorized,
   type RequestOptions,
+  requestFile,
 } from './request.ts';

@@ -28,7 +28,9 @@ export function apiAddress(path: string, query: Query = {}): string {
   return address.href;
 }
 
-function headersFor(options: RequestOptions<z.ZodType>, token: string | undefined): Headers {
+type Sent = Omit<RequestOptions<z.ZodType>, 'schema'>;
+
+function headersFor(options: Sent, token: string | undefined): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -66,7 +68,7 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
   );
 }
 
-async function send(method: string, path: string, options: RequestOptions<z.ZodType>) {
+async function send(method: string, path: string, options: Sent) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const token = await sessionActions().accessToken();
@@ -95,19 +97,30 @@ function refuseSession({ status, code }: ApiError, token: string): void {
   if (code === 'ACCOUNT_NOT_CONFIRMED') sessionActions().sessionRefused?.(token, 'unconfirmed');
 }
 
+const requestIdOf = (response: Response) => response.headers.get('X-Request-Id') ?? undefined;
+
+function failureOf(response: Response, body: unknown, token: string | undefined): ApiError {
+  const error = errorFrom(response.status, body, requestIdOf(response));
+  if (token) refuseSession(error, token);
+  return error;
+}
+
+/** A file that the product API makes. @throws {ApiError} */
+export async function requestFile(path: string, query: Query): Promise<Blob> {
+  const { response, token } = await send('GET', path, { query });
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), token);
+  return response.blob();
+}
+
 async function request<Schema extends z.ZodType>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   options: RequestOptions<Schema>,
 ): Promise<z.output<Schema>> {
   const { response, token } = await send(method, path, options);
-  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  const requestId = requestIdOf(response);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok || hasError(body)) {
-    const error = errorFrom(response.status, body, requestId);
-    if (token) refuseSession(error, token);
-    throw error;
-  }
+  if (!response.ok || hasError(body)) throw failureOf(response, body, token);
   const parsed = options.schema.safeParse(body);
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);

@@ -112,6 +112,8 @@ export const callOffPreview = z.object({
   ),
 });
 
+export type CallOffPreview = z.infer<typeof callOffPreview>;
+
 /** `POST /staff/events/{event_id}/call-off` */
 export const callOffResponse = z.object({
   cancelled: z.int(),
@@ -123,9 +125,9 @@ export const callOffResponse = z.object({
 /** `POST /staff/events/{event_id}/access-codes` */
 export const accessCodeLabel = z.object({ label: requiredText(100) });
 export const newAccessCodeResponse = z.object({ code: z.string() });
-export const accessCodesResponse = z.object({
-  codes: z.array(z.object({ code_id: recordId, label: z.string(), created_at: isoInstant })),
-});
+const accessCode = z.object({ code_id: recordId, label: z.string(), created_at: isoInstant });
+export type AccessCode = z.infer<typeof accessCode>;
+export const accessCodesResponse = z.object({ codes: z.array(accessCode) });
 export const accessCodeParams = z.object({ event_id: recordId, code_id: recordId });
 
 export const productsResponse = z.object({

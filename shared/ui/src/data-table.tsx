@@ -19,6 +19,8 @@ export interface DataTableProps<Row> {
   captionHidden?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
+  /** For staff: narrow rows, a head that stays in view, and on a phone one block for each row. */
+  dense?: boolean;
   rowKey?: (row: Row, index: number) => string;
 }
 
@@ -44,6 +46,7 @@ export function DataTable<Row extends object>({
   captionHidden = false,
   columns,
   rows,
+  dense = false,
   rowKey = (_, index) => String(index),
 }: DataTableProps<Row>) {
   const captionId = useId();
@@ -54,7 +57,7 @@ export function DataTable<Row extends object>({
   return (
     <section
       ref={frame}
-      className={styles.frame}
+      className={classNames(styles.frame, dense && styles.dense)}
       aria-labelledby={scrolls ? captionId : undefined}
       tabIndex={scrolls ? 0 : undefined}
     >
@@ -84,12 +87,13 @@ export function DataTable<Row extends object>({
               {columns.map((column, position) => {
                 const isHeader = column.rowHeader ?? (!named && position === 0);
                 const align = column.align === 'end' ? styles.end : undefined;
+                const label = typeof column.header === 'string' ? column.header : undefined;
                 return isHeader ? (
                   <th key={column.key} scope="row" className={align}>
                     {content(column, row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={align}>
+                  <td key={column.key} className={align} data-label={label}>
                     {content(column, row)}
                   </td>
                 );

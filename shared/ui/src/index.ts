@@ -47,6 +47,7 @@ export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';
 export { isUnknownRecord, QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
 export { RequireSession, useSignInState } from './require-session.tsx';
+export { saveFile } from './save-file.ts';
 export { Section, type SectionProps } from './section.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
 export { ShowMore, type ShowMoreProps } from './show-more.tsx';

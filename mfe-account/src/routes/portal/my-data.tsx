@@ -1,5 +1,5 @@
 import { exportPersonalData } from '@chaps/api-client/personal-data';
-import { Button, Card } from '@chaps/ui';
+import { Button, Card, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -8,23 +8,16 @@ import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
-/** Offers a file for download and releases its address afterwards. */
-function saveFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** All data about the user, to download or to erase. */
 export function MyData({ email }: { email: string }) {
   const [erasing, setErasing] = useState(false);
   const download = useMutation({
     mutationFn: () => exportPersonalData(email),
     onSuccess: (held) =>
-      saveFile('my-chaps-data.json', 'application/json', JSON.stringify(held, null, 2)),
+      saveFile(
+        'my-chaps-data.json',
+        new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' }),
+      ),
     gcTime: 0,
   });
   const { error } = download;

@@ -1,30 +1,33 @@
-import { accessCodeLabel } from '@chaps/contracts/staff-events';
+import { type AccessCode, accessCodeLabel } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate } from '@chaps/domain';
-import { Button, Notice, TextField } from '@chaps/ui';
-import { schemaResolver } from '@chaps/ui/forms';
+import { Button, DataTable, Notice } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { accessCodesQuery, addAccessCode, revokeAccessCode } from '../../api/events.ts';
-import { FormProblems, fieldsOf, showProblems } from '../../components/form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { StaffForm } from '../../components/staff-form.tsx';
 
 function NewCode({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const [code, setCode] = useState<string>();
-  const form = useForm({ resolver: schemaResolver(accessCodeLabel), defaultValues: { label: '' } });
-  const submit = form.handleSubmit(async ({ label }) => {
-    try {
-      setCode(await addAccessCode(eventId, label));
-      form.reset();
-      await client.invalidateQueries(accessCodesQuery(eventId));
-    } catch (error) {
-      showProblems(form, error);
-    }
+  const form = useZodForm({
+    schema: accessCodeLabel,
+    labels: { label: 'Who gets the new code' },
+    defaultValues: { label: '' },
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <FormProblems state={form.formState} />
+    <StaffForm
+      form={form}
+      send={async ({ label }) => {
+        setCode(await addAccessCode(eventId, label));
+        form.reset();
+        await client.invalidateQueries(accessCodesQuery(eventId));
+      }}
+      action="Make an access code"
+      busyLabel="Making..."
+      variant="secondary"
+    >
       {code && (
         <Notice tone="success" live title="The new access code">
           <p>
@@ -32,11 +35,8 @@ function NewCode({ eventId }: { eventId: string }) {
           </p>
         </Notice>
       )}
-      <TextField {...fieldsOf(form)('label')} label="Who gets the new code" />
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting}>
-        Make an access code
-      </Button>
-    </form>
+      <FormField form={form} name="label" />
+    </StaffForm>
   );
 }
 
@@ -52,24 +52,44 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
     <section aria-labelledby="access-codes">
       <h2 id="access-codes">Access codes</h2>
       <Loaded query={codes}>
-        {(list) => (
-          <ul>
-            {list.map(({ code_id, label, created_at }) => (
-              <li key={code_id}>
-                {label}, since {formatLongDate(londonDate(new Date(created_at)))}{' '}
-                {mayChange && (
-                  <Button
-                    variant="quiet"
-                    aria-label={`Revoke the code of ${label}`}
-                    onClick={() => revocation.mutate(code_id)}
-                  >
-                    Revoke
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {(list) =>
+          list.length === 0 ? (
+            <p>There is no code yet: nobody can book.</p>
+          ) : (
+            <DataTable
+              dense
+              caption="Access codes"
+              captionHidden
+              rows={list}
+              rowKey={({ code_id }) => code_id}
+              columns={[
+                { key: 'label', header: 'For' },
+                {
+                  key: 'since',
+                  header: 'Since',
+                  cell: ({ created_at }) => formatLongDate(londonDate(new Date(created_at))),
+                },
+                ...(mayChange
+                  ? [
+                      {
+                        key: 'actions',
+                        header: 'Actions',
+                        cell: ({ code_id, label }: AccessCode) => (
+                          <Button
+                            variant="quiet"
+                            aria-label={`Revoke the code of ${label}`}
+                            onClick={() => revocation.mutate(code_id)}
+                          >
+                            Revoke
+                          </Button>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )
+        }
       </Loaded>
       {revocation.error && (
         <Notice tone="error" live>

@@ -1,69 +1,58 @@
-import { reasonRequest } from '@chaps/contracts/staff';
+import type { CallOffPreview } from '@chaps/contracts/staff-events';
 import { formatPence } from '@chaps/domain';
-import { Button, ButtonRow, LazyDialog, TextField } from '@chaps/ui';
-import { schemaResolver } from '@chaps/ui/forms';
+import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { callOffEvent, callOffQuery } from '../../api/events.ts';
-import { FormProblems, fieldsOf, showProblems } from '../../components/form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+
+function Concerned({ people }: CallOffPreview) {
+  if (people.length === 0) return <p>Nobody has booked. It cannot be opened again.</p>;
+  const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
+  return (
+    <>
+      <p>
+        {people.length === 1 ? '1 person is' : `${people.length} people are`} told by mail and
+        refunded in full, {formatPence(refunds)} altogether. This cannot be undone.
+      </p>
+      <DataTable
+        dense
+        caption="Who is told and refunded"
+        captionHidden
+        rows={people}
+        rowKey={({ reference }) => reference}
+        columns={[
+          { key: 'name', header: 'Name' },
+          { key: 'reference', header: 'Reference' },
+          {
+            key: 'refund',
+            header: 'Refund',
+            align: 'end',
+            cell: ({ refund, paying }) => (paying ? 'is paying now' : formatPence(refund)),
+          },
+        ]}
+      />
+    </>
+  );
+}
 
 /** Shows who will be told and refunded, before an event is called off. */
 export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const client = useQueryClient();
   const preview = useQuery(callOffQuery(eventId));
-  const form = useForm({ resolver: schemaResolver(reasonRequest), defaultValues: { reason: '' } });
-  const submit = form.handleSubmit(async ({ reason }) => {
-    try {
-      await callOffEvent(eventId, reason);
-      await client.invalidateQueries({ queryKey: ['staff', 'events'] });
-      onClose();
-    } catch (error) {
-      showProblems(form, error);
-    }
-  });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReasonDialog
       title="Call this event off?"
-      tone="warning"
+      action="Call the event off"
+      busyLabel="Calling off..."
+      keep="Keep the event"
+      onClose={onClose}
+      send={async (reason) => {
+        await callOffEvent(eventId, reason);
+        await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+      }}
     >
-      <Loaded query={preview}>
-        {({ people }) => (
-          <>
-            <p>
-              {people.length === 0
-                ? 'Nobody has booked. It cannot be opened again.'
-                : `${people.length} people are told by mail and refunded in full. This cannot be undone.`}
-            </p>
-            <ul>
-              {people.map(({ reference, name, refund, paying }) => (
-                <li key={reference}>
-                  {name}, {reference}: {paying ? 'is paying now' : formatPence(refund)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Loaded>
-      <form noValidate onSubmit={submit}>
-        <FormProblems state={form.formState} />
-        <TextField {...fieldsOf(form)('reason')} label="Reason, for the audit log" />
-        <ButtonRow>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={form.formState.isSubmitting}
-            busyLabel="Calling off..."
-          >
-            Call the event off
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the event
-          </Button>
-        </ButtonRow>
-      </form>
-    </LazyDialog>
+      <Loaded query={preview}>{({ people }) => <Concerned people={people} />}</Loaded>
+    </ReasonDialog>
   );
 }

@@ -2,12 +2,11 @@ import { AUDIENCES } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
 import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
-import { Button, CheckboxField, FormRow, SelectField, TextAreaField, TextField } from '@chaps/ui';
-import { schemaResolver } from '@chaps/ui/forms';
+import { FormRow } from '@chaps/ui';
+import { type FieldLabels, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useForm } from 'react-hook-form';
 import { productsQuery } from '../../api/events.ts';
-import { FormProblems, fieldsOf, showProblems } from '../../components/form.tsx';
+import { StaffForm } from '../../components/staff-form.tsx';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
 
@@ -51,8 +50,33 @@ const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   lab_name: details.lab_name ?? '',
 });
 
-/** The slots that these times and places make. */
-function SlotsPreview({ form }: { form: UseFormReturn<FormInput, unknown, EventDetails> }) {
+const LABELS: FieldLabels<FormInput> = {
+  event_name: 'Name',
+  event_description: 'Description',
+  event_date: 'Date',
+  start_time: 'Start',
+  end_time: 'End',
+  session_duration: 'Minutes each',
+  total_spaces: 'Seats in all',
+  product_id: 'Test',
+  price: 'Price in pounds',
+  payment_required: 'The person pays',
+  is_private: 'Private: an access code is needed',
+  exclusive_for: 'Audience',
+  address_line_1: 'Address',
+  address_line_2: 'Second line',
+  city: 'Town',
+  state: 'County',
+  postcode: 'Postcode',
+  country: 'Country',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  contact_email: 'Contact e-mail',
+  lab_name: 'Laboratory',
+};
+
+/** The slots that these times and seats make. */
+function SlotsPreview({ form }: { form: LabelledForm<FormInput, EventDetails> }) {
   const [event_date, start_time, end_time, duration, spaces] = form.watch([
     'event_date',
     'start_time',
@@ -70,7 +94,7 @@ function SlotsPreview({ form }: { form: UseFormReturn<FormInput, unknown, EventD
   const range = [...new Set(seats)].sort((one, two) => one - two).join(' to ');
   return (
     <p aria-live="polite">
-      {times.length} times from {times[0]} to {times.at(-1)}, {range} places each.
+      {times.length} times from {times[0]} to {times.at(-1)}, {range} seats each.
     </p>
   );
 }
@@ -84,66 +108,63 @@ interface EventFormProps {
 
 /** Everything that staff say of an event. */
 export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
-  const form = useForm({ resolver: schemaResolver(formSchema), defaultValues: inputOf(initial) });
+  const form = useZodForm({
+    schema: formSchema,
+    labels: LABELS,
+    defaultValues: inputOf(initial),
+  });
   const products = useQuery(productsQuery());
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit((details) =>
-    onSubmit(details).catch((error: unknown) => showProblems(form, error)),
-  );
   const productOptions = (products.data ?? []).map(({ product_id, product_name, price }) => ({
     value: product_id,
     label: `${product_name} (${formatPence(price)})`,
   }));
   return (
-    <form noValidate onSubmit={submit}>
-      <FormProblems state={form.formState} />
+    <StaffForm form={form} send={onSubmit} action={submitLabel} busyLabel="Saving...">
       <h2>What and when</h2>
-      <TextField {...field('event_name')} label="Name" />
-      <TextAreaField {...field('event_description')} label="Description" rows={4} optional />
+      <FormField form={form} name="event_name" />
+      <FormField form={form} name="event_description" kind="lines" rows={4} optional />
       <FormRow>
-        <TextField {...field('event_date')} label="Date" type="date" />
-        <TextField {...field('start_time')} label="Start" type="time" />
-        <TextField {...field('end_time')} label="End" type="time" />
+        <FormField form={form} name="event_date" type="date" />
+        <FormField form={form} name="start_time" type="time" />
+        <FormField form={form} name="end_time" type="time" />
       </FormRow>
       <FormRow>
-        <TextField {...field('session_duration')} label="Minutes each" inputMode="numeric" />
-        <TextField {...field('total_spaces')} label="Places in all" inputMode="numeric" />
+        <FormField form={form} name="session_duration" inputMode="numeric" />
+        <FormField form={form} name="total_spaces" inputMode="numeric" />
       </FormRow>
       <SlotsPreview form={form} />
       <h2>Price and audience</h2>
       <FormRow>
-        <SelectField {...field('product_id')} label="Test" options={productOptions} />
-        <TextField {...field('price')} label="Price in pounds" optional inputMode="decimal" />
+        <FormField form={form} name="product_id" kind="select" options={productOptions} />
+        <FormField form={form} name="price" optional inputMode="decimal" />
       </FormRow>
-      <CheckboxField {...field('payment_required')} label="The person pays" />
-      <CheckboxField {...field('is_private')} label="Private: an access code is needed" />
-      <SelectField
-        {...field('exclusive_for')}
-        label="Audience"
+      <FormField form={form} name="payment_required" kind="checkbox" />
+      <FormField form={form} name="is_private" kind="checkbox" />
+      <FormField
+        form={form}
+        name="exclusive_for"
+        kind="select"
         placeholder="Everybody"
         options={AUDIENCES}
         optional
       />
       <h2>Where</h2>
-      <TextField {...field('address_line_1')} label="Address" />
-      <TextField {...field('address_line_2')} label="Second line" optional />
+      <FormField form={form} name="address_line_1" />
+      <FormField form={form} name="address_line_2" optional />
       <FormRow>
-        <TextField {...field('city')} label="Town" />
-        <TextField {...field('state')} label="County" optional />
-        <TextField {...field('postcode')} label="Postcode" />
+        <FormField form={form} name="city" />
+        <FormField form={form} name="state" optional />
+        <FormField form={form} name="postcode" />
       </FormRow>
       <FormRow>
-        <TextField {...field('country')} label="Country" />
-        <TextField {...field('latitude')} label="Latitude" inputMode="decimal" />
-        <TextField {...field('longitude')} label="Longitude" inputMode="decimal" />
+        <FormField form={form} name="country" />
+        <FormField form={form} name="latitude" inputMode="decimal" />
+        <FormField form={form} name="longitude" inputMode="decimal" />
       </FormRow>
       <FormRow>
-        <TextField {...field('contact_email')} label="Contact e-mail" type="email" />
-        <TextField {...field('lab_name')} label="Laboratory" optional />
+        <FormField form={form} name="contact_email" type="email" />
+        <FormField form={form} name="lab_name" optional />
       </FormRow>
-      <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving...">
-        {submitLabel}
-      </Button>
-    </form>
+    </StaffForm>
   );
 }

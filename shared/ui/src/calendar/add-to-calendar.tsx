@@ -2,10 +2,8 @@ import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { toastsOf } from '@chaps/runtime/remote/toasts';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Button, type ButtonProps } from '../button.tsx';
+import { saveFile } from '../save-file.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-
-/** Milliseconds for the browser to read the file. */
-const TAKEN_AFTER_MS = 10_000;
 
 const calendarToasts = toastsOf('calendar');
 
@@ -15,11 +13,7 @@ async function save(entry: CalendarEntry, fileName: string): Promise<void> {
     // The library of calendar files loads on first use.
     const { calendarFile } = await import('@chaps/domain/calendar-file');
     const content = calendarFile(entry, new Date());
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
-    link.download = fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_AFTER_MS);
+    saveFile(fileName, new Blob([content], { type: 'text/calendar' }));
   } catch (error) {
     reportError(error);
     calendarToasts.show({

@@ -1,0 +1,68 @@
+import type { StaffEventSummary } from '@chaps/contracts/staff-events';
+import { Notice, RadioGroupField, TextField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useState } from 'react';
+import { type EventFilter, eventsQuery } from '../api/events.ts';
+import { whenOf } from './event-state.tsx';
+
+interface EventPickerProps {
+  label: string;
+  when?: EventFilter['when'];
+  onChange: (event: StaffEventSummary) => void;
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+/** Events that a search shows; more would be no choice. */
+const MOST_SHOWN = 5;
+
+/** Finds an event by name, town or postcode. */
+export function EventPicker(props: EventPickerProps) {
+  const { label, when = 'upcoming', onChange, error, optional = false } = props;
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const id = useId();
+  const found = useQuery({ ...eventsQuery({ q, when, page: 1 }), enabled: q !== '' });
+  const answer = q === '' ? undefined : found.data;
+  const events = answer?.events.slice(0, MOST_SHOWN) ?? [];
+  const more = (answer?.total ?? 0) - events.length;
+  return (
+    <>
+      <TextField
+        id={`${id}-search`}
+        label={label}
+        hint="Search by name, town or postcode."
+        type="search"
+        autoComplete="off"
+        optional={optional}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        {...(error ? { error } : {})}
+      />
+      {found.error && (
+        <Notice tone="error" live>
+          {found.error.message}
+        </Notice>
+      )}
+      {events.length > 0 && (
+        <RadioGroupField
+          legend="Events found"
+          name={`${id}-event`}
+          options={events.map((event) => ({
+            value: event.event_id,
+            label: event.event_name,
+            hint: `${whenOf(event)}, ${event.city}`,
+          }))}
+          onChange={({ target }) => {
+            const chosen = events.find(({ event_id }) => event_id === target.value);
+            if (chosen) onChange(chosen);
+          }}
+        />
+      )}
+      <p aria-live="polite">
+        {answer && events.length === 0 && 'No event matches.'}
+        {more > 0 && `${more} more match. Type more of the name to see them.`}
+      </p>
+    </>
+  );
+}

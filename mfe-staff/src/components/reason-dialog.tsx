@@ -1,0 +1,50 @@
+import { reasonRequest } from '@chaps/contracts/staff';
+import { Button, LazyDialog } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import type { ReactNode } from 'react';
+import { StaffForm } from './staff-form.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  action: string;
+  busyLabel: string;
+  /** Label of the button that does nothing. */
+  keep: string;
+  /** @throws {ApiError} whose message is shown */
+  send: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What will happen. */
+  children: ReactNode;
+}
+
+/** Asks why before something that cannot be undone; the reason goes to the audit log. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, action, busyLabel, keep, send, onClose, children } = props;
+  const form = useZodForm({
+    schema: reasonRequest,
+    labels: { reason: 'Reason, for the audit log' },
+    defaultValues: { reason: '' },
+  });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title} tone="warning">
+      {children}
+      <StaffForm
+        form={form}
+        send={async ({ reason }) => {
+          await send(reason);
+          onClose();
+        }}
+        action={action}
+        busyLabel={busyLabel}
+        variant="danger"
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+        }
+      >
+        <FormField form={form} name="reason" />
+      </StaffForm>
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,11 @@
+/** Milliseconds for the browser to read the file. */
+const TAKEN_AFTER_MS = 10_000;
+
+/** Offers a file for download and releases its address afterwards. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_AFTER_MS);
+}
