@@ -1,13 +1,54 @@
-import { errorResponse } from '@chaps/contracts';
+import { type ErrorCode, errorResponse } from '@chaps/contracts';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { withExamples } from './openapi-examples.ts';
+import type * as z from 'zod';
 
-/** Error answers of a route, for its `response`. */
-export const failures = { '4xx': errorResponse, '5xx': errorResponse };
+const example = (code: ErrorCode, message: string, details?: Record<string, string>) => ({
+  value: {
+    status: 'error',
+    error: { code, message, details, request_id: '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d' },
+  },
+});
+
+/**
+ * Error answers of a route, for its `response`.
+ * @param schema the error shape, which a route may extend
+ */
+export const failuresOf = <Schema extends z.ZodType>(schema: Schema) => ({
+  '4xx': schema.meta({
+    'x-examples': {
+      'bad token': example('UNAUTHORIZED', 'Unauthorized'),
+      'not confirmed': example(
+        'ACCOUNT_NOT_CONFIRMED',
+        'Please confirm first that this e-mail address is yours.',
+      ),
+      unknown: example('NOT_FOUND', 'Not found'),
+      'bad input': example('VALIDATION_FAILED', 'This field is required.', {
+        field: 'This field is required.',
+      }),
+      'too many': example(
+        'TOO_MANY_REQUESTS',
+        'Too many attempts. Please wait a little and try again.',
+      ),
+    },
+  }),
+  '5xx': schema.meta({
+    'x-examples': {
+      'internal error': example(
+        'INTERNAL_ERROR',
+        'An unexpected error occurred. Please try again later.',
+      ),
+      'not available': example(
+        'SERVICE_UNAVAILABLE',
+        'The service is not available just now. Please try again.',
+      ),
+    },
+  }),
+});
+export const failures = failuresOf(errorResponse);
 
 /** Marks a route that needs a token, for its `schema`. */
 export const bearer = { security: [{ bearer: [] }] };
@@ -44,9 +85,6 @@ export const openapiPlugin = fp(
       transform: jsonSchemaTransform,
     });
     await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
-    app.get('/openapi.json', { schema: { hide: true } }, async () => {
-      const document = app.swagger();
-      return { ...document, paths: withExamples(document.paths) };
-    });
+    app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   },
 );

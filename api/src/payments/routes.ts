@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { personId } from '../accounts/auth.ts';
 import { perPerson } from '../http/limits.ts';
-import { bearer, failures } from '../http/openapi.ts';
+import { bearer, failures, failuresOf } from '../http/openapi.ts';
 import { captureOrder } from './capture.ts';
 import { createOrder } from './orders.ts';
 import type { Services } from './services.ts';
@@ -21,7 +21,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   { services },
 ) => {
   const onRequest = app.signedIn;
-  const paymentFailures = { '4xx': paymentErrorResponse, '5xx': paymentErrorResponse };
+  const paymentFailures = failuresOf(paymentErrorResponse);
 
   app.post(
     '/payments/orders',

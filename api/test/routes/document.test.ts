@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Harness, startHarness } from '../harness.ts';
-import { documentedRoutes, type Route } from './document.ts';
+import { documentedRoutes, exampleOf, type Route } from './document.ts';
 
 let api: Harness;
 let operations: Route[];
@@ -17,9 +17,15 @@ test('every operation has an example of what it takes, gives and refuses, and ea
     const entries = [about.requestBody, ...Object.values(about.responses)].flatMap((body) =>
       body?.content?.['application/json'] ? [body.content['application/json']] : [],
     );
-    for (const { schema, example, examples } of entries) {
-      const shown = examples ? Object.values(examples).map(({ value }) => value) : [example];
-      expect([method, path, shown.length > 0]).toEqual([method, path, true]);
+    const bodies = entries.map(({ schema, examples }) => ({
+      schema,
+      shown: examples ? Object.values(examples).map(({ value }) => value) : [exampleOf(schema)],
+    }));
+    const parameters = about.parameters.map(({ schema, example }) => ({
+      schema,
+      shown: [example ?? exampleOf(schema)],
+    }));
+    for (const { schema, shown } of [...bodies, ...parameters]) {
       const known = z.fromJSONSchema(schema);
       for (const value of shown) {
         expect([method, path, known.safeParse(value).error?.issues]).toEqual([
@@ -29,6 +35,14 @@ test('every operation has an example of what it takes, gives and refuses, and ea
         ]);
       }
     }
-    expect(Object.keys(about.responses)).toEqual(expect.arrayContaining(['4XX', '5XX']));
+    for (const range of ['4XX', '5XX']) {
+      const named = about.responses[range]?.content?.['application/json']?.examples;
+      expect([method, path, range, Object.keys(named ?? {}).length > 1]).toEqual([
+        method,
+        path,
+        range,
+        true,
+      ]);
+    }
   }
 });

@@ -5,7 +5,6 @@ const json = z.object({
   'application/json': z
     .object({
       schema: z.looseObject({}),
-      example: z.unknown().optional(),
       examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
     })
     .optional(),
@@ -15,7 +14,14 @@ const operation = z.object({
   summary: z.string().min(8),
   tags: z.array(z.string()).length(1),
   parameters: z
-    .array(z.object({ in: z.string(), name: z.string(), schema: z.looseObject({}) }))
+    .array(
+      z.object({
+        in: z.string(),
+        name: z.string(),
+        schema: z.looseObject({}),
+        example: z.unknown().optional(),
+      }),
+    )
     .default([]),
   requestBody: z.object({ content: json }).optional(),
   responses: z.record(z.string(), z.object({ content: json.optional() })),
@@ -45,6 +51,44 @@ export async function documentedRoutes(api: Harness): Promise<Route[]> {
 export const needsToken = ({ about }: Route): boolean =>
   about.security.length > 0 && about.security.every((way) => 'bearer' in way);
 
-/** The example of a route's body. */
-export const exampleBody = ({ about }: Route): unknown =>
-  about.requestBody?.content['application/json']?.example;
+const jsonSchema = z.object({
+  examples: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  type: z.union([z.string(), z.tuple([z.string()]).rest(z.string())]).optional(),
+  format: z.string().optional(),
+  minimum: z.number().default(1),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  propertyNames: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+});
+
+/** What the documentation shows for a schema: its example, else one composed from its parts. */
+export function exampleOf(schema: unknown): unknown {
+  const { examples, anyOf, ...node } = jsonSchema.parse(schema);
+  const type = Array.isArray(node.type) ? node.type[0] : node.type;
+  const [given] = [...(examples ?? []), node.const, ...(node.enum ?? [])].filter(
+    (value) => value !== undefined,
+  );
+  if (given !== undefined) return given;
+  if (anyOf) return exampleOf(anyOf[0]);
+  if (type === 'array') return [exampleOf(node.items)];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Math.max(node.minimum, 1);
+  if (type === 'string') return node.format === 'uuid' ? crypto.randomUUID() : 'text';
+  if (type !== 'object') return null;
+  if (!node.properties) {
+    return { [String(exampleOf(node.propertyNames))]: exampleOf(node.additionalProperties) };
+  }
+  return Object.fromEntries(
+    Object.entries(node.properties).map(([field, value]) => [field, exampleOf(value)]),
+  );
+}
+
+/** An example of a route's body; undefined when it takes none. */
+export const exampleBody = ({ about }: Route): unknown => {
+  const json = about.requestBody?.content['application/json'];
+  return json && exampleOf(json.schema);
+};

@@ -1,8 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleOf } from '../../src/http/openapi-examples.ts';
 import { type Harness, startHarness } from '../harness.ts';
-import { documentedRoutes, exampleBody, type Route } from './document.ts';
+import { documentedRoutes, exampleBody, exampleOf, type Route } from './document.ts';
 import { type TestPerson, testPerson } from './fixtures.ts';
 
 let api: Harness;
@@ -53,6 +52,8 @@ const HOSTILE: readonly unknown[] = [
   {},
   { __proto__: { admin: true }, constructor: { prototype: 1 } },
 ];
+type Parameter = Route['about']['parameters'][number];
+
 const COUNT = 10_000;
 /** Fastify tells it when a request has passed sign-in, limits and schemas. */
 const HANDLER_STARTS = 'tracing:fastify.request.handler:start';
@@ -76,10 +77,10 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
         .map(([key, part]) => [key, key in own ? own[key] : spoilt(part, own, share)]),
     );
   }
-  const valueFor = (name: string, schema: object, own: TestPerson['values']) => {
+  const valueFor = ({ name, schema, example }: Parameter, own: TestPerson['values']) => {
     const kind = random();
     if (kind < 0.7 && name in own) return own[name];
-    return kind < 0.85 ? exampleOf(schema, name) : pick(HOSTILE);
+    return kind < 0.85 ? (example ?? exampleOf(schema)) : pick(HOSTILE);
   };
   const asText = (value: unknown) =>
     encodeURIComponent(
@@ -98,9 +99,10 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
   function requestOf(route: Route, { person, values }: TestPerson) {
     let url = route.path;
     const query: string[] = [];
-    for (const { in: place, name, schema } of route.about.parameters) {
-      const text = asText(valueFor(name, schema, values)).slice(0, 2000);
-      if (place === 'path') url = url.replace(`{${name}}`, text || '%20');
+    for (const parameter of route.about.parameters) {
+      const { name } = parameter;
+      const text = asText(valueFor(parameter, values)).slice(0, 2000);
+      if (parameter.in === 'path') url = url.replace(`{${name}}`, text || '%20');
       else if (random() < 0.8) query.push(`${name}=${text}`);
     }
     const payload = payloadOf(route, values);

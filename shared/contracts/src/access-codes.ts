@@ -5,7 +5,9 @@ import { isoInstant, requiredText } from './scalars.ts';
 export const INVALID_ACCESS_CODE_MESSAGE = 'Invalid Access code';
 
 /** `POST /events/{event_id}/check-access-code` payload. */
-export const accessCodeRequest = z.object({ access_code: requiredText(64) });
+export const accessCodeRequest = z.object({
+  access_code: requiredText(64).meta({ examples: ['LODGE-7421'] }),
+});
 export type AccessCodeRequest = z.infer<typeof accessCodeRequest>;
 
 /**

@@ -51,7 +51,7 @@ export type AppointmentRequest = z.infer<typeof appointmentRequest>;
 export const appointment = z.object({
   appointment_id: recordId,
   /** Short text to quote on the telephone and at the door. */
-  reference: z.string(),
+  reference: z.string().meta({ examples: ['CH-7KQ2M9XA'] }),
   status: appointmentStatus,
   event_id: recordId,
   event_name: z.string(),
@@ -63,7 +63,9 @@ export const appointment = z.object({
   start_time: wallTime,
   end_time: wallTime,
   /** Full address joined with commas; shown at a private event too, because the person has a seat. */
-  event_location: z.string(),
+  event_location: z
+    .string()
+    .meta({ examples: ['Castle Park Hall, Colchester, Essex, CO1 1TJ, United Kingdom'] }),
   contact_email: z.string(),
   lab_name: z.string().nullable(),
   /** Pence; 0 when no payment is needed. */

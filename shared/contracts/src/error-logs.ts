@@ -2,7 +2,11 @@ import * as z from '@chaps/contracts/schema';
 
 /** `POST /logs/error` payload (spec 3, 'Error log'). Answer: `successResponse` (201). */
 export const errorLogRequest = z.object({
-  errorMessage: z.string().min(1).max(2000),
+  errorMessage: z
+    .string()
+    .min(1)
+    .max(2000)
+    .meta({ examples: ['Failed to create appointment'] }),
   description: z.string().max(4000).default(''),
 });
 export type ErrorLogRequest = z.infer<typeof errorLogRequest>;

@@ -35,10 +35,10 @@ export const ESNEFT = 'ESNEFT';
 export const event = z.object({
   event_id: recordId,
   id: recordId,
-  event_name: z.string(),
+  event_name: z.string().meta({ examples: ['Colchester Community Screening'] }),
   event_description: z.string(),
   product_id: z.string(),
-  product_name: z.string(),
+  product_name: z.string().meta({ examples: ['PSA blood test'] }),
   /** Pence, of the product. */
   product_price: pence,
   /** Pence, of this event; overrides the product's when present. */
@@ -47,24 +47,40 @@ export const event = z.object({
   start_time: wallTimeMaybeSeconds,
   end_time: wallTimeMaybeSeconds,
   /** Minutes. */
-  session_duration: z.int().positive().nullable(),
+  session_duration: z
+    .int()
+    .positive()
+    .nullable()
+    .meta({ examples: [15] }),
   total_spaces: z.int().min(0),
   booked_spaces: z.int().min(0),
   is_private: z.boolean(),
   payment_required: z.boolean().nullable(),
   exclusive_for: z.enum(AUDIENCES).nullable(),
-  contact_email: z.string(),
+  contact_email: z.string().meta({ examples: ['events@example.org'] }),
   address_line1: z.string().nullable(),
   address_line_1: z.string().nullable(),
   address_line2: z.string().nullable(),
   address_line_2: z.string().nullable(),
-  city: z.string(),
+  city: z.string().meta({ examples: ['Colchester'] }),
   state: z.string().nullable(),
-  postcode: z.string().nullable(),
-  country: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  lab_name: z.string().nullable(),
+  postcode: z
+    .string()
+    .nullable()
+    .meta({ examples: ['CO1 1TJ'] }),
+  country: z.string().meta({ examples: ['United Kingdom'] }),
+  latitude: z
+    .number()
+    .nullable()
+    .meta({ examples: [51.8892] }),
+  longitude: z
+    .number()
+    .nullable()
+    .meta({ examples: [0.9042] }),
+  lab_name: z
+    .string()
+    .nullable()
+    .meta({ examples: ['ESNEFT'] }),
   email_template: z.string().nullable(),
   /** Kilometres from `near`; present only when the query asked for it. */
   distance_km: z.number().optional(),
@@ -78,18 +94,26 @@ export const eventsQuery = z.object({
   for: z
     .string()
     .regex(AUDIENCE_LIST, 'Expected community, freemasons or corporate, separated by commas.')
+    .meta({ examples: ['community,corporate'] })
     .optional(),
-  location: z.string().trim().max(100).optional(),
+  location: z
+    .string()
+    .trim()
+    .max(100)
+    .meta({ examples: ['Colchester'] })
+    .optional(),
   date: eventDateFilter.optional(),
   /** `latitude,longitude`: sorted by distance. */
   near: z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'Expected latitude,longitude.')
+    .meta({ examples: ['51.8892,0.9042'] })
     .optional(),
   /** A page of so many; the whole list when left out. */
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, 'Expected a number from 1 to 100.')
+    .meta({ examples: ['24'] })
     .optional(),
   /** The last event of the page before. */
   after: recordId.optional(),

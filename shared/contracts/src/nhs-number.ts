@@ -7,4 +7,7 @@ export const NHS_NUMBER_CHECKSUM_WARNING =
   'This does not look like a valid NHS number. Please check it: the laboratory rejects samples with a wrong number.';
 
 /** Optional; digits only, at most 10; exactly 10 is not enforced (spec 5). */
-export const nhsNumber = z.string().regex(/^\d{0,10}$/, NHS_NUMBER_MESSAGE);
+export const nhsNumber = z
+  .string()
+  .regex(/^\d{0,10}$/, NHS_NUMBER_MESSAGE)
+  .meta({ examples: ['9434765919'] });

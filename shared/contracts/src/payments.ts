@@ -22,7 +22,10 @@ export const orderRequest = z.object({
     .array(
       z.object({
         /** Product name, date DD/MM/YYYY and event id, see `cartDescription`. */
-        description: z.string().max(500),
+        description: z
+          .string()
+          .max(500)
+          .meta({ examples: ['PSA blood test, 12/03/2026, 0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d'] }),
         amount: z.union([z.number(), z.string().max(20)]),
         shippingPreference: z.literal('NO_SHIPPING').optional(),
       }),
@@ -59,13 +62,23 @@ export const paymentErrorResponse = errorResponse.extend({
 });
 export type PaymentErrorResponse = z.infer<typeof paymentErrorResponse>;
 
-export const orderParams = z.object({ order_id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/) });
+export const orderParams = z.object({
+  order_id: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/)
+    .meta({ examples: ['5O190127TN364715T'] }),
+});
 
 /** A capture or authorization as PayPal's Orders v2 has it: the fields that are used. */
 export const providerPayment = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+  amount: z
+    .object({
+      currency_code: z.string().meta({ examples: ['GBP'] }),
+      value: z.string().meta({ examples: ['45.00'] }),
+    })
+    .optional(),
   processor_response: z
     .object({ avs_code: z.string().optional(), cvv_code: z.string().optional() })
     .optional(),
@@ -114,7 +127,11 @@ export const transactionRequest = z.object({
   /** Accepted and ignored. */
   amount: z.union([z.number(), z.string().max(20)]).nullish(),
   /** The id of the capture. */
-  payment_reference: z.string().min(1).max(64),
+  payment_reference: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ examples: ['3C679366HH908993F'] }),
   status: short,
   payment_method: short,
   card_brand: short,

@@ -35,16 +35,18 @@ export const PROFILE_NOT_CREATED_MESSAGE = 'Error creating user profile';
 
 /** What each field about a person accepts, wherever it is typed or sent. */
 export const personFields = {
-  first_name: requiredText(100),
-  last_name: requiredText(100),
+  first_name: requiredText(100).meta({ examples: ['Norman'] }),
+  last_name: requiredText(100).meta({ examples: ['Greene'] }),
   gender,
   date_of_birth: isoDate,
   ethnicity,
-  occupation: optionalText(120),
-  phone: requiredText(40),
+  occupation: optionalText(120).meta({ examples: ['Teacher'] }),
+  phone: requiredText(40).meta({ examples: ['+441632960101'] }),
   email: emailAddress,
-  home_address: requiredText(500),
-  billing_address: requiredText(500),
+  home_address: requiredText(500).meta({ examples: ['12 Castle Road, CO1 1ST, United Kingdom'] }),
+  billing_address: requiredText(500).meta({
+    examples: ['12 Castle Road, CO1 1ST, United Kingdom'],
+  }),
   nhs_number: nhsNumber,
 };
 const { billing_address: _later, ...fieldsOfNew } = personFields;

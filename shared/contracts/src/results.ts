@@ -18,10 +18,19 @@ export const medicalResult = z.object({
   result: z
     .object({
       /** As written, including '<0.1'. */
-      test_result: z.string().nullable(),
+      test_result: z
+        .string()
+        .nullable()
+        .meta({ examples: ['0.8'] }),
       /** E.g. ng/ml. */
-      test_unit: z.string().nullable(),
-      comments: z.string().nullable(),
+      test_unit: z
+        .string()
+        .nullable()
+        .meta({ examples: ['ng/ml'] }),
+      comments: z
+        .string()
+        .nullable()
+        .meta({ examples: ['Green: within the expected range for your age.'] }),
       sample_date: isoDate.nullable(),
     })
     .nullable(),

@@ -4,23 +4,34 @@ import * as z from '@chaps/contracts/schema';
 export const REQUIRED_MESSAGE = 'This field is required.';
 
 /** Calendar day `YYYY-MM-DD`, without time zone. */
-export const isoDate = z.iso.date();
+export const isoDate = z.iso.date().meta({ examples: ['2026-03-12'] });
 /** Instant in UTC, ISO 8601. */
-export const isoInstant = z.iso.datetime({ offset: true });
+export const isoInstant = z.iso
+  .datetime({ offset: true })
+  .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
 /** Europe/London wall time as `HH:mm`. */
 export const wallTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format, expected at least HH:mm');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format, expected at least HH:mm')
+  .meta({ examples: ['09:15'] });
 /** `HH:mm` or `HH:mm:ss`, as spec 3 allows for events. */
 export const wallTimeMaybeSeconds = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Invalid time format, expected at least HH:mm');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Invalid time format, expected at least HH:mm')
+  .meta({ examples: ['09:15'] });
 /** Whole pence (spec 9: GBP). */
-export const pence = z.int().min(0).max(10_000_000);
+export const pence = z
+  .int()
+  .min(0)
+  .max(10_000_000)
+  .meta({ examples: [4500] });
 /** Id of an event, hold, appointment or result. A hold and its appointment share one. */
-export const recordId = z.guid();
+export const recordId = z.guid().meta({ examples: ['0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d'] });
 /** Eight digits, shown as 'ID: CHAPS…' (spec 2, Portal). */
-export const profileId = z.string().regex(/^[1-9]\d{7}$/);
+export const profileId = z
+  .string()
+  .regex(/^[1-9]\d{7}$/)
+  .meta({ examples: ['27182818'] });
 
 /**
  * Control characters, line separators and bidirectional marks: they are invisible, can control a
@@ -72,7 +83,8 @@ export const emailAddress = z
   .toLowerCase()
   .min(1, REQUIRED_MESSAGE)
   .max(254, EMAIL_MESSAGE)
-  .pipe(z.email(EMAIL_MESSAGE));
+  .pipe(z.email(EMAIL_MESSAGE))
+  .meta({ examples: ['norman.greene@example.org'] });
 
 /** Response of calls of which the specification reads `status` alone. */
 export const successResponse = z.object({ status: z.literal('success') });

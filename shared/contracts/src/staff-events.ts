@@ -79,6 +79,7 @@ export const staffEventsQuery = z.object({
   page: z
     .string()
     .regex(/^[1-9]\d{0,3}$/)
+    .meta({ examples: ['2'] })
     .default('1'),
 });
 export const staffEventsResponse = z.object({ events: z.array(summary), total: z.int() });

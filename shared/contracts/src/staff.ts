@@ -73,6 +73,7 @@ export const auditQuery = z.object({
   before: z
     .string()
     .regex(/^\d{1,18}$/)
+    .meta({ examples: ['1042'] })
     .optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -7,7 +7,7 @@ export const NEWSLETTER_SUCCESS_MESSAGE = 'Successfully subscribed to the newsle
 
 /** Both fields, else one message. */
 export const newsletterForm = z.object({
-  name: requiredText(120, NEWSLETTER_MESSAGE),
+  name: requiredText(120, NEWSLETTER_MESSAGE).meta({ examples: ['Norman Greene'] }),
   email: z
     .string({ error: NEWSLETTER_MESSAGE })
     .trim()

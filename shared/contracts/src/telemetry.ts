@@ -9,8 +9,14 @@ const vital = z.number().min(0).max(600_000).optional();
 /** What one visit measured of one build: no address, no id, nothing of the person. */
 const buildReport = z.object({
   /** The shell, or the remote that owned the first page of the visit or the failed script. */
-  part: z.string().regex(/^[a-z][a-z-]{0,39}$/),
-  build: z.string().regex(/^[a-z0-9]{8,40}$/),
+  part: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,39}$/)
+    .meta({ examples: ['mfe-events'] }),
+  build: z
+    .string()
+    .regex(/^[a-z0-9]{8,40}$/)
+    .meta({ examples: ['0a1b2c3d'] }),
   vitals: z.object({ CLS: vital, FCP: vital, INP: vital, LCP: vital, TTFB: vital }),
   /** Scripts of the build that failed, promises included. */
   errors: z.number().int().min(0).max(1000),
