@@ -1,12 +1,7 @@
-/**
- * Writes the environment of docker-compose.yml with fresh keys: `npm run make-keys [-- --es256]`.
- * Copies deploy/env.example to .env, fills in every password, key and signed service token, and
- * writes the database's password file. Existing files are left alone.
- */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 /** Ten years: these two tokens stand in configuration and are replaced together with the key. */
@@ -86,9 +81,15 @@ export function fillIn(file: string, values: Record<string, string>): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { es256: { type: 'boolean', default: false } } });
+  const { es256 = false } = new Command('npm run make-keys --')
+    .description(
+      "Copies deploy/env.example to .env, fills in every password, key and signed service token, and writes the database's password file. Existing files are left alone.",
+    )
+    .option('--es256', 'signs tokens with a key pair rather than with a shared secret')
+    .parse()
+    .opts();
   const project = join(import.meta.dirname, '..');
-  const keys = await makeKeys(values);
+  const keys = await makeKeys({ es256 });
   const example = readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
   const secrets = join(import.meta.dirname, 'secrets');
   const exclusive = { mode: 0o600, flag: 'wx' };

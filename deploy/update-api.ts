@@ -1,11 +1,5 @@
-/**
- * Replaces the copies of the API by copies of the newest image without an unanswered request:
- * `npm run update-api [-- --copies 3]`, after `docker compose build api`. The new copies run and are
- * healthy before the old ones are told to stop, and those go on answering until the gateway has
- * forgotten them (DRAIN_SECONDS).
- */
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 
 /** Runs a program with arguments. @returns what it wrote */
 type Run = (args: string[]) => Promise<string>;
@@ -29,9 +23,19 @@ export async function updateApi(compose: Run, docker: Run, copies: number): Prom
   }
 }
 
+const count = (text: string): number => {
+  if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('It must be a number.');
+  return Number(text);
+};
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { copies: { type: 'string', default: '3' } } });
-  const copies = Number(values.copies);
+  const { copies } = new Command('npm run update-api --')
+    .description(
+      'Replaces the copies of the API by copies of the newest image (docker compose build api) without an unanswered request: the new copies are healthy before the old ones are told to stop, and those go on answering until the gateway has forgotten them (DRAIN_SECONDS).',
+    )
+    .option('--copies <number>', 'how many there are to be', count, 3)
+    .parse()
+    .opts();
   const docker: Run = async (args) => {
     const { status, stdout } = spawnSync('docker', args, {
       encoding: 'utf8',
@@ -41,7 +45,6 @@ if (import.meta.main) {
     return stdout;
   };
   try {
-    if (!(Number.isInteger(copies) && copies > 0)) throw new Error('--copies must be a number');
     await updateApi((args) => docker(['compose', ...args]), docker, copies);
     process.stdout.write(`${copies} new copies answer.\n`);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Person } from '@chaps/api/test/makers';
+import type { Person } from '@chaps/api/testing';
 import { eventsResponse } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { readConfig } from '@chaps/api/config/config';
 import { openDatabase } from '@chaps/api/db/database';
 import { createKeys } from '@chaps/api/security/keys';
-import { startMailbox } from '@chaps/api/test/emulators';
-import { startApiProcess } from '@chaps/api/test/fault-injection/api-process';
-import { testEnvironment } from '@chaps/api/test/harness';
-import { makers, type Person } from '@chaps/api/test/makers';
+import {
+  makers,
+  type Person,
+  startApiProcess,
+  startMailbox,
+  testEnvironment,
+} from '@chaps/api/testing';
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { Nginx } from '@chaps/local/processes/nginx';

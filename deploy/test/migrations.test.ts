@@ -1,8 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startApiProcess } from '@chaps/api/test/fault-injection/api-process';
-import { testEnvironment } from '@chaps/api/test/harness';
+import { startApiProcess, testEnvironment } from '@chaps/api/testing';
 import { type DatabaseServer, startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build/apps';
@@ -36,7 +35,7 @@ afterAll(async () => {
 function serviceUrl(database: string): string {
   const url = new URL(server.url(database));
   url.username = `service_${database}`;
-  url.password = 'rehearsed';
+  url.password = 'password';
   return url.href;
 }
 
@@ -90,7 +89,7 @@ test('the sign-in service gets a database of its own, and nothing of the product
   await migrate('empty');
   const url = new URL(server.url('sign_in'));
   url.username = 'supabase_auth_admin';
-  url.password = 'rehearsed';
+  url.password = 'password';
   const environment = { DATABASE_OWNER_URL: server.url('empty'), AUTH_DATABASE_URL: url.href };
   for (const _time of ['first', 'again']) {
     expect(await runToEnd(commandOf('auth-database'), environment)).toContain('sign_in');

@@ -1,10 +1,7 @@
 import { eventsResponse } from '@chaps/contracts';
-import { addDays } from '@chaps/domain';
-import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addManyEvents } from '../../test/bench/many-events.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { type EventFilter, listing, placeLike, placeOf } from './queries.ts';
 
 const COUNT = 10_000;
 const NOW = new Date('2026-06-10T11:00:00Z');
@@ -72,35 +69,5 @@ describe(`with ${COUNT} events`, () => {
     const last = (await list('for=corporate')).at(-1);
     expect(await list(`for=corporate&limit=7&after=${last?.event_id}`)).toEqual([]);
     expect(await list(`limit=7&after=${crypto.randomUUID()}`)).toEqual([]);
-  });
-
-  const all: EventFilter = { days: { from: TODAY, until: null }, audiences: null };
-  const cases: Array<[string, EventFilter, RawBuilder<unknown>, RegExp]> = [
-    [
-      'a date',
-      { ...all, days: { from: addDays(TODAY, 7), until: addDays(TODAY, 7) } },
-      sql`true`,
-      // The one of audiences begins with few values, so it serves as well.
-      /events_by_(date|audience)/,
-    ],
-    ['the first page', { ...all, limit: 6 }, sql`true`, /events_by_date/],
-    [
-      'the nearest page',
-      { ...all, near: { latitude: 51.5, longitude: -0.1 }, limit: 6 },
-      sql`true`,
-      /events_by_distance/,
-    ],
-    ['an audience', { ...all, audiences: ['corporate'] }, sql`true`, /events_by_audience/],
-    ['a postcode', all, placeOf('TR18'), /events_by_postcode/],
-    ['a town', all, placeOf('Penzance'), /events_by_place/],
-    ['a misspelt town', all, placeLike('Penznce'), /events_by_place/],
-  ];
-  test.each(cases)('%s is looked up in its index', async (_name, filter, place, index) => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${listing(filter, place)}`.execute(
-      api.services.db,
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(index);
-    expect(plan).not.toContain('Seq Scan on events');
   });
 });

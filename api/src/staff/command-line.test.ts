@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
-import { COMMANDS } from '../cli/run-staff.ts';
 
 let api: Harness;
 const { staff, close } = staffTerminal(() => api);
@@ -20,8 +19,9 @@ afterAll(async () => {
 test('help for all and for each, and code 2 for what is not understood', async () => {
   const all = await staff(['--help']);
   expect(all.code).toBe(0);
-  for (const name of Object.keys(COMMANDS)) {
-    expect(all.text).toContain(name);
+  const names = [...all.text.matchAll(/^ {2}([a-z]+-[a-z-]+)/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(12);
+  for (const name of names) {
     const one = await staff([name, '--help']);
     expect([one.code, one.text.includes('--dry-run')]).toEqual([0, true]);
   }

@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import type { Executor } from '../db/database.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Keys } from '../security/keys.ts';
@@ -16,23 +16,19 @@ export interface StaffContext {
   say: (line: string) => void;
 }
 
-export type Options = NonNullable<ParseArgsConfig['options']>;
-/** Values of a command's options by name; a flag is true when given. */
-export type Values = Record<string, string | boolean | undefined>;
+/** Opens what a command needs, once its arguments are understood. */
+export type Open = (options: { dryRun?: true | undefined }) => Promise<StaffContext>;
 
-export interface Command {
-  /** One line for the list of commands. */
-  summary: string;
-  /** What follows the command's name, such as '<file.csv>'. */
-  usage: string;
-  /** How many words must follow the name. */
-  words: number;
-  options?: Options;
-  /** More about it, line by line, for `--help`. */
-  help: readonly string[];
-  /** @throws {UserError} what must be fixed first; nothing was changed */
-  run(context: StaffContext, words: readonly string[], values: Values): Promise<void>;
-}
+/**
+ * A staff command; it takes `--dry-run`.
+ * @param summary one line for the list of commands
+ * @param help more about it, for `--help`
+ */
+export const staffCommand = (name: string, summary: string, ...help: readonly string[]) =>
+  new Command(name)
+    .summary(summary)
+    .description(help.join(' '))
+    .option('--dry-run', 'show what would be done and change nothing');
 
 /** The command cannot run as requested; each line names one thing to fix. Exit code 1. */
 export class UserError extends Error {

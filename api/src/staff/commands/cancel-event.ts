@@ -6,37 +6,37 @@ import {
 } from '../../cancellations/call-off.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { withTransaction } from '../../db/database.ts';
-import { type Command, changing, type StaffContext, UserError } from '../command.ts';
+import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
 import { eventId } from '../words.ts';
 
-export const cancelEvent: Command = {
-  summary: 'call an event off: everyone is told and refunded in full',
-  usage: '<event id>',
-  words: 1,
-  help: [
+export const cancelEvent = (open: Open) =>
+  staffCommand(
+    'cancel-event',
+    'call an event off: everyone is told and refunded in full',
     'Nobody can book it any more. Every confirmed appointment is cancelled with a mail and, when it',
     'was paid, a full refund; holds end. A payment that is under way is refunded when it arrives.',
     'The event closes first. If the command breaks off after that, a job of the API goes on.',
-  ],
-  async run(context, [word]) {
-    const id = eventId(word);
-    if (context.dryRun) {
-      return changing(context, async (transaction) => {
-        await close(context, transaction, id);
-        tell(context, await endAppointments(context, (work) => work(transaction), id));
-      });
-    }
-    await changing(context, (transaction) => close(context, transaction, id));
-    try {
-      const inTransaction: Run = (work) => withTransaction(context.db, work);
-      tell(context, await endAppointments(context, inTransaction, id));
-    } catch (error) {
-      // The event stays closed, so this is no failure that has changed nothing.
-      const why = error instanceof Error ? error.message : error;
-      context.say(`The event is closed. A job of the API goes on with the rest, because: ${why}`);
-    }
-  },
-};
+  )
+    .argument('<event-id>')
+    .action(async (word, options) => {
+      const context = await open(options);
+      const id = eventId(word);
+      if (context.dryRun) {
+        return changing(context, async (transaction) => {
+          await close(context, transaction, id);
+          tell(context, await endAppointments(context, (work) => work(transaction), id));
+        });
+      }
+      await changing(context, (transaction) => close(context, transaction, id));
+      try {
+        const inTransaction: Run = (work) => withTransaction(context.db, work);
+        tell(context, await endAppointments(context, inTransaction, id));
+      } catch (error) {
+        // The event stays closed, so this is no failure that has changed nothing.
+        const why = error instanceof Error ? error.message : error;
+        context.say(`The event is closed. A job of the API goes on with the rest, because: ${why}`);
+      }
+    });
 
 async function close(
   { actor }: StaffContext,

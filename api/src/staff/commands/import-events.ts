@@ -6,7 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { insertEvent } from '../../events/manage.ts';
 import { accessCodeMac } from '../../events/passes.ts';
 import type { Line } from '../../files/csv.ts';
-import { type Command, changing, type StaffContext, UserError } from '../command.ts';
+import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
 import { dayCell, readCsv, timeCell } from '../csv.ts';
 import { pounds } from '../words.ts';
 
@@ -50,25 +50,25 @@ const eventRow = z.object({
 });
 type EventLine = Line<z.output<typeof eventRow>>;
 
-export const importEvents: Command = {
-  summary: 'add events from a CSV file, all or none',
-  usage: '<file.csv>',
-  words: 1,
-  help: [
+export const importEvents = (open: Open) =>
+  staffCommand(
+    'import-events',
+    'add events from a CSV file, all or none',
     `Columns: ${Object.keys(eventRow.shape).join(', ')}.`,
     'Times are London time; price is in pounds, empty for the product’s own; an access_code makes',
     'an event private. An event of the same name, day and start is refused: nothing comes twice.',
-  ],
-  async run(context, [file = '']) {
-    const lines = await readCsv(file, eventRow);
-    await changing(context, async (transaction) => {
-      const faults = await faultsOf(context, transaction, lines);
-      if (faults.length > 0) throw new UserError(...faults);
-      for (const { row } of lines) await addEvent(context, transaction, row);
-      context.say(`${lines.length} events added.`);
+  )
+    .argument('<file.csv>')
+    .action(async (file, options) => {
+      const context = await open(options);
+      const lines = await readCsv(file, eventRow);
+      await changing(context, async (transaction) => {
+        const faults = await faultsOf(context, transaction, lines);
+        if (faults.length > 0) throw new UserError(...faults);
+        for (const { row } of lines) await addEvent(context, transaction, row);
+        context.say(`${lines.length} events added.`);
+      });
     });
-  },
-};
 
 /** What the file alone does not tell: products, events that are there, times that do not fit. */
 async function faultsOf(

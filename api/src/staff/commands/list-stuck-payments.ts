@@ -1,6 +1,6 @@
 import { formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { type Command, UserError } from '../command.ts';
+import { type Open, staffCommand, UserError } from '../command.ts';
 
 interface Stuck {
   what: string;
@@ -10,20 +10,20 @@ interface Stuck {
   minutes: number;
 }
 
-export const listStuckPayments: Command = {
-  summary: 'list captures and refunds that have not been settled',
-  usage: '[--minutes <n>]',
-  words: 0,
-  options: { minutes: { type: 'string', default: '5' } },
-  help: [
+export const listStuckPayments = (open: Open) =>
+  staffCommand(
+    'list-stuck-payments',
+    'list captures and refunds that have not been settled',
     'Captures and refunds older than --minutes (5). They are asked about at the provider every',
     'minute by themselves; docs/operations.md says what to do when that does not help.',
-  ],
-  async run({ db, say }, _words, values) {
-    const minutes = Number(values.minutes);
-    if (!Number.isInteger(minutes) || minutes < 0)
-      throw new UserError('--minutes must be a number');
-    const { rows } = await sql<Stuck>`
+  )
+    .option('--minutes <n>', 'older than so many', '5')
+    .action(async (options) => {
+      const { db, say } = await open(options);
+      const minutes = Number(options.minutes);
+      if (!Number.isInteger(minutes) || minutes < 0)
+        throw new UserError('--minutes must be a number');
+      const { rows } = await sql<Stuck>`
       SELECT * FROM (
         SELECT 'capture ' || o.status AS what, o.order_id AS id, a.reference, o.amount_pence,
           floor(extract(epoch FROM now() - o.updated_at) / 60)::int AS minutes
@@ -34,11 +34,10 @@ export const listStuckPayments: Command = {
           floor(extract(epoch FROM now() - r.created_at) / 60)::int
         FROM refunds r JOIN appointments a USING (appointment_id) WHERE r.status = 'due'
       ) stuck WHERE minutes >= ${minutes} ORDER BY minutes DESC`.execute(db);
-    if (rows.length === 0) return say('No payment is stuck.');
-    for (const row of rows) {
-      say(
-        `${row.reference}  ${row.what}  ${formatPence(row.amount_pence)}  ${row.id}  for ${row.minutes} minutes`,
-      );
-    }
-  },
-};
+      if (rows.length === 0) return say('No payment is stuck.');
+      for (const row of rows) {
+        say(
+          `${row.reference}  ${row.what}  ${formatPence(row.amount_pence)}  ${row.id}  for ${row.minutes} minutes`,
+        );
+      }
+    });

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../db/audit.ts';
-import { type Command, changing } from '../command.ts';
+import { changing, type Open, staffCommand } from '../command.ts';
 
-export const retryMails: Command = {
-  summary: 'send the mails again that were given up',
-  usage: '',
-  words: 0,
-  help: [
+export const retryMails = (open: Open) =>
+  staffCommand(
+    'retry-mails',
+    'send the mails again that were given up',
     'A mail is given up when the mail server has not accepted it for about 14 hours. Mails that are no',
     'longer true are dropped instead of sent.',
-  ],
-  async run(context) {
+  ).action(async (options) => {
+    const context = await open(options);
     await changing(context, async (transaction) => {
       const mails = await transaction
         .updateTable('outbox')
@@ -27,5 +26,4 @@ export const retryMails: Command = {
       });
       context.say(`Mails that will be sent again: ${mails.length}.`);
     });
-  },
-};
+  });

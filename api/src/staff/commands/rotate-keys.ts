@@ -6,17 +6,16 @@ import { nhsNumberContext } from '../../people/nhs-number.ts';
 import { pendingContext } from '../../people/pending.ts';
 import { batchContext } from '../../results/batches.ts';
 import type { Keys } from '../../security/keys.ts';
-import { type Command, changing } from '../command.ts';
+import { changing, type Open, staffCommand } from '../command.ts';
 
-export const rotateKeys: Command = {
-  summary: 'encrypt anew, with the first key, what older keys have encrypted',
-  usage: '',
-  words: 0,
-  help: [
+export const rotateKeys = (open: Open) =>
+  staffCommand(
+    'rotate-keys',
+    'encrypt anew, with the first key, what older keys have encrypted',
     'Put the new key first in ENCRYPTION_KEYS, restart the API, then run this. When it is done the',
     'older key opens nothing in the database any more; it is still needed for older backups.',
-  ],
-  async run(context) {
+  ).action(async (options) => {
+    const context = await open(options);
     await changing(context, async (transaction) => {
       const numbers = await rotateNhsNumbers(transaction, context.keys);
       const consents = await rotateConsents(transaction, context.keys);
@@ -32,8 +31,7 @@ export const rotateKeys: Command = {
       });
       context.say(`${numbers} NHS numbers and ${consents} consents are encrypted anew.`);
     });
-  },
-};
+  });
 
 async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<number> {
   const { rows } = await sql<{ profile_id: string; user_id: string; sealed: string }>`

@@ -1,19 +1,11 @@
-/** `npm run affected`: see HELP. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { affectedBuilds, affectedTests, changedPackages, type Workspaces } from '../affected.ts';
 import { type AppName, projectRoot, REMOTES } from '../apps.ts';
 import { buildContents } from '../build-id.ts';
-
-const HELP = `npm run affected -- [--since <commit>] [--test]
-
-Names what the changes since a commit (default: origin/main) touch: the workspaces whose tests they may
-fail, and the parts whose build becomes another one. A part that is not named keeps its build.
-
-  --test   runs the tests of those workspaces`;
 
 const manifestSchema = z.object({
   name: z.string(),
@@ -50,20 +42,17 @@ function workspaces(): Workspaces {
   );
 }
 
-const { values } = parseArgs({
-  options: {
-    since: { type: 'string', default: 'origin/main' },
-    test: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const options = new Command('npm run affected --')
+  .description(
+    'Names what the changes since a commit touch: the workspaces whose tests they may fail, and the parts whose build becomes another one. A part that is not named keeps its build.',
+  )
+  .option('--since <commit>', 'the commit to compare with', 'origin/main')
+  .option('--test', 'runs the tests of those workspaces')
+  .parse()
+  .opts();
 const print = (text: string) => process.stdout.write(`${text}\n`);
-if (values.help) {
-  print(HELP);
-  process.exit(0);
-}
 
-const base = git('merge-base', values.since, 'HEAD').trim();
+const base = git('merge-base', options.since, 'HEAD').trim();
 const files = [
   ...git('diff', '--name-only', base).split('\n'),
   ...git('ls-files', '--others', '--exclude-standard').split('\n'),
@@ -83,7 +72,7 @@ const tests = affectedTests(workspaces(), files);
 print(`test: ${tests.join(' ') || 'nothing'}`);
 print(`publish: ${affectedBuilds(parts, files, packages).join(' ') || 'nothing'}`);
 
-if (values.test && tests.length > 0) {
+if (options.test && tests.length > 0) {
   const projects = tests.flatMap((folder) => ['--project', folder.split('/').at(-1) ?? folder]);
   const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...projects], {

@@ -1,7 +1,6 @@
-/** `npm run create-remote -- mfe-hello [--owner @team/name]` creates a remote from the template. */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { projectRoot } from '../apps.ts';
 import { remoteConfigs } from '../declarations.ts';
@@ -27,8 +26,8 @@ function sharedRanges(): Record<string, string> {
 }
 
 /** @throws {Error} when the name is not that of a new remote */
-function checkName(name: string | undefined): string {
-  if (!name || !/^mfe(-[a-z][a-z0-9]*)+$/.test(name)) {
+function checkName(name: string): string {
+  if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name)) {
     throw new Error('A remote is called mfe- and a word in small letters, e.g. mfe-hello.');
   }
   if (existsSync(join(projectRoot, name))) throw new Error(`${name} exists already.`);
@@ -44,7 +43,7 @@ const fill = (text: string, values: Record<string, string>) =>
   });
 
 /** @throws {Error} when the name is not that of a new remote; nothing is written then */
-function createRemote(given: string | undefined, owner?: string): string {
+function createRemote(given: string, owner?: string): string {
   const name = checkName(given);
   const path = name.slice('mfe-'.length);
   const ports = [...remoteConfigs.values()].map(({ port }) => port);
@@ -67,16 +66,18 @@ function createRemote(given: string | undefined, owner?: string): string {
   return name;
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    options: { owner: { type: 'string' } },
-    allowPositionals: true,
+const command = new Command('npm run create-remote --')
+  .description('Creates a remote from the template.')
+  .argument('<name>', 'mfe- and a word in small letters, e.g. mfe-hello')
+  .option('--owner <team>', 'for CODEOWNERS; @chaps/<name> when left out')
+  .action((given, { owner }) => {
+    const name = createRemote(given, owner);
+    process.stdout.write(
+      `${name} is created. Next: npm install && npm run write-remotes && npm start\n`,
+    );
   });
-  const name = createRemote(positionals[0], values.owner);
-  process.stdout.write(
-    `${name} is created. Next: npm install && npm run write-remotes && npm start\n`,
-  );
+try {
+  command.parse();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
+  command.error(error instanceof Error ? error.message : String(error));
 }

@@ -1,44 +1,40 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Command, CommanderError, Option } from '@commander-js/extra-typings';
 import { UsageError, UserError } from '../errors.ts';
 import { openSite } from '../open-site.ts';
 import type { Site } from '../site.ts';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+/** A command on a site, which `--site` (or `--to`) names. */
+export const siteCommand = (name: string, description: string) =>
+  new Command(`npm run ${name} --`)
+    .description(description)
+    .addOption(
+      new Option('--site <site>', 'folder, mounted volume or s3://<bucket>/<prefix>')
+        .env('CHAPS_SITE')
+        .default('.data/site', "'.data/site', that of npm start"),
+    )
+    .option('--to <site>', 'the same')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done; 1 not possible, with the reasons; 2 usage error; 3 failure. The live site\nchanges only with code 0.',
+    )
+    .showHelpAfterError()
+    .exitOverride();
 
-/** Options that every command has. */
-const COMMON = {
-  to: { type: 'string' },
-  site: { type: 'string' },
-  help: { type: 'boolean' },
-} as const satisfies Options;
-
-/** @throws {UsageError} for an unknown option */
-export function parseCommand<Own extends Options>(own: Own) {
-  try {
-    return parseArgs({ options: { ...COMMON, ...own }, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** `--to` or `--site`, else CHAPS_SITE, else the site of `npm start`. */
-export const siteOf = ({ to, site }: { to?: string; site?: string }): Promise<Site> =>
-  openSite(to ?? site ?? process.env.CHAPS_SITE ?? '.data/site');
+export const siteOf = ({ to, site }: { to?: string | undefined; site: string }): Promise<Site> =>
+  openSite(to ?? site);
 
 export const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a command and sets the exit code: 0 success, 1 user error, 2 usage error, 3 failure. */
-export async function run(help: string, command: () => Promise<void>): Promise<void> {
-  if (process.argv.includes('--help')) {
-    print(help);
-    return;
-  }
+/** Runs a command and sets the exit code. */
+export async function run(command: { parseAsync: () => Promise<unknown> }): Promise<void> {
   try {
-    await command();
+    await command.parseAsync();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${message}\n`);
-    if (error instanceof UsageError) process.stderr.write(`\n${help}\n`);
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+      return;
+    }
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = error instanceof UserError ? 1 : error instanceof UsageError ? 2 : 3;
   }
 }

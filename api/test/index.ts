@@ -1,0 +1,5 @@
+/** What tests of other packages use: the API as a process, its environment and its test data. */
+export { startMailbox } from './emulators.ts';
+export { startApiProcess } from './fault-injection/api-process.ts';
+export { testEnvironment } from './harness.ts';
+export { makers, type Person } from './makers.ts';
