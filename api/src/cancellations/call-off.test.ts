@@ -4,8 +4,9 @@ import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { withTransaction } from '../db/database.ts';
 import { reconcilePayments } from '../payments/reconcile.ts';
-import { closeEvent, finishCallOffs } from './call-off.ts';
+import { closeEvent, endAppointments, finishCallOffs, type Run } from './call-off.ts';
 
 /** Rounds of each race; more of them find more. */
 const ROUNDS = Number(process.env.CALL_OFF_ROUNDS ?? 1);
@@ -24,7 +25,7 @@ afterAll(async () => {
   await close();
   await api.stop();
 });
-const { order, capture } = paymentSteps(() => api);
+const { order, capture, paidBooking, statusOf } = paymentSteps(() => api);
 
 type Event = Awaited<ReturnType<Harness['event']>>;
 
@@ -135,6 +136,49 @@ test('calling off that breaks off after the event was closed says so, and the jo
   expect((await hold(second, event, event.times[3])).status).toBe(404);
   await finishCallOffs(api.services);
   expect(await left(event.id)).toEqual({ taken: 0, live: 0, confirmed: 2, told: 2 });
+});
+
+const transact: Run = (work) => withTransaction(api.services.db, work);
+const endAll = (event: Event) => endAppointments(api.services, transact, event.id);
+
+test('what became of each is counted; a payment under way is left for its settlement', async () => {
+  const { event, person, appointmentId } = await paidBooking({ slots: 4, places: 8 });
+  const holder = await api.person();
+  await hold(holder, event);
+  const payer = await api.person();
+  const { hold_id: paying } = (await hold(payer, event, event.times[1])).body.hold;
+  await api.owner
+    .updateTable('appointments')
+    .set({ status: 'capturing' })
+    .where('appointment_id', '=', paying)
+    .execute();
+  expect(await transact((transaction) => closeEvent(transaction, event.id))).toBe(true);
+  expect(await endAll(event)).toEqual({ cancelled: 1, refunded: 1, released: 1, underWay: 1 });
+  expect([await statusOf(appointmentId), await statusOf(paying)]).toEqual([
+    'cancelled',
+    'capturing',
+  ]);
+  const { body } = await api.call('GET', `/appointments/${appointmentId}/cancellation`, {
+    as: person,
+  });
+  // All of it, whatever the policy says (spec 9, 'Refund policy').
+  expect(body.cancellation).toMatchObject({ paid: 2500, charge: 0, refund: 2500 });
+  expect(await endAll(event)).toEqual({ cancelled: 0, refunded: 0, released: 0, underWay: 1 });
+  expect(await transact((transaction) => closeEvent(transaction, event.id))).toBe(false);
+});
+
+test('what was free is cancelled without a refund, and the job ends holds too', async () => {
+  const event = await api.event({ slots: 4, places: 8 });
+  const [booked, holder] = [await api.person(), await api.person()];
+  expect((await confirm(booked, event)).status).toBe(201);
+  await transact((transaction) => closeEvent(transaction, event.id));
+  expect(await endAll(event)).toEqual({ cancelled: 1, refunded: 0, released: 0, underWay: 0 });
+
+  const other = await api.event({ slots: 4, places: 8 });
+  await hold(holder, other);
+  await transact((transaction) => closeEvent(transaction, other.id));
+  await finishCallOffs(api.services);
+  expect(await left(other.id)).toMatchObject({ taken: 0, live: 0 });
 });
 
 /** Runs `meanwhile` while a request waits for the row that `lock` selects. */

@@ -58,6 +58,7 @@ describe('cancelling in time', () => {
     expect(order?.purchase_units[0]?.payments?.captures[0]?.status).toBe('PARTIALLY_REFUNDED');
     expect((await preview(person, appointmentId)).body.cancellation).toMatchObject({
       can_cancel: false,
+      charge: 60,
       refund: 2440,
       refund_status: 'completed',
     });
@@ -105,6 +106,7 @@ test.for([['the first day that is far enough', 0] as const, ['the day before it'
     const { refund } = body.cancellation;
     // Two answers only when midnight comes between.
     expect([before, await byPolicy()]).toContain(refund);
+    expect(body.cancellation.charge).toBe(refund > 0 ? 60 : 0);
     expect(await refunds(appointmentId)).toHaveLength(refund > 0 ? 1 : 0);
     const { text } = await newestMail(person);
     expect(text).toContain(refund > 0 ? '£24.40' : 'there is no refund');
@@ -127,6 +129,24 @@ test('the confirmation says the last day for a refund and what comes back', asyn
   }
 });
 
+test('a cancellation is in the audit log with what is given back', async ({
+  api,
+  payment,
+  cancelling,
+}) => {
+  const { person, appointmentId } = await payment.paidBooking();
+  await cancelling.cancel(person, appointmentId);
+  const rows = await api.owner
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', `appointment ${appointmentId}`)
+    .where('action', 'like', '%cancel%')
+    .execute();
+  expect(rows).toEqual([
+    { actor: person.userId, action: 'appointment cancelled', details: { refund_pence: 2440 } },
+  ]);
+});
+
 test('a free booking has nothing to refund', async ({ booking, cancelling }) => {
   const { newestMail, freeBooking } = booking;
   const { cancel } = cancelling;
@@ -144,6 +164,9 @@ describe('what cannot be cancelled', () => {
     const { event, person, appointmentId } = await paidBooking();
     const answer = await cancel(person, appointmentId, { refund: 2500 });
     expect(outcome(answer)).toEqual([409, 'REFUND_CHANGED']);
+    expect(answer.body.error.message).toBe(
+      'The refund is now £24.40. Please look again before you cancel.',
+    );
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
@@ -161,7 +184,24 @@ describe('what cannot be cancelled', () => {
     const other = await api.person();
     const held = await hold(other, event, '09:30');
     const answer = await cancel(other, held.body.hold.hold_id);
-    expect(answer.body.error.code).toBe('CANCELLATION_CLOSED');
+    expect(answer.body.error).toMatchObject({
+      code: 'CANCELLATION_CLOSED',
+      message: 'This appointment cannot be cancelled.',
+    });
+  });
+
+  test('one whose payment is under way', async ({ api, booking, cancelling }) => {
+    const event = await api.event({ paymentRequired: true });
+    const person = await api.person();
+    const { hold_id: id } = (await booking.hold(person, event)).body.hold;
+    await api.owner
+      .updateTable('appointments')
+      .set({ status: 'capturing' })
+      .where('appointment_id', '=', id)
+      .execute();
+    const answer = await cancelling.cancel(person, id);
+    expect(outcome(answer)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
   test("another's, with the body of an unknown id", async ({ api, booking, cancelling }) => {
