@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 
@@ -7,13 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a draining process answers, and keeps no connection for another request', async () => {
-  const connection = async () => {
-    const answer = await fetch(`${api.url}/ready`);
-    await answer.body?.cancel();
-    return [answer.status, answer.headers.get('connection')];
+test('a draining process answers its connections once more, and takes no other', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answer = async () => {
+    const [response]: IncomingMessage[] = await once(
+      request(`${api.url}/ready`, { agent }).end(),
+      'response',
+    );
+    response?.resume();
+    if (response) await once(response, 'end');
+    return [response?.statusCode, response?.headers.connection];
   };
-  expect(await connection()).toEqual([200, 'keep-alive']);
+  expect(await answer()).toEqual([200, 'keep-alive']);
   await api.app.drain();
-  expect(await connection()).toEqual([200, 'close']);
+  expect(await answer()).toEqual([200, 'close']);
+  await expect(answer()).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -6,14 +8,18 @@ import type { Services } from '../config/services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Goes on answering for `DRAIN_SECONDS`, each connection for one more request. */
+    /**
+     * Takes no new connection, and answers those there are, each once more, until all have ended or
+     * `DRAIN_SECONDS` are over.
+     */
     drain(): Promise<void>;
   }
 }
 
 /**
- * Before closing, a balancer has time to notice: it is answered, and no connection of its is kept.
- * On closing, requests under way are answered and their connections end with the answer. Node itself
+ * Before closing, a balancer's connections are answered and not kept. It is refused new ones from the
+ * first moment: that it may ask another copy instead, while a request that was sent to a connection
+ * being closed is lost, if it changes something. On closing, requests under way are answered and their connections end with the answer. Node itself
  * closes only the connections that are idle at that moment: one that was busy would stay open until
  * its keep-alive timeout, and hold up the end of the process. What takes longer than
  * `STOP_GRACE_SECONDS` is cut off.
@@ -27,7 +33,10 @@ export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: S
   let draining = false;
   app.decorate('drain', async () => {
     draining = true;
-    await wait(config.DRAIN_SECONDS * 1000);
+    const ended = once(app.server, 'close');
+    // The listening socket alone; `http.Server` closes idle connections too.
+    Server.prototype.close.call(app.server);
+    await Promise.race([ended, wait(config.DRAIN_SECONDS * 1000, undefined, { ref: false })]);
   });
   app.addHook('onRequest', async (_request, reply) => {
     if (draining) reply.header('Connection', 'close');
