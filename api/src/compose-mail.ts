@@ -4,6 +4,7 @@ import { CONSENT_COMPOSERS } from './consent/mails.ts';
 import { MESSAGE_COMPOSERS } from './console/messages.ts';
 import type { Composer } from './email/compose.ts';
 import { MAIL_KINDS, type MailKind } from './email/outbox.ts';
+import { FOLLOW_UP_COMPOSERS } from './follow-ups/overdue.ts';
 import { PAYMENT_COMPOSERS } from './payments/mails.ts';
 import { PEOPLE_COMPOSERS } from './people/mails.ts';
 import { RESULT_COMPOSERS } from './results/mails.ts';
@@ -13,6 +14,7 @@ const COMPOSERS: Record<MailKind, Composer<Services>> = {
   ...PAYMENT_COMPOSERS,
   ...CONSENT_COMPOSERS,
   ...RESULT_COMPOSERS,
+  ...FOLLOW_UP_COMPOSERS,
   ...PEOPLE_COMPOSERS,
   ...MESSAGE_COMPOSERS,
 };

@@ -3,6 +3,7 @@ import type { Services } from '../accounts/services.ts';
 import { staffOnly } from './access.ts';
 import { bookingRoutes } from './booking-routes.ts';
 import { eventRoutes } from './event-routes.ts';
+import { followUpRoutes } from './follow-up-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 
@@ -16,4 +17,5 @@ export const consoleRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   await app.register(eventRoutes, { services });
   await app.register(bookingRoutes, { services });
   await app.register(resultRoutes, { services });
+  await app.register(followUpRoutes, { services });
 };

@@ -1,6 +1,7 @@
 import { mayDo } from '@chaps/domain';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
+import { countWaiting } from '../follow-ups/queries.ts';
 import { readBacklog } from '../telemetry/backlog.ts';
 import type { Staff } from './access.ts';
 import { eventsAhead } from './event-queries.ts';
@@ -8,13 +9,16 @@ import { eventsAhead } from './event-queries.ts';
 /** The events ahead of somebody, and what waits for whoever sees all bookings. */
 export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userId, reach }: Staff) {
   const events = await eventsAhead(db, reach);
-  const seesAll = mayDo(await activeGrants(db, userId), 'see bookings', now()) && reach === 'all';
-  if (!seesAll) return { events, waiting: null };
+  const grants = await activeGrants(db, userId);
+  const follows = mayDo(grants, 'follow up results', now());
+  const results = follows ? await countWaiting({ now }, db) : null;
+  const seesAll = mayDo(grants, 'see bookings', now()) && reach === 'all';
+  if (!seesAll) return { events, waiting: null, results };
   const { unsettledCaptures, dueRefunds, failedMails, openErasures } = await readBacklog(db);
   const waiting = {
     stuck_payments: unsettledCaptures + dueRefunds,
     failed_mails: failedMails,
     erasure_requests: openErasures,
   };
-  return { events, waiting };
+  return { events, waiting, results };
 }

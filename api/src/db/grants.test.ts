@@ -32,6 +32,8 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (address_line_1, address_line_2, cancelled_at, city, contact_email, country, end_time, event_date, event_description, event_name, exclusive_for, is_private, lab_name, latitude, longitude, payment_required, postcode, price_pence, product_id, published_at, session_duration, start_time, state, version)',
   ],
+  follow_up_steps: ADD,
+  follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
   outbox: ['DELETE', ...ADD, 'UPDATE (attempts, dropped_at, failed_at, next_attempt_at, sent_at)'],

@@ -159,6 +159,27 @@ export interface EventSlots {
   taken: Generated<number>;
 }
 
+export interface FollowUps {
+  created_at: Generated<Timestamp>;
+  due_on: string | null;
+  follow_up_id: Generated<string>;
+  outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+  owner: string | null;
+  profile_id: string;
+  result_id: string;
+  state: Generated<"gp told" | "opened" | "outcome" | "told">;
+}
+
+export interface FollowUpSteps {
+  actor: string | null;
+  created_at: Generated<Timestamp>;
+  follow_up_id: string;
+  note_encrypted: string | null;
+  request_id: string | null;
+  step_id: Generated<Int8>;
+  what: string;
+}
+
 export interface GpConsents {
   action: "given" | "withdrawn";
   consent_id: string;
@@ -188,6 +209,7 @@ export interface Outbox {
   dropped_at: Timestamp | null;
   email: string | null;
   failed_at: Timestamp | null;
+  follow_up_id: string | null;
   kind: string;
   mail_id: Generated<string>;
   message_id: string | null;
@@ -375,6 +397,8 @@ export interface DB {
   error_logs: ErrorLogs;
   event_slots: EventSlots;
   events: Events;
+  follow_up_steps: FollowUpSteps;
+  follow_ups: FollowUps;
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
   outbox: Outbox;

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'result-ready',
   'result-corrected',
   'consent-link',
+  'follow-up-overdue',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

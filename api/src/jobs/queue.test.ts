@@ -23,6 +23,7 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
     'finish-call-offs': nothing,
     'reconcile-payments': nothing,
     'send-reminders': nothing,
+    'mail-overdue-follow-ups': nothing,
     'sweep-service-tables': nothing,
   };
   for (const paymentReference of references) {

@@ -11,6 +11,7 @@ export interface JobData {
   'finish-call-offs': object;
   'reconcile-payments': object;
   'send-reminders': object;
+  'mail-overdue-follow-ups': object;
   'sweep-service-tables': object;
 }
 export type JobName = keyof JobData;
@@ -30,6 +31,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'finish-call-offs': REPEATED,
   'reconcile-payments': REPEATED,
   'send-reminders': REPEATED,
+  'mail-overdue-follow-ups': REPEATED,
   'sweep-service-tables': REPEATED,
 };
 
@@ -40,6 +42,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'reconcile-payments': '* * * * *',
   // By day, when a person may act on it.
   'send-reminders': '*/15 8-17 * * *',
+  'mail-overdue-follow-ups': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
 };
 

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@chaps/contracts';
+import { sql } from 'kysely';
 import { listAppointments } from '../booking/appointments.ts';
 import { presentAppointment } from '../booking/present.ts';
 import type { Services } from '../config/services.ts';
@@ -26,6 +27,8 @@ export async function exportPerson(
     consents: await listConsents(db, keys, profileId),
     unsent_consents: await exportDrafts(db, keys, profileId),
     results: (await listResults(db, profileId)).map(presentResult),
+    earlier_results: await earlierResults(db, profileId),
+    follow_up: await followUpSteps(db, profileId),
     newsletter: await newsletter(db, email),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),
@@ -90,12 +93,45 @@ async function mails(
   return rows.map(({ kind, sent_at }) => ({ kind, sent_at: sent_at?.toISOString() ?? null }));
 }
 
+interface Reading {
+  by: string;
+  what: string;
+  at: Date;
+}
+
+/** Who read their health data, by role: the name of a member of staff is not the person's data. */
 async function readings(db: Executor, profileId: string): Promise<PersonalData['readings']> {
+  const { rows } = await sql<Reading>`
+    SELECT l.what, l.created_at AS at, CASE WHEN l.user_id = f.user_id THEN 'yourself'
+      ELSE coalesce((SELECT string_agg(DISTINCT role, ', ') FROM staff_roles r
+        WHERE r.user_id = l.user_id AND r.granted_at <= l.created_at
+          AND (r.revoked_at IS NULL OR r.revoked_at > l.created_at)
+          AND (r.expires_at IS NULL OR r.expires_at > l.created_at)), 'staff') END AS by
+    FROM access_log l JOIN profiles f USING (profile_id)
+    WHERE l.profile_id = ${profileId} ORDER BY l.access_id`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function earlierResults(db: Executor, profileId: string) {
   const rows = await db
-    .selectFrom('access_log')
-    .select(['user_id', 'what', 'created_at'])
+    .selectFrom('results')
+    .select(['test_result', 'test_unit', 'comments', 'sample_date', 'superseded_at'])
     .where('profile_id', '=', profileId)
-    .orderBy('created_at')
+    .where('superseded_at', 'is not', null)
+    .orderBy('superseded_at')
     .execute();
-  return rows.map((row) => ({ by: row.user_id, what: row.what, at: row.created_at.toISOString() }));
+  return rows.map((row) => ({ ...row, superseded_at: row.superseded_at?.toISOString() ?? '' }));
+}
+
+/** Notes of clinicians are not here: a clinician reads them first (docs/clinical-safety/dpia.md). */
+async function followUpSteps(db: Executor, profileId: string) {
+  const rows = await db
+    .selectFrom('follow_up_steps')
+    .innerJoin('follow_ups', 'follow_ups.follow_up_id', 'follow_up_steps.follow_up_id')
+    .select(['what', 'follow_up_steps.created_at'])
+    .where('profile_id', '=', profileId)
+    .where('what', 'not like', 'owner %')
+    .orderBy('step_id')
+    .execute();
+  return rows.map(({ what, created_at }) => ({ what, at: created_at.toISOString() }));
 }

@@ -155,7 +155,7 @@ export async function releaseBatch(
     const summary = summarise(rows);
     requireConfirmed(summary, confirmed);
     await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
-    await addResults(transaction, batchId, rows);
+    await addResults(services, transaction, batchId, rows);
     await writeAudit(transaction, {
       actor: releasedBy,
       action: 'results released',

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { moveAppointments } from '../booking/appointments.ts';
+import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { queueMails } from '../email/outbox.ts';
+import { beginFollowUps, noteCorrections } from '../follow-ups/steps.ts';
 import type { MatchedRow } from './match-rows.ts';
 
-/** Writes the results of a released file; their people are told by mail, without a value. */
+/**
+ * Writes the results of a released file; their people are told by mail, without a value. Those that are
+ * raised, or may be, go on the worklist.
+ */
 export async function addResults(
+  services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   batchId: string,
   rows: readonly MatchedRow[],
@@ -43,4 +49,11 @@ export async function addResults(
       profileId: appointment.profile_id,
     })),
   );
+  const followed = shown.filter(({ level }) => level !== 'not raised');
+  await beginFollowUps(
+    services,
+    transaction,
+    followed.map(({ resultId, appointment }) => ({ resultId, profileId: appointment.profile_id })),
+  );
+  await noteCorrections(services, transaction, superseded);
 }

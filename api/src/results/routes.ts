@@ -4,6 +4,7 @@ import { personId } from '../accounts/auth.ts';
 import type { Services } from '../config/services.ts';
 import { writeAccess } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
+import { noteOpened } from '../follow-ups/steps.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
@@ -13,8 +14,9 @@ import { listResults } from './queries.ts';
 
 export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
-  { services: { db } },
+  { services },
 ) => {
+  const { db } = services;
   app.get(
     '/medical/results/:profile_id',
     {
@@ -40,6 +42,7 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
           what: 'results',
           requestId: request.id,
         });
+        await noteOpened(services, transaction, profileId);
         return listResults(transaction, profileId);
       });
       reply.header('Cache-Control', 'no-store');

@@ -57,6 +57,7 @@ export function databaseStops(stack: () => Stack) {
         'finish-call-offs',
         'reconcile-payments',
         'send-reminders',
+        'mail-overdue-follow-ups',
         'sweep-service-tables',
       ] as const;
       for (const name of names) await queue.enqueue(stack().owner, name, nothing);

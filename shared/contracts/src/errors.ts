@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'SECOND_PERSON', // 403, who uploaded results does not release them
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
+  'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw
   'LAST_ADMIN', // 409, no administrator would be left
   'FORBIDDEN', // 403, any other rejection
 ] as const;

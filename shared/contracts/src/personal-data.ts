@@ -56,13 +56,27 @@ export const personalData = z.object({
     .array(z.object({ event_id: recordId, answers: consentDraft, kept_until: isoInstant }))
     .optional(),
   results: z.array(medicalResult),
+  /** Results that the laboratory has corrected since. */
+  earlier_results: z
+    .array(
+      z.object({
+        test_result: z.string().nullable(),
+        test_unit: z.string().nullable(),
+        comments: z.string().nullable(),
+        sample_date: isoDate.nullable(),
+        superseded_at: isoInstant,
+      }),
+    )
+    .optional(),
+  /** What was done about raised results. */
+  follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
   /** Whether the user wants appointment reminders by mail. */
   reminders: z.boolean().optional(),
   mails: z.array(z.object({ kind: z.string(), sent_at: isoInstant.nullable() })),
-  /** Who read the user's health data, and when. */
+  /** Who read the user's health data, as a role or 'yourself', and when. */
   readings: z.array(z.object({ by: z.string(), what: z.string(), at: isoInstant })),
 });
 export type PersonalData = z.infer<typeof personalData>;
@@ -78,7 +92,7 @@ export const ERASED = [
 /** What must be retained in anonymised form, and why. */
 export const KEPT = [
   {
-    what: 'Test results, comments of the laboratory and consent forms',
+    what: 'Test results, comments of the laboratory, their follow-up and consent forms',
     why: 'Clinical records have to be kept for eight years after the last test.',
   },
   {

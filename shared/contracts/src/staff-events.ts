@@ -153,4 +153,6 @@ export const todayResponse = z.object({
   waiting: z
     .object({ stuck_payments: z.int(), failed_mails: z.int(), erasure_requests: z.int() })
     .nullable(),
+  /** Files to release and follow-ups; null for roles that see no results. */
+  results: z.object({ batches: z.int(), open: z.int(), overdue: z.int() }).nullable().optional(),
 });

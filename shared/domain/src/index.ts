@@ -4,6 +4,7 @@ export * from './appointments.ts';
 export * from './bookability.ts';
 export * from './capacity.ts';
 export * from './clock.ts';
+export * from './follow-up.ts';
 export * from './london-time.ts';
 export * from './money.ts';
 export * from './nhs-number.ts';

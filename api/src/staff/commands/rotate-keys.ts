@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { consentContext } from '../../consent/records.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { noteContext } from '../../follow-ups/steps.ts';
 import { nhsNumberContext } from '../../people/nhs-number.ts';
 import { pendingContext } from '../../people/pending.ts';
 import { batchContext } from '../../results/batches.ts';
@@ -22,6 +23,7 @@ export const rotateKeys = (open: Open) =>
       await dropOldDrafts(transaction, context.keys);
       await rotatePending(transaction, context.keys);
       await rotateResultBatches(transaction, context.keys);
+      await rotateNotes(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',
@@ -89,6 +91,24 @@ async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<v
       .updateTable('result_batches')
       .set({ rows_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
       .where('batch_id', '=', batch_id)
+      .execute();
+  }
+}
+
+async function rotateNotes(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction
+    .selectFrom('follow_up_steps')
+    .select(['step_id', 'follow_up_id', 'note_encrypted'])
+    .where('note_encrypted', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { step_id, follow_up_id, note_encrypted: sealed } of rows) {
+    if (sealed === null || keys.isCurrent(sealed)) continue;
+    const context = noteContext(follow_up_id);
+    await transaction
+      .updateTable('follow_up_steps')
+      .set({ note_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('step_id', '=', step_id)
       .execute();
   }
 }

@@ -1,0 +1,102 @@
+import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
+import { FOLLOW_UP_MOVES, followUpDue, londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { ACTIVE } from '../accounts/staff-grants.ts';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { writeSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+/** Who changes which item. */
+interface Change {
+  actor: string;
+  followUpId: string;
+  requestId: string;
+}
+
+/** Whose result it is stays out of the audit log: an administrator reads that, and no results. */
+const audit = (transaction: Executor, { actor, followUpId, requestId }: Change, action: string) =>
+  writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
+
+async function requireKnown(transaction: Executor, { followUpId }: Change): Promise<void> {
+  const { rows } = await sql`SELECT FROM follow_ups
+    WHERE follow_up_id = ${followUpId}`.execute(transaction);
+  if (rows.length === 0) throw new NotFoundError();
+}
+
+const changed = () =>
+  new HttpError(
+    409,
+    'FOLLOW_UP_CHANGED',
+    'Somebody else has taken this follow-up further. Please look again.',
+  );
+
+/** Takes a follow-up a step further. @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422 */
+export async function moveFollowUp(
+  services: Needed,
+  change: Change,
+  { from, to, outcome, note }: FollowUpStep,
+): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  if (!FOLLOW_UP_MOVES[from].includes(to)) {
+    throw new ValidationError({ to: `A follow-up does not go from '${from}' to '${to}'.` });
+  }
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const { rows } = await sql`
+      UPDATE follow_ups SET state = ${to}, outcome = ${outcome},
+        due_on = ${followUpDue(to, londonDate(services.now()))}
+      WHERE follow_up_id = ${followUpId} AND state = ${from}
+      RETURNING follow_up_id`.execute(transaction);
+    if (rows.length === 0) throw changed();
+    const what = outcome ? `outcome: ${outcome}` : to;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
+    await audit(transaction, change, 'follow-up moved');
+  });
+}
+
+/** @throws {HttpError} 404 */
+export async function addNote(services: Needed, change: Change, note: string): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const step = { followUpId, what: 'note', actor, note, requestId };
+    await writeSteps(services, transaction, [step]);
+    await audit(transaction, change, 'follow-up note added');
+  });
+}
+
+/** People who have the role of a clinician now. */
+export async function listClinicians(db: Executor) {
+  const { rows } = await sql<{ user_id: string; email: string }>`
+    SELECT DISTINCT m.user_id, m.email FROM staff_members m JOIN staff_roles USING (user_id)
+    WHERE role = 'clinician' AND ${ACTIVE} ORDER BY m.email`.execute(db);
+  return rows;
+}
+
+/** Gives it an owner and a day. @throws {HttpError} 404; 409 when it has ended; 422 */
+export async function changeFollowUp(
+  services: Needed,
+  change: Change,
+  { owner, due_on }: FollowUpChange,
+): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const clinicians = await listClinicians(transaction);
+    const email = clinicians.find(({ user_id }) => user_id === owner)?.email;
+    if (owner !== null && !email) {
+      throw new ValidationError({ owner: 'Only a clinician can own a follow-up.' });
+    }
+    const { rows } = await sql`UPDATE follow_ups SET owner = ${owner}, due_on = ${due_on}
+      WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
+      RETURNING follow_up_id`.execute(transaction);
+    if (rows.length === 0) throw changed();
+    const what = `owner ${email ?? 'nobody'}, due on ${due_on}`;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
+    await audit(transaction, change, 'follow-up assigned');
+  });
+}

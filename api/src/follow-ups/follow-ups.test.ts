@@ -1,0 +1,256 @@
+import {
+  addDays,
+  FOLLOW_UP_MOVES,
+  FOLLOW_UP_STATES,
+  type FollowUpState,
+  followUpDue,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { releasedResult } from '../../test/released-result.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+import { mailOverdue } from './overdue.ts';
+
+let api: Harness;
+let clinician: StaffPerson;
+let colleague: StaffPerson;
+const { close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  clinician = await api.staff('clinician');
+  colleague = await api.staff('clinician');
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+const release = (changes: Parameters<typeof releasedResult>[1] = {}) =>
+  releasedResult(api, { flag: 'H', comments: 'Red: raised', ...changes });
+
+const list = async (query = '', as = clinician) =>
+  (await api.call('GET', `/staff/follow-ups${query}`, { as })).body;
+
+async function itemOf({ profileId }: Pick<Person, 'profileId'>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT follow_up_id AS id FROM follow_ups
+    WHERE profile_id = ${profileId} ORDER BY created_at DESC`.execute(api.owner);
+  return rows[0]?.id ?? '';
+}
+
+const look = async (id: string, as = clinician) =>
+  (await api.call('GET', `/staff/follow-ups/${id}`, { as })).body;
+
+const step = (id: string, from: FollowUpState, to: FollowUpState, more = {}) =>
+  api.call('POST', `/staff/follow-ups/${id}/steps`, {
+    as: clinician,
+    body: { from, to, outcome: to === 'outcome' ? 'referred' : null, note: null, ...more },
+  });
+
+const read = (person: Person) =>
+  api.call('GET', `/medical/results/${person.profileId}`, { as: person });
+
+test.each([
+  [{ flag: 'H', comments: '' }, 1],
+  [{ flag: '', comments: 'Amber: slightly raised' }, 1],
+  [{ flag: '', comments: 'As discussed' }, 1],
+  [{ flag: 'N', comments: '' }, 0],
+  [{ flag: '', comments: 'Green: fine' }, 0],
+])('a result with %j puts %i on the worklist', async (changes, count) => {
+  const { person } = await release(changes);
+  const { rows } = await sql`SELECT FROM follow_ups
+    WHERE profile_id = ${person.profileId}`.execute(api.owner);
+  expect(rows).toHaveLength(count);
+});
+
+test('a raised result is followed to its outcome: told, opened, GP told, outcome', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  expect((await look(id)).item).toMatchObject({
+    state: 'told',
+    due_on: followUpDue('told', api.today),
+    overdue: false,
+  });
+  await api.sendMails();
+  await read(person);
+  expect((await look(id)).item).toMatchObject({ state: 'opened' });
+  const note = 'Dr Field was told by telephone.';
+  expect((await step(id, 'opened', 'gp told', { note })).status).toBe(200);
+  expect((await look(id)).item.due_on).toBe(addDays(api.today, 28));
+  expect((await step(id, 'gp told', 'outcome')).status).toBe(200);
+
+  const { item, results, timeline } = await look(id);
+  expect(item).toMatchObject({ state: 'outcome', outcome: 'referred', due_on: null });
+  expect(results).toMatchObject([{ value: '4.2 ng/ml', superseded: false }]);
+  const happened = timeline.map(({ what, by }: { what: string; by: string | null }) => [what, by]);
+  expect(happened).toEqual([
+    ['told', null],
+    ['mail sent', null],
+    expect.arrayContaining([null]),
+    expect.arrayContaining([null]),
+    ['gp told', clinician.email],
+    ['outcome: referred', clinician.email],
+  ]);
+  expect(happened.flat()).toEqual(expect.arrayContaining(['opened', 'results read by the person']));
+  expect(timeline[4].note).toBe(note);
+  const ids = (show: string) =>
+    list(`?show=${show}`).then(({ items }) =>
+      items.map(({ follow_up_id }: { follow_up_id: string }) => follow_up_id),
+    );
+  expect(await ids('open')).not.toContain(id);
+  expect(await ids('closed')).toContain(id);
+});
+
+describe('moves that are not in the table', () => {
+  const pairs = FOLLOW_UP_STATES.flatMap((from) => FOLLOW_UP_STATES.map((to) => ({ from, to })));
+
+  test.each(pairs)('the API and the database agree on $from > $to', async ({ from, to }) => {
+    const { person } = await release();
+    const id = await itemOf(person);
+    const set = (state: FollowUpState) =>
+      sql`UPDATE follow_ups SET state = ${state},
+        outcome = ${state === 'outcome' ? 'referred' : null},
+        due_on = ${state === 'outcome' ? null : api.today} WHERE follow_up_id = ${id}`.execute(
+        api.services.db,
+      );
+    await set(from);
+    const allowed = FOLLOW_UP_MOVES[from].includes(to);
+    const status = (await step(id, from, to)).status;
+    expect(status).toBe(allowed ? 200 : 422);
+    if (allowed || from === to) return;
+    await expect(set(to)).rejects.toThrow(`cannot go from ${from} to ${to}`);
+  });
+
+  test('nothing leaves the worklist without an outcome, nor is it deleted', async () => {
+    const { person } = await release();
+    const id = await itemOf(person);
+    expect((await step(id, 'told', 'outcome', { outcome: null })).status).toBe(422);
+    const { db } = api.services;
+    await expect(
+      sql`UPDATE follow_ups SET state = 'outcome', due_on = NULL
+        WHERE follow_up_id = ${id}`.execute(db),
+    ).rejects.toThrow('ends_with_an_outcome');
+    await expect(sql`DELETE FROM follow_ups`.execute(db)).rejects.toThrow('permission denied');
+    await expect(sql`UPDATE follow_up_steps SET what = ''`.execute(db)).rejects.toThrow('denied');
+  });
+});
+
+test('of two clinicians who move it at once one is told that the other did', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  const answers = await Promise.all([step(id, 'told', 'gp told'), step(id, 'told', 'gp told')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('FOLLOW_UP_CHANGED');
+});
+
+test('owner, day and notes: only a clinician owns; a note is encrypted', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  const change = (body: object) =>
+    api.call('PATCH', `/staff/follow-ups/${id}`, { as: clinician, body });
+  const due_on = addDays(api.today, 3);
+  expect((await change({ owner: person.userId, due_on })).body.error.details).toHaveProperty(
+    'owner',
+  );
+  expect((await change({ owner: colleague.userId, due_on })).status).toBe(200);
+  const mine = (await list('?show=mine', colleague)).items;
+  expect(mine).toMatchObject([{ follow_up_id: id, owner_email: colleague.email, due_on }]);
+  const body = { note: 'Prefers the evening.' };
+  const path = `/staff/follow-ups/${id}/notes`;
+  expect((await api.call('POST', path, { as: clinician, body })).status).toBe(200);
+  const { timeline } = await look(id);
+  expect(timeline.at(-1)).toMatchObject({ what: 'note', note: body.note, by: clinician.email });
+  const { rows } = await sql<{ all: string }>`SELECT s::text AS all FROM follow_up_steps s
+    WHERE follow_up_id = ${id}`.execute(api.owner);
+  expect(JSON.stringify(rows)).not.toContain('evening');
+});
+
+test('a corrected result keeps its follow-up open, due today, and begins one of its own', async () => {
+  const first = await release();
+  const before = await itemOf(first.person);
+  await releasedResult(api, { status: 'corrected', value: '5.1', flag: 'H' }, first);
+  const { item, timeline } = await look(before);
+  expect(item).toMatchObject({ state: 'told', due_on: api.today });
+  expect(timeline.map(({ what }: { what: string }) => what)).toContain('result corrected');
+  expect(await itemOf(first.person)).not.toBe(before);
+});
+
+test('overdue: on Today, first on the list, mailed once a day to the owner without a word of it', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  await sql`UPDATE follow_ups SET due_on = ${addDays(api.today, -1)}, owner = ${colleague.userId}
+    WHERE follow_up_id = ${id}`.execute(api.owner);
+  const today = await api.call('GET', '/staff/today', { as: clinician });
+  expect(today.body.results.overdue).toBe(1);
+  expect((await list()).items[0]).toMatchObject({ follow_up_id: id, overdue: true });
+
+  const mails = () => api.mailbox.store.list(colleague.email);
+  await mailOverdue(api.services);
+  await mailOverdue(api.services);
+  await api.sendMails();
+  expect(mails().map(({ subject }) => subject)).toEqual(['A follow-up is overdue']);
+  expect(api.mailbox.store.list(clinician.email)).toEqual([]);
+  for (const secret of ['Person', 'Tested', '4.2', person.profileId, 'raised']) {
+    expect(mails()[0]?.text).not.toContain(secret);
+  }
+  const tomorrow = () => new Date(Date.now() + 86_400_000);
+  await mailOverdue({ ...api.services, now: tomorrow });
+  await api.sendMails();
+  expect(mails()).toHaveLength(2);
+
+  await sql`UPDATE staff_roles SET revoked_at = now()
+    WHERE user_id = ${colleague.userId}`.execute(api.owner);
+  await mailOverdue({ ...api.services, now: () => new Date(Date.now() + 2 * 86_400_000) });
+  await step(id, 'told', 'outcome');
+  await api.sendMails();
+  expect(mails()).toHaveLength(2);
+  expect(api.mailbox.store.list(clinician.email)).toEqual([]);
+  const { rows } = await sql`SELECT email, dropped_at IS NOT NULL AS dropped FROM outbox
+    WHERE follow_up_id = ${id} AND sent_at IS NULL`.execute(api.owner);
+  expect(rows).toEqual([{ email: clinician.email, dropped: true }]);
+});
+
+test('each reading is one row; the person’s export names the role, and the clinician finds it', async () => {
+  const { person } = await release();
+  await look(await itemOf(person));
+  const path = `/auth/profile/export?email=${person.email}`;
+  const { body } = await api.call('GET', path, { as: person });
+  const read = body.readings.map(({ by, what }: { by: string; what: string }) => `${by}: ${what}`);
+  expect(read).toEqual(['clinician: results preview', 'clinician: follow-up', 'yourself: export']);
+  expect(body.follow_up).toMatchObject([{ what: 'told' }]);
+  const readings = `/staff/readings?person=${person.profileId}`;
+  const { entries } = (await api.call('GET', readings, { as: clinician })).body;
+  expect(entries.map(({ what }: { what: string }) => what)).toEqual([
+    'export',
+    'follow-up',
+    'results preview',
+  ]);
+});
+
+test('nothing is served when a reading cannot be logged', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  await sql`REVOKE INSERT ON access_log FROM chaps_api`.execute(api.owner);
+  try {
+    for (const path of ['/staff/follow-ups', `/staff/follow-ups/${id}`]) {
+      const answer = await api.call('GET', path, { as: clinician });
+      expect([path, answer.status]).toEqual([path, 500]);
+      expect(answer.text).not.toContain(person.profileId);
+    }
+  } finally {
+    await sql`GRANT INSERT ON access_log TO chaps_api`.execute(api.owner);
+  }
+});
+
+test('an administrator’s audit log does not tell whose follow-up it is', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  await step(id, 'told', 'gp told');
+  const admin = await api.staff('admin');
+  const all = await api.call('GET', '/staff/audit', { as: admin });
+  expect(all.text).toContain(`follow-up ${id}`);
+  const theirs = await api.call('GET', `/staff/audit?person=${person.profileId}`, { as: admin });
+  expect(theirs.text).not.toContain('follow-up');
+});

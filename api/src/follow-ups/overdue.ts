@@ -1,0 +1,49 @@
+import { londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { createElement } from 'react';
+import { ACTIVE } from '../accounts/staff-grants.ts';
+import type { Services } from '../config/services.ts';
+import type { AddressedContent, OutboxRow } from '../email/compose.ts';
+import { inBothForms } from '../email/in-both-forms.ts';
+import { FollowUpOverdue, followUpOverdueSubject } from '../email/templates/follow-up-overdue.tsx';
+
+/**
+ * The job: each overdue follow-up is mailed once a day to its owner, or to every clinician when it has
+ * none who still works here.
+ */
+export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const today = londonDate(now());
+  await sql`
+    WITH clinicians AS (SELECT DISTINCT m.user_id, m.email
+      FROM staff_members m JOIN staff_roles USING (user_id)
+      WHERE role = 'clinician' AND ${ACTIVE})
+    INSERT INTO outbox (kind, occasion, email, follow_up_id)
+    SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', w.follow_up_id,
+      ${today}::text, c.email), c.email, w.follow_up_id
+    FROM follow_ups w JOIN clinicians c ON c.user_id = w.owner
+      OR NOT EXISTS (SELECT FROM clinicians o WHERE o.user_id = w.owner)
+    WHERE w.state <> 'outcome' AND w.due_on < ${today}::date
+    ON CONFLICT (occasion) DO NOTHING`.execute(db);
+}
+
+export const FOLLOW_UP_COMPOSERS = { 'follow-up-overdue': composeOverdue };
+
+/** Dropped when the follow-up has ended or is not overdue any more. */
+async function composeOverdue(
+  { db, config, now }: Services,
+  { email, follow_up_id: followUpId }: OutboxRow,
+): Promise<AddressedContent | null> {
+  const item = await db
+    .selectFrom('follow_ups')
+    .select('due_on')
+    .where('follow_up_id', '=', followUpId)
+    .where('state', '<>', 'outcome')
+    .executeTakeFirst();
+  if (!email || !item?.due_on || item.due_on >= londonDate(now())) return null;
+  const url = `${config.PUBLIC_SITE_URL}/staff/follow-ups/${followUpId}`;
+  return {
+    to: email,
+    subject: followUpOverdueSubject(),
+    ...(await inBothForms(createElement(FollowUpOverdue, { url }))),
+  };
+}

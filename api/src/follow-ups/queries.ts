@@ -1,0 +1,138 @@
+import {
+  type FOLLOW_UP_FILTERS,
+  FOLLOW_UP_PAGE,
+  type FollowUp,
+  type FollowUpItem,
+} from '@chaps/contracts/follow-ups';
+import { londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { listClinicians } from './change.ts';
+import { noteContext } from './steps.ts';
+
+const ITEM = (today: string) => sql`w.follow_up_id, f.first_name || ' ' || f.last_name AS name,
+  w.profile_id, e.event_name, r.sample_date, r.level, w.state, w.outcome, w.owner,
+  m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue`;
+
+const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
+  JOIN profiles f ON f.profile_id = w.profile_id
+  LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+  LEFT JOIN events e ON e.event_id = a.event_id
+  LEFT JOIN staff_members m ON m.user_id = w.owner`;
+
+type Filter = (typeof FOLLOW_UP_FILTERS)[number];
+
+const matching = (show: Filter, userId: string, today: string) =>
+  ({
+    open: sql`w.state <> 'outcome'`,
+    mine: sql`w.state <> 'outcome' AND w.owner = ${userId}`,
+    overdue: sql`w.state <> 'outcome' AND w.due_on < ${today}::date`,
+    closed: sql`w.state = 'outcome'`,
+  })[show];
+
+/** A page of the worklist, the most urgent first; ended ones latest first. */
+export async function listFollowUps(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  userId: string,
+  { show, page }: { show: Filter; page: number },
+): Promise<{ items: FollowUpItem[]; total: number }> {
+  const today = londonDate(now());
+  const filter = matching(show, userId, today);
+  const { rows } = await sql<FollowUpItem>`
+    SELECT ${ITEM(today)} FROM ${SOURCE} WHERE ${filter}
+    ORDER BY w.due_on, w.created_at DESC, w.follow_up_id
+    LIMIT ${FOLLOW_UP_PAGE} OFFSET ${(page - 1) * FOLLOW_UP_PAGE}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM follow_ups w WHERE ${filter}`.execute(db);
+  return { items: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** What waits for a clinician, for Today. */
+export async function countWaiting({ now }: Pick<Services, 'now'>, db: Executor) {
+  const { rows } = await sql<Record<'batches' | 'open' | 'overdue', number>>`
+    SELECT (SELECT count(*)::int FROM result_batches WHERE state = 'preview') AS batches,
+      count(*)::int AS open,
+      (count(*) FILTER (WHERE due_on < ${londonDate(now())}::date))::int AS overdue
+    FROM follow_ups WHERE state <> 'outcome'`.execute(db);
+  return rows[0] ?? { batches: 0, open: 0, overdue: 0 };
+}
+
+/** One follow-up with its person, their results and what happened. @throws {HttpError} 404 */
+export async function readFollowUp(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  followUpId: string,
+): Promise<FollowUp> {
+  const { rows } = await sql<FollowUpItem>`
+    SELECT ${ITEM(londonDate(services.now()))} FROM ${SOURCE}
+    WHERE w.follow_up_id = ${followUpId}`.execute(db);
+  const [item] = rows;
+  if (!item) throw new NotFoundError();
+  return {
+    item,
+    person: await personOf(db, item.profile_id),
+    results: await resultsOf(db, item.profile_id),
+    timeline: await timelineOf(services, db, item),
+    clinicians: await listClinicians(db),
+  };
+}
+
+async function personOf(db: Executor, profileId: string): Promise<FollowUp['person']> {
+  const { rows } = await sql<FollowUp['person']>`
+    SELECT f.date_of_birth, f.phone, f.email, (SELECT g.action = 'given' FROM gp_consents g
+      JOIN consents c USING (consent_id) WHERE c.profile_id = f.profile_id
+      ORDER BY g.gp_consent_id DESC LIMIT 1) AS gp_sharing
+    FROM profiles f WHERE f.profile_id = ${profileId}`.execute(db);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
+async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
+  const { rows } = await sql<FollowUp['results'][number]>`
+    SELECT r.result_id, concat_ws(' ', r.test_result, r.test_unit) AS value, r.comments,
+      r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded
+    FROM results r LEFT JOIN appointments a USING (appointment_id)
+      LEFT JOIN events e USING (event_id)
+    WHERE r.profile_id = ${profileId}
+    ORDER BY r.sample_date DESC NULLS LAST, r.created_at DESC`.execute(db);
+  return rows;
+}
+
+interface Happening {
+  at: Date;
+  what: string;
+  by: string | null;
+  note_encrypted: string | null;
+}
+
+/** Steps, mails about the result and the person's own readings since, oldest first. */
+async function timelineOf(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  { follow_up_id: followUpId }: FollowUpItem,
+): Promise<FollowUp['timeline']> {
+  const { rows } = await sql<Happening>`
+    WITH item AS (SELECT * FROM follow_ups WHERE follow_up_id = ${followUpId})
+    SELECT s.created_at AS at, s.what, m.email AS by, s.note_encrypted
+      FROM follow_up_steps s LEFT JOIN staff_members m ON m.user_id = s.actor
+      WHERE s.follow_up_id = ${followUpId}
+    UNION ALL
+    SELECT coalesce(o.sent_at, o.failed_at, o.created_at), CASE WHEN o.sent_at IS NOT NULL
+        THEN 'mail sent' WHEN o.failed_at IS NOT NULL THEN 'mail could not be sent'
+        ELSE 'mail waits' END, NULL, NULL
+      FROM item JOIN outbox o ON o.occasion = 'result-ready ' || item.result_id
+    UNION ALL
+    SELECT l.created_at, 'results read by the person', NULL, NULL
+      FROM item JOIN profiles f USING (profile_id) JOIN access_log l
+        ON l.profile_id = item.profile_id AND l.user_id = f.user_id AND l.what = 'results'
+          AND l.created_at >= item.created_at
+    ORDER BY at`.execute(db);
+  return rows.map(({ at, note_encrypted: sealed, ...step }) => ({
+    ...step,
+    at: at.toISOString(),
+    note: sealed === null ? null : keys.decrypt(sealed, noteContext(followUpId)),
+  }));
+}

@@ -1,0 +1,96 @@
+import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+
+/** What the notes of a follow-up are sealed for. */
+export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
+
+export interface Step {
+  followUpId: string;
+  what: string;
+  /** A clinician; null for the person and for what the product does. */
+  actor: string | null;
+  note?: string | null;
+  requestId: string | null;
+}
+
+export async function writeSteps(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  steps: readonly Step[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ followUpId, what, actor, note, requestId }) => ({
+    follow_up_id: followUpId,
+    what,
+    actor,
+    note_encrypted: note ? keys.encrypt(note, noteContext(followUpId)) : null,
+    request_id: requestId,
+  }));
+  await transaction.insertInto('follow_up_steps').values(rows).execute();
+}
+
+/** Begins the follow-up of results that were just released; their people are told by mail. */
+export async function beginFollowUps(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  results: ReadonlyArray<{ resultId: string; profileId: string }>,
+): Promise<void> {
+  if (results.length === 0) return;
+  const begun = await transaction
+    .insertInto('follow_ups')
+    .values(
+      results.map(({ resultId, profileId }) => ({
+        result_id: resultId,
+        profile_id: profileId,
+        due_on: followUpDue('told', londonDate(services.now())),
+      })),
+    )
+    .returning('follow_up_id')
+    .execute();
+  const told = { what: 'told', actor: null, requestId: null };
+  await writeSteps(
+    services,
+    transaction,
+    begun.map(({ follow_up_id }) => ({ ...told, followUpId: follow_up_id })),
+  );
+}
+
+/** Open follow-ups of results that the laboratory has corrected are looked at again today. */
+export async function noteCorrections(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  resultIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET due_on = ${londonDate(services.now())}
+    WHERE result_id = ANY (${resultIds}::uuid[]) AND state <> 'outcome'
+    RETURNING follow_up_id`.execute(transaction);
+  const corrected = { what: 'result corrected', actor: null, requestId: null };
+  await writeSteps(
+    services,
+    transaction,
+    rows.map(({ follow_up_id }) => ({ ...corrected, followUpId: follow_up_id })),
+  );
+}
+
+/** The person reads their own results. */
+export async function noteOpened(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  profileId: string,
+): Promise<void> {
+  const opened: FollowUpState = 'opened';
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET state = ${opened},
+      due_on = ${followUpDue(opened, londonDate(services.now()))}
+    WHERE profile_id = ${profileId} AND state = 'told'
+    RETURNING follow_up_id`.execute(transaction);
+  const step = { what: opened, actor: null, requestId: null };
+  await writeSteps(
+    services,
+    transaction,
+    rows.map(({ follow_up_id }) => ({ ...step, followUpId: follow_up_id })),
+  );
+}

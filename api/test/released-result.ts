@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { addBatch } from '../src/results/batches.ts';
+import { bookingRequest } from './factories.ts';
+import type { Harness, Person } from './harness.ts';
+import { labFile, type Reported, reportedOf } from './lab-files.ts';
+
+interface Tested {
+  person: Person;
+  reference: string;
+}
+
+/** Somebody with an appointment of yesterday. */
+async function testedPerson(api: Harness): Promise<Tested> {
+  const [person, event] = [await api.person(), await api.event()];
+  const body = bookingRequest(person, event);
+  const booked = await api.call('POST', '/appointments', { as: person, body });
+  await sql`UPDATE events SET event_date = ${api.today}::date - 1
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  return { person, reference: String(booked.body.appointment.reference) };
+}
+
+/**
+ * A result that one clinician has uploaded and another one, having looked at it, has released.
+ * @param of whose; else of somebody new
+ */
+export async function releasedResult(
+  api: Harness,
+  changes: Partial<Reported> = {},
+  of?: Tested,
+): Promise<Tested> {
+  const tested = of ?? (await testedPerson(api));
+  const report = reportedOf({
+    reference: tested.reference,
+    nhsNumber: '',
+    value: '4.2',
+    sampleDate: api.today,
+    ...changes,
+  });
+  const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
+  const { services } = api;
+  const file = { name: 'results.csv', bytes: labFile('csv', [report]) };
+  const { batchId } = await addBatch(services, services.db, uploader.userId, file, null);
+  const path = `/staff/result-batches/${batchId}`;
+  const confirmed = (await api.call('GET', path, { as: releaser })).body.summary;
+  const released = await api.call('POST', `${path}/release`, { as: releaser, body: { confirmed } });
+  if (released.status !== 200) throw new Error(`not released: ${released.text}`);
+  for (const { userId } of [uploader, releaser]) {
+    await sql`UPDATE staff_roles SET revoked_at = now() WHERE user_id = ${userId}`.execute(
+      api.owner,
+    );
+  }
+  return tested;
+}

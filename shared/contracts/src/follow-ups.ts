@@ -1,0 +1,95 @@
+import * as z from '@chaps/contracts/schema';
+import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { isoDate, isoInstant, recordId, requiredLines } from './scalars.ts';
+
+const state = z.enum(FOLLOW_UP_STATES);
+
+const item = z.object({
+  follow_up_id: recordId,
+  name: z.string(),
+  profile_id: z.string(),
+  event_name: z.string().nullable(),
+  sample_date: isoDate.nullable(),
+  /** Whether the laboratory marked it as raised, or left that open. */
+  level: z.enum(['raised', 'not said']),
+  state,
+  outcome: z.enum(FOLLOW_UP_OUTCOMES).nullable(),
+  owner: z.guid().nullable(),
+  owner_email: z.string().nullable(),
+  due_on: isoDate.nullable(),
+  overdue: z.boolean(),
+});
+export type FollowUpItem = z.infer<typeof item>;
+
+export const FOLLOW_UP_FILTERS = ['open', 'mine', 'overdue', 'closed'] as const;
+export const FOLLOW_UP_PAGE = 50;
+
+/** `GET /staff/follow-ups`: the most urgent first. */
+export const followUpsQuery = z.object({
+  show: z.enum(FOLLOW_UP_FILTERS).default('open'),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .default('1'),
+});
+export const followUpsResponse = z.object({ items: z.array(item), total: z.int() });
+
+export const followUpParams = z.object({ follow_up_id: recordId });
+
+/** `GET /staff/follow-ups/{follow_up_id}` */
+export const followUpResponse = z.object({
+  item,
+  person: z.object({
+    date_of_birth: isoDate.nullable(),
+    phone: z.string().nullable(),
+    email: z.string(),
+    /** Whether the result may be shared with the GP, as the person last said; null for never asked. */
+    gp_sharing: z.boolean().nullable(),
+  }),
+  /** The person's results, newest first. */
+  results: z.array(
+    z.object({
+      result_id: recordId,
+      value: z.string(),
+      comments: z.string().nullable(),
+      sample_date: isoDate.nullable(),
+      event_name: z.string().nullable(),
+      superseded: z.boolean(),
+    }),
+  ),
+  /** What happened, oldest first; `by` is null for the person and for what the product does. */
+  timeline: z.array(
+    z.object({
+      at: isoInstant,
+      what: z.string(),
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  /** Who can own it. */
+  clinicians: z.array(z.object({ user_id: z.guid(), email: z.string() })),
+});
+export type FollowUp = z.infer<typeof followUpResponse>;
+
+const note = requiredLines(2000);
+
+/** `POST /staff/follow-ups/{follow_up_id}/steps`: refused when it is not in `from` any more. */
+export const followUpStep = z
+  .object({
+    from: state,
+    to: state,
+    outcome: z.enum(FOLLOW_UP_OUTCOMES).nullable(),
+    note: note.nullable(),
+  })
+  .refine(({ to, outcome }) => (to === 'outcome') === (outcome !== null), {
+    path: ['outcome'],
+    error: 'Please choose the outcome.',
+  });
+export type FollowUpStep = z.input<typeof followUpStep>;
+
+/** `POST /staff/follow-ups/{follow_up_id}/notes` */
+export const followUpNote = z.object({ note });
+
+/** `PATCH /staff/follow-ups/{follow_up_id}` */
+export const followUpChange = z.object({ owner: z.guid().nullable(), due_on: isoDate });
+export type FollowUpChange = z.input<typeof followUpChange>;

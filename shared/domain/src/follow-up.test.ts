@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { FOLLOW_UP_MOVES, FOLLOW_UP_STATES, type FollowUpState, followUpDue } from './follow-up.ts';
+
+test.each<[FollowUpState, string | null]>([
+  ['told', '2026-03-08'],
+  ['opened', '2026-03-08'],
+  ['gp told', '2026-03-29'],
+  ['outcome', null],
+])('the step after %s is due on %s', (state, due) => {
+  expect(followUpDue(state, '2026-03-01')).toBe(due);
+});
+
+test('a follow-up only moves forward, and from everywhere to an outcome', () => {
+  for (const [index, state] of FOLLOW_UP_STATES.entries()) {
+    for (const next of FOLLOW_UP_MOVES[state]) {
+      expect(FOLLOW_UP_STATES.indexOf(next)).toBeGreaterThan(index);
+    }
+    expect(FOLLOW_UP_MOVES[state].includes('outcome')).toBe(state !== 'outcome');
+  }
+});

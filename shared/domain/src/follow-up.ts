@@ -1,0 +1,42 @@
+import { addDays } from './london-time.ts';
+
+/** How far the follow-up of a raised result has come. It only moves forward. */
+export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
+export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
+
+/**
+ * The moves that are allowed; the database keeps the same table. A person who never opens the result
+ * can still have the GP told, and one who does not want that can still have an outcome.
+ */
+export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
+  told: ['opened', 'gp told', 'outcome'],
+  opened: ['gp told', 'outcome'],
+  'gp told': ['outcome'],
+  outcome: [],
+};
+
+/** What ends a follow-up; nothing leaves the list without one. */
+export const FOLLOW_UP_OUTCOMES = [
+  'referred',
+  'test repeated',
+  'nothing further needed',
+  'declined by the person',
+  'person not reached',
+  'corrected by the laboratory',
+] as const;
+export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
+
+/**
+ * Days within which the next step is due. From the GP to an outcome: 28 days, the Faster Diagnosis
+ * Standard of NHS England (referral to diagnosis or ruling it out). No guidance gives the two before;
+ * they are this charity's own, and its clinical lead confirms all three before launch.
+ */
+export const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, number>> = {
+  told: 7,
+  opened: 7,
+  'gp told': 28,
+};
+
+/** The day by which the next step is due; null when there is none. @param since `YYYY-MM-DD` */
+export const followUpDue = (state: FollowUpState, since: string): string | null =>
+  state === 'outcome' ? null : addDays(since, FOLLOW_UP_DAYS[state]);
