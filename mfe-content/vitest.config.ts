@@ -9,6 +9,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['{src,content-build}/**/*.test.{ts,tsx}'],
     isolate: false,
-    setupFiles: ['@chaps/testing/one-window', './src/test-setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup'],
   },
 });

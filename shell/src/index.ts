@@ -7,7 +7,7 @@ import { installTrustedTypes } from './security/trusted-types.ts';
 installTrustedTypes();
 forbidGeneratedCode();
 // In the same task: the prerendered and the live page must never be visible together.
-preparePrerendered();
+const prerendered = preparePrerendered();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   await nextTask();
   const { bootstrap } = await import(/* webpackMode: "eager" */ './app/bootstrap.tsx');
   await nextTask();
-  await bootstrap();
+  await bootstrap(prerendered);
 }
 
 start().catch(reportError);

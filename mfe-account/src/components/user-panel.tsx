@@ -1,6 +1,6 @@
 import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
-import { queryClient, sessionActions } from '@chaps/runtime';
+import { queryClient, useSessionActions } from '@chaps/runtime';
 import { Button, Card, Tag } from '@chaps/ui';
 import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
@@ -17,11 +17,12 @@ const initials = ({ firstName, lastName }: UserProfile) =>
 /** Signs out, clears loaded data and input, opens `/login` (spec 4, 'Profile'). */
 function Logout() {
   const navigate = useNavigate();
+  const { signOut } = useSessionActions();
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
     forgetDraft();
-    await sessionActions().signOut();
+    await signOut();
     queryClient.clear();
     // Without navigation state: the next user must not land on this user's page.
     navigate(paths.login(), { replace: true, state: null });

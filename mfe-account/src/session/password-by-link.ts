@@ -1,4 +1,4 @@
-import { type MailedLink, type PasswordOutcome, sessionActions } from '@chaps/runtime';
+import type { MailedLink, PasswordOutcome, SessionActions } from '@chaps/runtime';
 
 /** The tab's shell may be older than this function. */
 const RELOAD: PasswordOutcome = {
@@ -10,7 +10,7 @@ const RELOAD: PasswordOutcome = {
 
 /** Redeems a mailed link and sets the password; see `SessionActions.setPasswordByLink`. */
 export const setPasswordByLink = async (
+  session: SessionActions,
   link: MailedLink,
   password: string,
-): Promise<PasswordOutcome> =>
-  (await sessionActions().setPasswordByLink?.(link, password)) ?? RELOAD;
+): Promise<PasswordOutcome> => (await session.setPasswordByLink?.(link, password)) ?? RELOAD;

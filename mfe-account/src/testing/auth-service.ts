@@ -1,10 +1,5 @@
-import {
-  type AuthOutcome,
-  provideSessionActions,
-  queryClient,
-  type SessionActions,
-  useSession,
-} from '@chaps/runtime';
+import { type AuthOutcome, queryClient, type SessionActions, useSession } from '@chaps/runtime';
+import { provideRuntime } from '@chaps/testing/runtime';
 
 /** The account of the tests. */
 export const MEMBER = {
@@ -74,7 +69,7 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
       },
     ]),
   ) as unknown as SessionActions;
-  provideSessionActions(recorded);
+  provideRuntime({ session: recorded });
   return calls;
 }
 

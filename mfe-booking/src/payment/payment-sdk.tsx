@@ -1,5 +1,5 @@
 import { logError } from '@chaps/api-client/error-logs';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { LoadFailure, Skeleton, VisuallyHidden } from '@chaps/ui';
 import {
   PayPalCardFieldsProvider,
@@ -10,14 +10,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CheckoutFlow } from './use-checkout.ts';
 
 /** Spec 7, 'Card payment': 'currency GBP, intent capture, locale en_GB, and the card-fields component'. */
-const sdkOptions = () => ({
-  clientId: siteConfig().payments.clientId,
-  sdkBaseUrl: siteConfig().payments.sdkBaseUrl,
+const SDK_OPTIONS = {
   currency: 'GBP',
   intent: 'capture',
   locale: 'en_GB',
   components: 'card-fields',
-});
+};
 
 const Waiting = () => (
   <div>
@@ -66,8 +64,9 @@ function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain
 /** Loads the payment provider's SDK, on this page only. */
 export function PaymentSdk({ flow, children }: PaymentSdkProps) {
   const [load, setLoad] = useState(0);
+  const { clientId, sdkBaseUrl } = useSiteConfig().payments;
   return (
-    <PayPalScriptProvider key={load} options={sdkOptions()}>
+    <PayPalScriptProvider key={load} options={{ ...SDK_OPTIONS, clientId, sdkBaseUrl }}>
       <ByLoadingState flow={flow} onAgain={() => setLoad(load + 1)}>
         {children}
       </ByLoadingState>

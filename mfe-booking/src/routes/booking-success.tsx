@@ -5,7 +5,7 @@ import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
-import { siteConfig, useSession } from '@chaps/runtime';
+import { useSession, useSiteConfig } from '@chaps/runtime';
 import {
   Button,
   ButtonLink,
@@ -136,7 +136,7 @@ const WaysOn = () => (
     <ButtonLink to={paths.home()} icon={<House />}>
       Go to Home
     </ButtonLink>
-    <ExternalButton href={siteConfig().links.donate} variant="secondary" icon={<Heart />}>
+    <ExternalButton href={useSiteConfig().links.donate} variant="secondary" icon={<Heart />}>
       Donate
     </ExternalButton>
   </div>

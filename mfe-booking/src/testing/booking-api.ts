@@ -9,7 +9,6 @@ import {
   eventOf,
   profileOf,
 } from '@chaps/testing/fixtures';
-import { provideSession } from '@chaps/testing/render-remote';
 
 export const HOLDS = `POST /events/${EVENT_ID}/holds`;
 export const SLOTS = `GET /events/${EVENT_ID}/slots`;
@@ -21,7 +20,6 @@ export const THE_APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
 
 /** The product API of the booking's tests: one event, free times, nothing booked. */
 export function bookingApi(): FakeApi {
-  provideSession();
   return fakeApi(API, {
     [THE_EVENT]: { body: { event: eventOf() } },
     [SLOTS]: { body: { [EVENT_DATE]: { availableTimeSlots: ['11:20', '11:40', '12:00'] } } },

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@chaps/contracts/config';
 import {
   CARD_AUTHENTICATION_MESSAGE,
   type EnquiryForm,
@@ -7,7 +8,6 @@ import {
   PAYMENT_METHOD_MESSAGE,
 } from '@chaps/contracts/enquiries';
 import type * as z from '@chaps/contracts/schema';
-import { siteConfig } from '@chaps/runtime';
 
 /** When the page started: the service uses it to detect bots (spec 7, 'session data'). */
 const loadedAt = Date.now();
@@ -93,8 +93,10 @@ const TIMEOUT_MS = 20_000;
  * `POST {form service}/f/{formId}` (spec 7). Every response is an outcome.
  * @throws {TypeError | DOMException} without a response
  */
-export async function sendEnquiry(enquiry: EnquiryForm): Promise<EnquiryOutcome> {
-  const { serviceUrl, formId } = siteConfig().contactForm;
+export async function sendEnquiry(
+  { serviceUrl, formId }: SiteConfig['contactForm'],
+  enquiry: EnquiryForm,
+): Promise<EnquiryOutcome> {
   const response = await fetch(`${serviceUrl}/f/${formId}`, {
     method: 'POST',
     headers: {

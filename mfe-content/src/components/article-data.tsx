@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { StructuredData } from '@chaps/ui';
 
 interface ArticleDataProps {
@@ -15,7 +15,7 @@ const isoDate = (day: string) => new Date(`${day} UTC`).toISOString().slice(0, 1
 
 /** Structured data of an article. */
 export function ArticleData({ title, description, image, modified }: ArticleDataProps) {
-  const { siteUrl, charity } = siteConfig();
+  const { siteUrl, charity } = useSiteConfig();
   return (
     <StructuredData
       thing={{

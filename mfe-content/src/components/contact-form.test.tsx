@@ -1,7 +1,8 @@
+import { type Answer, fakeApi } from '@chaps/testing/fake-api';
+import { FORMS } from '@chaps/testing/fixtures';
+import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { provideShell, type Reply, showBlock, startService } from '../test-page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 const ENQUIRY = {
@@ -12,11 +13,10 @@ const ENQUIRY = {
   Message: 'Could you come to our club?',
 };
 
-async function sendTo(answer: () => Reply | Promise<Reply>) {
-  const service = await startService(answer);
-  provideShell({ forms: service.address });
-  showBlock(<ContactForm />);
-  const user = userEvent.setup();
+/** Fills in the form and sends it to a service with this answer. */
+async function sendTo(answer: Answer) {
+  const service = fakeApi(FORMS, { 'POST /f/contact': answer });
+  const { user } = renderBlock(<ContactForm />);
   for (const [label, text] of Object.entries(ENQUIRY)) {
     await user.type(screen.getByRole('textbox', { name: label }), text);
   }
@@ -26,10 +26,9 @@ async function sendTo(answer: () => Reply | Promise<Reply>) {
 
 describe('the contact form', () => {
   it('requires all five fields and sends nothing without them', async () => {
-    await using service = await startService(() => ({ status: 200, body: {} }));
-    provideShell({ forms: service.address });
-    showBlock(<ContactForm />);
-    await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    const service = fakeApi(FORMS, {});
+    const { user } = renderBlock(<ContactForm />);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'First name: This field is required.',
@@ -43,10 +42,7 @@ describe('the contact form', () => {
   });
 
   it('sends the enquiry in the format of the service and confirms it', async () => {
-    await using service = await sendTo(() => ({
-      status: 200,
-      body: { ok: true, next: 'https://example.org' },
-    }));
+    const service = await sendTo({ body: { ok: true, next: 'https://example.org' } });
     expect(
       await screen.findByText('Thank you for reaching out! We will get back to you soon.'),
     ).toBeVisible();
@@ -69,16 +65,16 @@ describe('the contact form', () => {
   });
 
   it('disables the button while sending', async () => {
-    const { promise, resolve } = Promise.withResolvers<Reply>();
-    await using service = await sendTo(() => promise);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const service = await sendTo({ body: { next: '/' }, after: promise });
     expect(await screen.findByRole('button', { name: 'Send message' })).toBeDisabled();
-    resolve({ status: 200, body: { next: '/' } });
+    resolve();
     expect(await screen.findByRole('status')).toHaveTextContent('Thank you');
     expect(service.received).toHaveLength(1);
   });
 
   it('shows the errors of the service at their fields, and keeps the input', async () => {
-    await using _service = await sendTo(() => ({
+    await sendTo({
       status: 422,
       body: {
         error: 'Email should be an email',
@@ -87,7 +83,7 @@ describe('the contact form', () => {
           { code: 'BLOCKED', message: 'This form is blocked' },
         ],
       },
-    }));
+    });
     expect(await screen.findByText('Email should be an email', { selector: 'a' })).toBeVisible();
     expect(screen.getByText('This form is blocked')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
@@ -120,7 +116,7 @@ describe('the contact form', () => {
       'Error creating payment method',
     ],
   ])('shows %s, and what to do', async (_, reply, text) => {
-    await using _service = await sendTo(() => reply);
+    await sendTo(reply);
     const message = await screen.findByRole('alert');
     expect(message).toHaveTextContent(text);
     expect(message).toHaveTextContent('Nothing you wrote is lost.');
@@ -128,15 +124,7 @@ describe('the contact form', () => {
   });
 
   it('gives advice when the service is unreachable', async () => {
-    const service = await startService(() => ({ status: 200, body: {} }));
-    await service[Symbol.asyncDispose]();
-    provideShell({ forms: service.address });
-    showBlock(<ContactForm />);
-    const user = userEvent.setup();
-    for (const [label, text] of Object.entries(ENQUIRY)) {
-      await user.type(screen.getByRole('textbox', { name: label }), text);
-    }
-    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await sendTo({ body: {}, lost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you wrote is lost.');
   });
 });

@@ -5,6 +5,7 @@ import {
   enquiryForm,
   PAYMENT_METHOD_MESSAGE,
 } from '@chaps/contracts/enquiries';
+import { useSiteConfig } from '@chaps/runtime';
 import { Button, FormRow, Notice } from '@chaps/ui';
 import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
@@ -39,6 +40,7 @@ const EMPTY: EnquiryForm = {
 };
 
 function useContactForm() {
+  const service = useSiteConfig().contactForm;
   const [sent, setSent] = useState(false);
   const [formErrors, setFormErrors] = useState<string[]>([]);
   const form = useZodForm({
@@ -51,7 +53,7 @@ function useContactForm() {
   const submit = form.handleSubmit(async (enquiry) => {
     setFormErrors([]);
     try {
-      const outcome = await sendEnquiry(enquiry);
+      const outcome = await sendEnquiry(service, enquiry);
       if (outcome.kind === 'success') return setSent(true);
       if (outcome.kind === 'pending card authentication') {
         return setFormErrors([CARD_AUTHENTICATION_MESSAGE]);

@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { IconText, Section } from '@chaps/ui';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
@@ -7,7 +7,7 @@ import { ContactForm } from './contact-form.tsx';
 
 /** The contact block: the form and other channels. */
 export default function Contact() {
-  const { phone, email } = siteConfig().charity;
+  const { phone, email } = useSiteConfig().charity;
   return (
     <Section title="Contact Us" id="contact-us">
       <div className={styles.columns}>

@@ -1,68 +1,59 @@
+import { type Answer, fakeApi } from '@chaps/testing/fake-api';
+import { API } from '@chaps/testing/fixtures';
+import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { provideShell, type Reply, showBlock, startService } from '../test-page.tsx';
 import Newsletter from './newsletter.tsx';
 
 const SUCCESS = { status: 201, body: { status: 'success' } };
 
-async function subscribeTo(answer: () => Reply | Promise<Reply>) {
-  const service = await startService(answer);
-  provideShell({ api: service.address });
-  showBlock(<Newsletter />);
-  const user = userEvent.setup();
+/** Subscribes at an API with this answer. */
+async function subscribe(answer: Answer, email = ' Ray@Example.org ') {
+  const api = fakeApi(API, { 'POST /subscriptions': answer });
+  const { user } = renderBlock(<Newsletter />);
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
-  await user.type(screen.getByRole('textbox', { name: 'Email' }), ' Ray@Example.org ');
+  if (email) await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
-  return service;
+  return { ...api, user };
 }
 
 describe('the newsletter', () => {
   it('requires both name and email', async () => {
-    await using service = await startService(() => SUCCESS);
-    provideShell({ api: service.address });
-    showBlock(<Newsletter />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
-    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const api = await subscribe(SUCCESS, '');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please provide both name and email.',
     );
-    expect(service.received).toHaveLength(0);
+    expect(api.received).toHaveLength(0);
   });
 
   it('requires a valid address', async () => {
-    await using service = await startService(() => SUCCESS);
-    provideShell({ api: service.address });
-    showBlock(<Newsletter />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ray at home');
-    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const api = await subscribe(SUCCESS, 'ray at home');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please enter a valid email address.',
     );
-    expect(service.received).toHaveLength(0);
+    expect(api.received).toHaveLength(0);
   });
 
   it('subscribes, confirms it and clears both fields', async () => {
-    await using service = await subscribeTo(() => SUCCESS);
+    const api = await subscribe(SUCCESS);
     expect(await screen.findByText('Successfully subscribed to the newsletter!')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
-    expect(service.received[0]).toMatchObject({
+    expect(api.received[0]).toMatchObject({
       method: 'POST',
       path: '/subscriptions',
       body: { name: 'Ray', email: 'ray@example.org', hear_about_event: true },
     });
-    expect(service.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(api.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('shows Submitting... and sends once', async () => {
-    const { promise, resolve } = Promise.withResolvers<Reply>();
-    await using service = await subscribeTo(() => promise);
-    await userEvent.click(await screen.findByRole('button', { name: 'Submitting...' }));
-    resolve(SUCCESS);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, ...api } = await subscribe({ ...SUCCESS, after: promise });
+    await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
+    resolve();
     await screen.findByRole('button', { name: 'Subscribe' });
-    expect(service.received).toHaveLength(1);
+    expect(api.received).toHaveLength(1);
   });
 
   const rejected = { code: 'VALIDATION_FAILED', message: 'Not this one' };
@@ -73,7 +64,7 @@ describe('the newsletter', () => {
     ['a 200 with an error (spec 7)', 200, { error: 'Not this one' }],
     ['a 201 with an error object', 201, { status: 'error', error: rejected }],
   ])("shows the server's error: %s", async (_what, status, body) => {
-    await using _service = await subscribeTo(() => ({ status, body }));
+    await subscribe({ status, body });
     const message = await screen.findByText('Error: Not this one');
     expect(screen.getByRole('alert')).toContainElement(message);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ray');
@@ -83,20 +74,14 @@ describe('the newsletter', () => {
     ['no reason', 500, {}],
     ['an answer it cannot read', 200, { hello: 1 }],
   ])('asks to try again on %s', async (_what, status, body) => {
-    await using _service = await subscribeTo(() => ({ status, body }));
+    await subscribe({ status, body });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',
     );
   });
 
   it('asks to try again without a response', async () => {
-    const service = await startService(() => SUCCESS);
-    await service[Symbol.asyncDispose]();
-    provideShell({ api: service.address });
-    showBlock(<Newsletter />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ray');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ray@example.org');
-    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await subscribe({ ...SUCCESS, lost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',
     );

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { showPage } from '../test-page.tsx';
+import { renderRemote } from '../testing/render-remote.ts';
 
 describe('/about-us', () => {
   it.each([
@@ -14,7 +13,7 @@ describe('/about-us', () => {
   ])(
     'cuts %s at %i characters, until Show More and again after Show Less',
     async (about, limit) => {
-      await showPage('/about-us');
+      const { user } = renderRemote('/about-us');
       const toggle = await screen.findByRole('button', { name: `Show More about ${about}` });
       const text = () =>
         document.getElementById(toggle.getAttribute('aria-controls') ?? '')?.textContent ?? '';
@@ -22,16 +21,16 @@ describe('/about-us', () => {
       expect(cut.endsWith('…')).toBe(true);
       expect(cut.length - 1).toBeLessThanOrEqual(limit);
       expect(cut.length - 1).toBeGreaterThan(limit - 20);
-      await userEvent.click(toggle);
+      await user.click(toggle);
       expect(toggle).toHaveAccessibleName(`Show Less about ${about}`);
       expect(text().length).toBeGreaterThan(limit);
-      await userEvent.click(toggle);
+      await user.click(toggle);
       expect(text()).toBe(cut);
     },
   );
 
   it('has its sections, groups and buttons', async () => {
-    await showPage('/about-us');
+    renderRemote('/about-us');
     await screen.findByRole('heading', { level: 1, name: 'About us' });
     for (const id of ['about-chaps', 'our-team', 'our-supporters']) {
       expect(document.getElementById(id), id).not.toBeNull();

@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink, ExternalButton, Page, Section } from '@chaps/ui';
 import card from '#content/cards/about-us.png';
 import walking from '#content/images/men-walking.svg';
@@ -22,7 +22,7 @@ const Supporters = () => (
         </li>
       ))}
     </ul>
-    <ExternalButton href={siteConfig().links.becomeSupporter}>Become a Supporter</ExternalButton>
+    <ExternalButton href={useSiteConfig().links.becomeSupporter}>Become a Supporter</ExternalButton>
   </Section>
 );
 

@@ -1,14 +1,17 @@
-import { provideSlot } from '@chaps/runtime';
-import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { RemoteSlotProps } from '@chaps/runtime';
+import { renderBlock } from '@chaps/testing/render-remote';
+import { provideRuntime } from '@chaps/testing/runtime';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { showBlock, showPage } from '../test-page.tsx';
+import { renderRemote } from '../testing/render-remote.ts';
 import { Testimonials } from './home-testimonials.tsx';
+
+const NamedBlock = ({ name }: RemoteSlotProps) => <p>block {name}</p>;
 
 describe('/', () => {
   it('has the links of the specification and the block of events', async () => {
-    provideSlot(({ name }) => <p>block {name}</p>);
-    await showPage('/');
+    provideRuntime({ Slot: NamedBlock });
+    renderRemote('/');
     await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
     for (const link of screen.getAllByRole('link', { name: 'BOOK AN EVENT' })) {
       expect(link).toHaveAttribute('href', '/book-event-main');
@@ -21,19 +24,19 @@ describe('/', () => {
   });
 
   it('leads to the about section with READ MORE', async () => {
-    await showPage('/');
+    const { user } = renderRemote('/');
     const [about] = await screen.findAllByRole('link', { name: /^READ MORE/ });
-    if (about) await act(() => userEvent.click(about));
+    if (about) await user.click(about);
     expect(await screen.findByRole('heading', { name: 'About CHAPS' })).toBeVisible();
     expect(document.getElementById('about-chaps')).not.toBeNull();
   });
 
   it('truncates testimonials at 300 characters until Show More', async () => {
-    await showPage('/');
+    const { user } = renderRemote('/');
     const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
     expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
     expect(screen.queryByText(/That is the whole point of it\./)).toBeNull();
-    if (toggle) await userEvent.click(toggle);
+    if (toggle) await user.click(toggle);
     expect(screen.getByText(/That is the whole point of it\./)).toBeVisible();
     expect(screen.getByRole('button', { name: /^Show Less/ })).toHaveAttribute(
       'aria-expanded',
@@ -50,7 +53,7 @@ describe('testimonials', () => {
       sample: true,
       content: `Words of number ${order}.`,
     });
-    showBlock(
+    renderBlock(
       <Testimonials
         items={[
           said(1, { name: 'Ann', role: 'Nurse' }),

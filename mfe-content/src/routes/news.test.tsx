@@ -1,8 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { renderBlock } from '@chaps/testing/render-remote';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { showPage } from '../test-page.tsx';
+import { renderRemote } from '../testing/render-remote.ts';
 import { RecentNews } from './recent-news.tsx';
 
 const titles = () =>
@@ -11,9 +10,9 @@ const titles = () =>
     .map((heading) => heading.textContent);
 
 const openNews = async (address = '/news') => {
-  await showPage(address);
+  const { user } = renderRemote(address);
   await screen.findByRole('heading', { level: 1, name: 'News' });
-  return userEvent.setup();
+  return user;
 };
 
 describe('/news', () => {
@@ -71,8 +70,7 @@ describe('/news', () => {
   });
 
   it('shows a message when nothing matches', () => {
-    const router = createMemoryRouter([{ path: '*', element: <RecentNews news={[]} /> }]);
-    render(<RouterProvider router={router} />);
+    renderBlock(<RecentNews news={[]} />);
     expect(screen.getByText('No news to display!')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { declare } from '@chaps/mf-build/declarations';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
-import { showPage } from '../test-page.tsx';
+import { renderRemote } from '../testing/render-remote.ts';
 
 const { prerender } = await declare(remoteConfig);
 
@@ -28,7 +28,7 @@ describe('every page', () => {
     ['/privacy', 'Privacy and storage'],
     ['/accessibility', 'Accessibility'],
   ])('%s has its heading and its title', async (address, name) => {
-    await showPage(address);
+    renderRemote(address);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(document.title).toMatch(/ \| CHAPS$/);
     const content = (name: string) =>
@@ -41,7 +41,7 @@ describe('every page', () => {
     ['/information-hub/mens-health', /Men’s health/],
     ['/news/patient-journey/george-whitfield', /George’s story/],
   ])('%s has structured data of an article', async (address, headline) => {
-    await showPage(address);
+    renderRemote(address);
     const block = document.head.querySelector('script[type="application/ld+json"]');
     const article = JSON.parse(block?.textContent ?? '{}');
     expect(article).toMatchObject({
@@ -60,7 +60,7 @@ describe('every page', () => {
     '/information-hub/elderly-psa-testing',
     '/chaps-screening-event',
   ])('%s names its sources and claims no review', async (address) => {
-    await showPage(address);
+    renderRemote(address);
     const about = await screen.findByRole('complementary', { name: 'About this information' });
     const sources = within(about).getAllByRole('link');
     expect(sources.length).toBeGreaterThan(1);
@@ -72,14 +72,14 @@ describe('every page', () => {
   it.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
     '%s goes to the not-found page',
     async (address) => {
-      const router = await showPage(address);
+      const { router } = renderRemote(address);
       expect(await screen.findByText('elsewhere')).toBeVisible();
       expect(router.state.location.pathname).toBe('/not-found');
     },
   );
 
   it.each(prerender)('%s of the sitemap exists', async (address) => {
-    await showPage(address);
+    renderRemote(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('elsewhere')).not.toBeInTheDocument();
   });
@@ -92,7 +92,7 @@ describe('every page', () => {
 
 describe('/information-hub', () => {
   it('has its named sections and eight organisations with website and phone', async () => {
-    await showPage('/information-hub');
+    renderRemote('/information-hub');
     await screen.findByRole('heading', { level: 1, name: 'Information Hub' });
     for (const id of [
       'prostate-cancer',
@@ -116,7 +116,7 @@ describe('/information-hub', () => {
 
 describe('/chaps-screening-event', () => {
   it('shows the three colours and the levels of the content file (spec 9)', async () => {
-    await showPage('/chaps-screening-event');
+    renderRemote('/chaps-screening-event');
     const results = await screen.findByRole('region', { name: 'What your result means' });
     const names = within(results).getAllByRole('heading', { level: 3 });
     expect(names.map((name) => name.textContent)).toEqual(['Green', 'Amber', 'Red']);
@@ -130,7 +130,7 @@ describe('/chaps-screening-event', () => {
 
 describe('/information-hub/statistics', () => {
   it('shows the figures of 2023 as published (spec 9)', async () => {
-    await showPage('/information-hub/statistics');
+    renderRemote('/information-hub/statistics');
     const table = await screen.findByRole('table');
     for (const cell of ['168', '7.15%', '26', '696', '29.6%', '1,046', '44.5%', '36', '1.5%']) {
       expect(table).toHaveTextContent(cell);

@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ExternalButton } from '@chaps/ui';
 import card from '#content/cards/support-us.png';
 import support from '#content/pages/support-us.md';
@@ -13,7 +13,7 @@ export default function SupportUs() {
       card={card}
       before={
         <p className={styles.action}>
-          <ExternalButton href={siteConfig().links.becomeSupporter}>
+          <ExternalButton href={useSiteConfig().links.becomeSupporter}>
             BECOME A SUPPORTER
           </ExternalButton>
         </p>

@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { Button, Logo, Page, PageHeading } from '@chaps/ui';
 import Printer from 'lucide-react/icons/printer';
 import card from '#content/cards/world-cancer-day-poster.png';
@@ -8,7 +8,7 @@ import { RichText } from '../components/rich-text.tsx';
 import styles from './world-cancer-day-poster.module.css';
 
 const Poster = () => {
-  const { siteUrl, charity } = siteConfig();
+  const { siteUrl, charity } = useSiteConfig();
   return (
     <section className={styles.poster} aria-label="Poster">
       <div className={styles.band}>

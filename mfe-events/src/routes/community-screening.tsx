@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink } from '@chaps/ui';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
 import { Scene } from '../components/scene.tsx';
@@ -45,7 +45,7 @@ If a group wants to raise money for its event, we can help with posters, a givin
 
 /** /events/community-screening. */
 export default function CommunityScreening() {
-  const { email } = siteConfig().charity;
+  const { email } = useSiteConfig().charity;
   return (
     <InformationPage
       title="Community screening"

@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink } from '@chaps/ui';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
 import { Scene } from '../components/scene.tsx';
@@ -45,7 +45,7 @@ We can give a talk beforehand. It roughly doubles the number of men who take par
 
 /** /events/corporate-screening. */
 export default function CorporateScreening() {
-  const { email } = siteConfig().charity;
+  const { email } = useSiteConfig().charity;
   return (
     <InformationPage
       title="Corporate screening"

@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink, Page, Section } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { LODGE_PROVINCES, LodgeEmblem } from '../components/lodge-emblem.tsx';
@@ -48,7 +48,7 @@ const BookAnEvent = () => <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</But
 
 /** Events overview: four audiences (spec 2, 'Events overview'). */
 export default function Events() {
-  const { speakerEmail } = siteConfig().charity;
+  const { speakerEmail } = useSiteConfig().charity;
   return (
     <Page
       width="full"

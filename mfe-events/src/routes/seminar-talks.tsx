@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink } from '@chaps/ui';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
 import { Scene } from '../components/scene.tsx';
@@ -39,7 +39,7 @@ Women are very welcome. It is often they who make the appointment.`,
 
 /** /events/seminar-talks. */
 export default function SeminarTalks() {
-  const { speakerEmail } = siteConfig().charity;
+  const { speakerEmail } = useSiteConfig().charity;
   return (
     <InformationPage
       title="Seminars and talks"

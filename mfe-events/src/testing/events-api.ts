@@ -1,7 +1,6 @@
 import type { Event } from '@chaps/contracts/events';
 import { type Answer, fakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
-import { provideSession } from '@chaps/testing/render-remote';
 import { beforeEach } from 'vitest';
 
 export interface EventsApi {
@@ -25,7 +24,6 @@ function usualAnswer({ events }: EventsApi, { call, query }: Received): Answer {
 export function eventsApi(): EventsApi {
   const api: EventsApi = { events: [], asked: [], answer: () => undefined };
   beforeEach(() => {
-    provideSession();
     api.events = [];
     api.answer = () => undefined;
     const fake = fakeApi(API, {}, (asked) => api.answer(asked) ?? usualAnswer(api, asked));

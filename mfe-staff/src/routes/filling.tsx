@@ -1,5 +1,5 @@
 import { formatLongDate } from '@chaps/domain';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { Button, DataTable, Notice } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { inConsole } from '../console/console.tsx';
 
 /** The invitation that a host passes on. */
 function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {
-  const address = `${siteConfig().siteUrl}/event/${eventId}`;
+  const address = `${useSiteConfig().siteUrl}/event/${eventId}`;
   const text = isPrivate ? `${address}\nAccess code: the one you were given` : address;
   const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(text) });
   return (

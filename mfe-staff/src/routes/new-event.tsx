@@ -1,5 +1,5 @@
 import type { EventDetails } from '@chaps/contracts/staff-events';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { createEvent, eventQuery, productsQuery } from '../api/events.ts';
@@ -8,7 +8,7 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { EventForm } from './events/event-form.tsx';
 
-const emptyEvent = (productId: string): EventDetails => ({
+const emptyEvent = (productId: string, contactEmail: string): EventDetails => ({
   event_name: '',
   event_description: '',
   product_id: productId,
@@ -21,7 +21,7 @@ const emptyEvent = (productId: string): EventDetails => ({
   total_spaces: 18,
   is_private: false,
   exclusive_for: null,
-  contact_email: siteConfig().charity.email,
+  contact_email: contactEmail,
   address_line_1: '',
   address_line_2: null,
   city: '',
@@ -62,12 +62,13 @@ function Copy({ of }: { of: string }) {
 
 function Blank() {
   const products = useQuery(productsQuery());
+  const { email } = useSiteConfig().charity;
   const create = useCreation();
   return (
     <Loaded query={products}>
       {([first]) => (
         <EventForm
-          initial={emptyEvent(first?.product_id ?? '')}
+          initial={emptyEvent(first?.product_id ?? '', email)}
           submitLabel="Save the draft"
           onSubmit={create}
         />

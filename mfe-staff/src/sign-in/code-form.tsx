@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { sessionActions } from '@chaps/runtime';
+import { useSessionActions } from '@chaps/runtime';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,11 +20,12 @@ export function CodeForm({ factorId, children }: { factorId?: string; children?:
     defaultValues: { code: '' },
   });
   const client = useQueryClient();
+  const { secondFactor } = useSessionActions();
   return (
     <StaffForm
       form={form}
       send={async ({ code }) => {
-        const outcome = await sessionActions().secondFactor?.verify(code, factorId);
+        const outcome = await secondFactor?.verify(code, factorId);
         if (outcome?.ok) await client.invalidateQueries({ queryKey: ['staff'] });
         else form.setError('code', { message: outcome?.message ?? 'Please reload the page.' });
       }}

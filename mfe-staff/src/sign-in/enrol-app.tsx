@@ -1,4 +1,4 @@
-import { sessionActions } from '@chaps/runtime';
+import { useSessionActions } from '@chaps/runtime';
 import { Button, Notice } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from './code-form.tsx';
@@ -6,7 +6,8 @@ import styles from './sign-in.module.css';
 
 /** Enrols an authenticator app: a picture to scan, or its secret to type. */
 export function EnrolApp() {
-  const enrolment = useMutation({ mutationFn: async () => sessionActions().secondFactor?.enrol() });
+  const { secondFactor } = useSessionActions();
+  const enrolment = useMutation({ mutationFn: async () => secondFactor?.enrol() });
   const outcome = enrolment.data;
   if (outcome?.ok) {
     return (

@@ -1,4 +1,4 @@
-import { sessionActions } from '@chaps/runtime';
+import { useSessionActions } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,10 +9,11 @@ import { UseRecoveryCode } from './use-recovery-code.tsx';
 
 /** The second step of signing in: enrol an authenticator app, or enter its code. */
 export function SecondFactor({ email }: { email: string }) {
+  const { secondFactor } = useSessionActions();
   const [lost, setLost] = useState(false);
   const enrolled = useQuery({
     queryKey: ['staff', 'second-factor'],
-    queryFn: async () => (await sessionActions().secondFactor?.isEnrolled()) ?? false,
+    queryFn: async () => (await secondFactor?.isEnrolled()) ?? false,
     staleTime: 0,
   });
   return (

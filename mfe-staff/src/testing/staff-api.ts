@@ -3,7 +3,8 @@ import type { StaffRole } from '@chaps/domain/staff';
 import type { SecondFactorActions } from '@chaps/runtime';
 import { type Answer, type Answers, fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
-import { provideSession, signIn } from '@chaps/testing/render-remote';
+import { signIn } from '@chaps/testing/render-remote';
+import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 
 export const DONE: Answer = { body: { status: 'success' } };
 
@@ -25,7 +26,7 @@ export function signInStaff(changes: Partial<SecondFactorActions> = {}): void {
       code === '123456' ? { ok: true } : { ok: false, message: 'Invalid TOTP code entered' },
     ...changes,
   };
-  provideSession({ secondFactor });
+  provideRuntime({ session: sessionActionsOf({ secondFactor }) });
   signIn();
 }
 

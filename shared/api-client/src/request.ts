@@ -1,5 +1,5 @@
 import type * as z from '@chaps/contracts/schema';
-import { ApiError, sessionActions, siteConfig } from '@chaps/runtime';
+import { ApiError, apiConnection } from '@chaps/runtime';
 
 type Query = Record<string, string | undefined>;
 
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Address of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
 export function apiAddress(path: string, query: Query = {}): string {
-  const address = new URL(siteConfig().apiUrl + path);
+  const address = new URL(apiConnection().url + path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, value);
   }
@@ -71,7 +71,7 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
 async function send(method: string, path: string, options: Sent) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const token = await sessionActions().accessToken();
+    const token = await apiConnection().session.accessToken();
     const response = await fetch(apiAddress(path, options.query), {
       method,
       headers: headersFor(options, token),
@@ -93,8 +93,9 @@ async function send(method: string, path: string, options: Sent) {
 
 /** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
 function refuseSession({ status, code }: ApiError, token: string): void {
-  if (status === 401) sessionActions().sessionRefused?.(token);
-  if (code === 'ACCOUNT_NOT_CONFIRMED') sessionActions().sessionRefused?.(token, 'unconfirmed');
+  const { session } = apiConnection();
+  if (status === 401) session.sessionRefused?.(token);
+  if (code === 'ACCOUNT_NOT_CONFIRMED') session.sessionRefused?.(token, 'unconfirmed');
 }
 
 const requestIdOf = (response: Response) => response.headers.get('X-Request-Id') ?? undefined;

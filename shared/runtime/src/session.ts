@@ -54,8 +54,11 @@ export interface SessionActions {
   signIn(email: string, password: string): Promise<AuthOutcome>;
   signUp(input: SignUpInput): Promise<SignUpOutcome>;
   resendConfirmation(email: string): Promise<AuthOutcome>;
-  /** Ends the session in every tab. The local part always succeeds. */
-  signOut(): Promise<void>;
+  /**
+   * Ends the session in every tab. The local part always succeeds.
+   * @param ended why the site does so; without it the user signs out, on all devices
+   */
+  signOut(ended?: SessionEnd): Promise<void>;
   /** @param returnPath page that the mail links to; defaults to the current page */
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
   /** Of the signed-in user; their other sessions end. */
@@ -92,16 +95,3 @@ export type SessionState =
 
 /** Mirror of the authentication service's session. Only the shell writes it. */
 export const useSession = create<SessionState>(() => ({ status: 'loading' }));
-
-let actions: SessionActions | undefined;
-
-/** Called once by the shell. */
-export function provideSessionActions(provided: SessionActions): void {
-  actions = provided;
-}
-
-/** @throws {Error} when called before the shell provided them */
-export function sessionActions(): SessionActions {
-  if (!actions) throw new Error('The session was used before the shell provided it.');
-  return actions;
-}

@@ -1,33 +1,36 @@
 import '@testing-library/jest-dom/vitest';
-import { clearStoredUser, provideSiteConfig, queryClient, useSession } from '@chaps/runtime';
+import { queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { siteConfigOf } from './fixtures.ts';
+import { resetRuntime } from './runtime.tsx';
 
 // A busy machine may render late.
 configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has no layout, no `reportError` and no media queries: a narrow window of fixed size.
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
 // The tests check what the user sees.
 globalThis.reportError ??= () => {};
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => {},
-    removeListener: () => {},
-  });
-window.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
+// A file with the Node environment has no window.
+if (typeof window !== 'undefined') {
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}
 
 beforeEach(() => {
-  provideSiteConfig(siteConfigOf());
+  resetRuntime();
   useSession.setState({ status: 'anonymous' }, true);
   vi.spyOn(console, 'error');
 });
@@ -35,9 +38,10 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  clearStoredUser();
-  localStorage.clear();
-  sessionStorage.clear();
+  if (typeof window !== 'undefined') {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

@@ -1,43 +1,15 @@
 import type { BusEvent } from '@chaps/contracts/bus';
-import {
-  listen,
-  provideSessionActions,
-  queryClient,
-  type SessionActions,
-  useSession,
-  writeStoredUser,
-} from '@chaps/runtime';
+import { listen, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, type Location, matchRoutes, RouterProvider } from 'react-router-dom';
 import { server } from './fake-api.ts';
 import { profileOf } from './fixtures.ts';
-
-const refused = async () => ({ ok: false as const, message: 'The test provides no answer.' });
-
-/** The shell's session actions; a test replaces those that it is about. */
-export function provideSession(overrides: Partial<SessionActions> = {}): void {
-  provideSessionActions({
-    signIn: refused,
-    signUp: refused,
-    resendConfirmation: refused,
-    requestPasswordReset: refused,
-    updatePassword: refused,
-    verifyMailedToken: refused,
-    signOut: async () => useSession.setState({ status: 'anonymous' }, true),
-    // Like the shell's handling of a token that the API rejects.
-    sessionRefused: (_token, reason = 'elsewhere') => {
-      queryClient.clear();
-      useSession.setState({ status: 'anonymous', ended: reason }, true);
-    },
-    accessToken: async () => (useSession.getState().user ? 'access-token' : undefined),
-    ...overrides,
-  });
-}
+import { InShell } from './runtime.tsx';
 
 /** Another user each time, so that tests share no saved input. */
 export function signIn(id: string = crypto.randomUUID()): void {
@@ -61,6 +33,13 @@ function shownToasts(): BusEvent<'toast'>[] {
   return toasts;
 }
 
+const SITE = 'https://site.invalid';
+
+type Screen = Pick<RemoteRoute, 'path' | 'loader'> & {
+  Component?: ComponentType;
+  element?: ReactNode;
+};
+
 export interface RenderOptions {
   /** Default: as the test has set it, and nobody is signed in at its start. */
   session?: 'signed-in';
@@ -70,38 +49,51 @@ export interface RenderOptions {
   state?: unknown;
 }
 
-function renderAt(screens: readonly RouteObject[], path: string, options: RenderOptions) {
+function renderAt(screens: Screen[], path: string, options: RenderOptions) {
   if (options.session) signIn();
   server.use(...(options.handlers ?? []));
   const toasts = shownToasts();
-  const { pathname, search, hash } = new URL(path, 'https://site.invalid');
-  const router = createMemoryRouter([...screens, { path: '*', element: <h1>elsewhere</h1> }], {
+  const routes = [
+    ...screens.map(({ loader: _loader, ...screen }) => screen),
+    { path: '*', element: <h1>elsewhere</h1> },
+  ];
+  // Like the shell: the loader starts requests, and the page renders without waiting for them.
+  const load = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => {
+    const [match] = matchRoutes(screens, pathname) ?? [];
+    match?.route.loader?.({ url: new URL(pathname + search, SITE), params: match.params });
+  };
+  const { pathname, search, hash } = new URL(path, SITE);
+  const router = createMemoryRouter(routes, {
     initialEntries: [{ pathname, search, hash, state: options.state }],
   });
+  let loaded = router.state.location;
+  load(loaded);
+  router.subscribe(({ location }) => {
+    if (location.pathname + location.search !== loaded.pathname + loaded.search) load(location);
+    loaded = location;
+  });
   render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <InShell>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </InShell>,
   );
   const address = () => router.state.location.pathname + router.state.location.search;
   return { user: userEvent.setup(), router, address, toasts };
 }
 
 /**
- * `renderRemote` of a remote: mounts its real routes at an address, without their loaders, which
- * only start requests early. Every other address is 'elsewhere'.
+ * `renderRemote` of a remote: mounts its real routes with their loaders at an address. Every other
+ * address is 'elsewhere'. The screens' code is loaded here, before the first test.
  */
 export async function rendererOf(routes: readonly RemoteRoute[]) {
   const screens = await Promise.all(
-    routes.map(async ({ path, lazy }) => ({ path, ...(await lazy()) })),
+    routes.map(async ({ lazy, ...route }) => ({ ...route, ...(await lazy()) })),
   );
   return (path: string, options: RenderOptions = {}) => renderAt(screens, path, options);
 }
 
 /** Renders a block of a page, or a component. @param address of the page */
 export const renderBlock = (block: ReactNode, address = '/', options: RenderOptions = {}) =>
-  renderAt(
-    [{ path: new URL(address, 'https://site.invalid').pathname, element: block }],
-    address,
-    options,
-  );
+  renderAt([{ path: new URL(address, SITE).pathname, element: block }], address, options);

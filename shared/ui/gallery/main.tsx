@@ -1,3 +1,6 @@
+import { RuntimeProvider } from '@chaps/runtime';
+import { siteConfigOf } from '@chaps/testing/fixtures';
+import { NoBlock } from '@chaps/testing/runtime';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastRegion } from '../src/index.ts';
@@ -6,9 +9,11 @@ import { Gallery } from './gallery.tsx';
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <MemoryRouter>
-      <Gallery />
-      <ToastRegion />
-    </MemoryRouter>,
+    <RuntimeProvider value={{ config: siteConfigOf(), Slot: NoBlock }}>
+      <MemoryRouter>
+        <Gallery />
+        <ToastRegion />
+      </MemoryRouter>
+    </RuntimeProvider>,
   );
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import '@chaps/testing/component-setup';
 import { markNavigated } from '@chaps/runtime';
+import { InShell } from '@chaps/testing/runtime';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   DataTable,
@@ -28,9 +30,13 @@ const Frame = ({ arrived }: { arrived: boolean }) => (
   </>
 );
 
+const renderInShell = (page: ReactNode) => render(page, { wrapper: InShell });
+
 describe('Page', () => {
   it('sets the title; the first heading does not take the focus, later ones do', () => {
-    const { unmount } = render(<Page title="News" description="What is new." lead="Read on." />);
+    const { unmount } = renderInShell(
+      <Page title="News" description="What is new." lead="Read on." />,
+    );
     const heading = () => screen.getByRole('heading', { level: 1, name: 'News' });
     expect(document.title).toBe('News | CHAPS');
     expect(document.querySelector('meta[name=description]')).toHaveAttribute(
@@ -40,13 +46,13 @@ describe('Page', () => {
     expect(heading()).not.toHaveFocus();
     unmount();
     markNavigated();
-    render(<Page title="News" />);
+    renderInShell(<Page title="News" />);
     expect(heading()).toHaveFocus();
   });
 
   it('leaves the focus where the user has moved it while the page was loading', () => {
     for (const next of ['Menu', 'Pressed']) {
-      const { rerender, unmount } = render(<Frame arrived={false} />);
+      const { rerender, unmount } = renderInShell(<Frame arrived={false} />);
       screen.getByRole('button', { name: 'Pressed' }).focus();
       markNavigated();
       screen.getByRole('button', { name: next }).focus();
@@ -64,14 +70,14 @@ describe('Page', () => {
   it('describes itself for search engines and social cards', () => {
     const content = (selector: string) =>
       document.querySelector(`meta[${selector}]`)?.getAttribute('content');
-    const { rerender } = render(<Page title="News" description="What is new." />);
+    const { rerender } = renderInShell(<Page title="News" description="What is new." />);
     expect(content('property="og:title"')).toBe('News');
     expect(content('property="og:description"')).toBe('What is new.');
     expect(content('property="og:type"')).toBe('website');
     expect(content('name="robots"')).toBeUndefined();
-    expect(content('property="og:image"')).toBe(`${location.origin}/social-card.png`);
+    expect(content('property="og:image"')).toBe(`https://chaps.example.org/social-card.png`);
     rerender(<Page title="A story" kind="article" card="/story.png" listed={false} />);
-    expect(content('property="og:image"')).toBe(`${location.origin}/story.png`);
+    expect(content('property="og:image"')).toBe(`https://chaps.example.org/story.png`);
     expect(content('property="og:image:alt"')).toBe('A story');
     expect(content('property="og:type"')).toBe('article');
     expect(content('name="robots"')).toBe('noindex');

@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 
 export interface PageMetaProps {
   /** Title of the screen; ' | CHAPS' is added. */
@@ -13,14 +13,12 @@ export interface PageMetaProps {
   listed: boolean;
 }
 
-/** Cards need absolute addresses. Without a document, the site's address is used. */
-const base = () => (typeof document === 'undefined' ? siteConfig().siteUrl : document.baseURI);
-
 /**
  * Document metadata of a screen; React moves it into the head. The shell adds the canonical link.
  */
 export function PageMeta({ title, description, kind, card, listed }: PageMetaProps) {
-  const image = new URL(card ?? '/social-card.png', base()).href;
+  // Cards need absolute addresses.
+  const image = new URL(card ?? '/social-card.png', useSiteConfig().siteUrl).href;
   return (
     <>
       <title>{`${title} | CHAPS`}</title>

@@ -1,4 +1,5 @@
-import { provideSiteConfig } from '@chaps/runtime';
+import { connectApi } from '@chaps/runtime';
+import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
@@ -13,7 +14,8 @@ test('an error in the frame shows a message instead of an empty page', async () 
   // jsdom has no reportError. It receives the failure to reach the log.
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
-  provideSiteConfig(SITE);
+  const session = sessionActionsOf();
+  connectApi({ url: SITE.apiUrl, session });
   const registry = registryWith([]);
   Object.defineProperty(registry, 'remotes', {
     get: () => {
@@ -21,7 +23,7 @@ test('an error in the frame shows a message instead of an empty page', async () 
     },
   });
   act(() => useRegistry.setState({ registry }));
-  render(<App documentPolicy="" />);
+  render(<App runtime={{ config: SITE, session, Slot: NoBlock }} documentPolicy="" />);
   expect(await screen.findByRole('heading', { name: 'We could not open the site' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.poll(() => reported.mock.calls.length).toBe(1);

@@ -1,4 +1,4 @@
-import { queryClient } from '@chaps/runtime';
+import { queryClient, type Runtime, RuntimeProvider } from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RemoteBoundary } from '../registry/remote-boundary.tsx';
 import { reportFailure } from '../registry/report-failure.ts';
@@ -10,7 +10,7 @@ import { StartFailure } from './start-failure.tsx';
  * The whole site. The registry, not the router, knows which remote owns which route.
  * @param documentPolicy security policy of the loaded document, see `policyOf`
  */
-export function App({ documentPolicy }: { documentPolicy: string }) {
+export function App({ runtime, documentPolicy }: { runtime: Runtime; documentPolicy: string }) {
   return (
     // Remotes have their own boundaries. This one catches errors of the frame.
     <RemoteBoundary
@@ -18,11 +18,13 @@ export function App({ documentPolicy }: { documentPolicy: string }) {
       resetKey=""
       onError={(error) => reportFailure('shell', error)}
     >
-      <QueryClientProvider client={queryClient}>
-        <SiteRouter>
-          <Frame documentPolicy={documentPolicy} />
-        </SiteRouter>
-      </QueryClientProvider>
+      <RuntimeProvider value={runtime}>
+        <QueryClientProvider client={queryClient}>
+          <SiteRouter>
+            <Frame documentPolicy={documentPolicy} />
+          </SiteRouter>
+        </QueryClientProvider>
+      </RuntimeProvider>
     </RemoteBoundary>
   );
 }

@@ -1,12 +1,14 @@
-import { provideSessionActions, provideSiteConfig, provideSlot } from '@chaps/runtime';
-import { startTransition } from 'react';
+import { connectApi } from '@chaps/runtime';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
+import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
+import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import { withOverride } from '../registry/override-request.ts';
 import { ownerOf, policyOf, readRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { Slot } from '../registry/slot.tsx';
 import { allowScriptsBelow } from '../security/trusted-types.ts';
+import { Auth } from '../session/auth.ts';
 import { startSession } from '../session/session.ts';
 import { sessionActionsOf } from '../session/session-actions.ts';
 import { measureVisit } from '../telemetry/measure-visit.ts';
@@ -15,16 +17,18 @@ import { readSiteConfig } from './config.ts';
 import { StartFailure } from './start-failure.tsx';
 
 /** Starts the site: configuration and registry, then the first page, then the session. */
-export async function bootstrap(): Promise<void> {
+export async function bootstrap(prerendered: PrerenderedPage | undefined): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element for the site.');
   const root = createRoot(container);
+  const render = (site: ReactNode) =>
+    root.render(<PrerenderedProvider value={prerendered}>{site}</PrerenderedProvider>);
   try {
     const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
     const registry = await withOverride(published, config);
-    provideSiteConfig(config);
-    provideSlot(Slot);
-    provideSessionActions(sessionActionsOf(config));
+    const auth = new Auth(config);
+    const session = sessionActionsOf(auth);
+    connectApi({ url: config.apiUrl, session });
     const policy = policyOf(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
     if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
@@ -35,11 +39,13 @@ export async function bootstrap(): Promise<void> {
       if (isPrerenderedShown()) await ready;
     }
     // A transition lets the browser handle input between slices of the render.
-    startTransition(() => root.render(<App documentPolicy={policy} />));
-    startSession(config);
+    startTransition(() =>
+      render(<App runtime={{ config, session, Slot }} documentPolicy={policy} />),
+    );
+    startSession(auth);
     measureVisit(config, registry).catch(reportError);
   } catch (error) {
     reportError(error);
-    root.render(<StartFailure />);
+    render(<StartFailure />);
   }
 }

@@ -1,4 +1,4 @@
-import { provideSiteConfig } from '@chaps/runtime';
+import { InShell, provideRuntime } from '@chaps/testing/runtime';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -9,11 +9,11 @@ const attribute = (selector: string, name: string) =>
   document.head.querySelector(selector)?.getAttribute(name);
 
 test('each address has one canonical link without query, and a matching card', async () => {
-  provideSiteConfig(SITE);
+  provideRuntime({ config: SITE });
   const router = createMemoryRouter([{ path: '*', element: <SiteMeta /> }], {
     initialEntries: ['/somewhere/?page=2'],
   });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: InShell });
   expect(attribute('link[rel=canonical]', 'href')).toBe('https://chaps.example.org/somewhere');
   await act(() => router.navigate('/'));
   expect(attribute('link[rel=canonical]', 'href')).toBe('https://chaps.example.org/');
@@ -22,9 +22,9 @@ test('each address has one canonical link without query, and a matching card', a
 });
 
 test('the charity is described for search engines', () => {
-  provideSiteConfig(SITE);
+  provideRuntime({ config: SITE });
   const router = createMemoryRouter([{ path: '*', element: <SiteMeta /> }]);
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: InShell });
   const block = document.head.querySelector('script[type="application/ld+json"]');
   expect(JSON.parse(block?.textContent ?? '{}')).toMatchObject({
     '@type': 'NGO',

@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { StructuredData } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 
@@ -12,7 +12,7 @@ const canonicalAddress = (siteUrl: string, pathname: string) =>
  */
 export function SiteMeta() {
   const { pathname } = useLocation();
-  const { siteUrl, charity, links } = siteConfig();
+  const { siteUrl, charity, links } = useSiteConfig();
   const address = canonicalAddress(siteUrl, pathname);
   return (
     <>

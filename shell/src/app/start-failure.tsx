@@ -1,7 +1,6 @@
 import { Button, Container, Logo, Notice } from '@chaps/ui';
-import { prerenderedPage } from '../prerender/prerendered-page.ts';
 import notice from '../prerender/readable-page.module.css';
-import { ReadablePage } from '../prerender/readable-page.tsx';
+import { ReadablePage, usePrerendered } from '../prerender/readable-page.tsx';
 import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
 import styles from './start-failure.module.css';
 
@@ -22,7 +21,7 @@ const ReadableFailure = () => (
 
 /** Shown when the shell does not start. */
 export function StartFailure() {
-  const page = prerenderedPage(window.location.pathname);
+  const page = usePrerendered(window.location.pathname);
   if (page) {
     return (
       <ReadablePage page={page} whole>

@@ -1,12 +1,12 @@
 import type { ChromeLink } from '@chaps/contracts/registry';
-import { RemoteSlot, siteConfig } from '@chaps/runtime';
+import { RemoteSlot, useSiteConfig } from '@chaps/runtime';
 import { Container, Logo } from '@chaps/ui';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './footer.module.css';
 
 function ContactDetails() {
-  const { charity } = siteConfig();
+  const { charity } = useSiteConfig();
   return (
     <address className={styles.contact}>
       <p className={styles.contactRow}>
@@ -27,7 +27,7 @@ function ContactDetails() {
 
 /** Hidden on pages whose remote asks for it (spec 2, 'Shared chrome'). */
 export function Footer({ pages, legal }: Record<'pages' | 'legal', ChromeLink[]>) {
-  const { charity } = siteConfig();
+  const { charity } = useSiteConfig();
   return (
     <footer className={styles.footer}>
       <RemoteSlot name="newsletter" reserve="20rem" />

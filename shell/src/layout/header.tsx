@@ -1,5 +1,5 @@
 import type { ChromeLink } from '@chaps/contracts/registry';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink, ExternalButton, Logo } from '@chaps/ui';
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,7 @@ interface HeaderProps {
 }
 
 export function Header({ pages, account }: HeaderProps) {
-  const { charity, links } = siteConfig();
+  const { charity, links } = useSiteConfig();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

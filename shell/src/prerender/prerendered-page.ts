@@ -11,30 +11,25 @@ export interface PrerenderedPage {
   tabIndexes: ReadonlyMap<Element, string | null>;
 }
 
-let prerendered: PrerenderedPage | undefined;
-
-/** @returns the prerendered page, if the loaded document has this path */
-export const prerenderedPage = (path: string) =>
-  prerendered?.path === path ? prerendered : undefined;
+const shownView = () => document.getElementById('prerendered');
 
 /** Whether the prerendered page is visible because the live page is not ready. */
-export const isPrerenderedShown = () => prerendered?.view.isConnected === true;
+export const isPrerenderedShown = () => shownView() !== null;
 
 /**
  * Hides the prerendered page from assistive technology and the Tab key, because the live page is
  * about to replace it and its focus would be lost. Links still work with a pointer.
  */
-export function preparePrerendered(): void {
-  const view = document.getElementById('prerendered');
-  prerendered = undefined;
-  if (!view) return;
+export function preparePrerendered(): PrerenderedPage | undefined {
+  const view = shownView();
+  if (!view) return undefined;
   view.setAttribute('aria-hidden', 'true');
   const tabIndexes = new Map<Element, string | null>();
   for (const element of view.querySelectorAll(FOCUSABLE)) {
     tabIndexes.set(element, element.getAttribute('tabindex'));
     element.setAttribute('tabindex', '-1');
   }
-  prerendered = {
+  return {
     path: window.location.pathname,
     view,
     head: [...document.head.querySelectorAll('[data-prerendered]')],

@@ -1,10 +1,12 @@
+import { InShell } from '@chaps/testing/runtime';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { StartFailure } from '../app/start-failure.tsx';
 import { RemoteFailure } from '../router/remote-failure.tsx';
-import { preparePrerendered } from './prerendered-page.ts';
+import { type PrerenderedPage, preparePrerendered } from './prerendered-page.ts';
+import { PrerenderedProvider } from './readable-page.tsx';
 import { ReplacePrerendered } from './replace-prerendered.tsx';
 
 beforeEach(() => {
@@ -17,13 +19,15 @@ beforeEach(() => {
 function renderInRoot(element: ReactNode) {
   const container = document.getElementById('root');
   if (!container) throw new Error('no root');
-  return render(element, { container });
+  return render(element, { container, wrapper: InShell });
 }
 
-const failureAt = (path: string) => (
-  <MemoryRouter initialEntries={[path]}>
-    <RemoteFailure onRetry={() => {}} busy={false} />
-  </MemoryRouter>
+const failureAt = (path: string, page: PrerenderedPage | undefined) => (
+  <PrerenderedProvider value={page}>
+    <MemoryRouter initialEntries={[path]}>
+      <RemoteFailure onRetry={() => {}} busy={false} />
+    </MemoryRouter>
+  </PrerenderedProvider>
 );
 
 const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent);
@@ -52,8 +56,7 @@ test('the live page replaces the prerendered page and its head', () => {
 });
 
 test('the prerendered page stays readable below the message when its remote fails', () => {
-  preparePrerendered();
-  renderInRoot(failureAt('/'));
+  renderInRoot(failureAt('/', preparePrerendered()));
   expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
   const message = screen.getByRole('status');
   expect(message).toHaveTextContent('Parts of this page could not be loaded');
@@ -67,27 +70,29 @@ test('the prerendered page stays readable below the message when its remote fail
 });
 
 test('navigation removes the failed page and restores it on return', () => {
-  preparePrerendered();
-  const { rerender } = renderInRoot(failureAt('/'));
+  const page = preparePrerendered();
+  const { rerender } = renderInRoot(failureAt('/', page));
   rerender(<p>Another page</p>);
   expect(titles()).toEqual([]);
   expect(screen.queryByText('News')).toBeNull();
-  rerender(failureAt('/'));
+  rerender(failureAt('/', page));
   expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
   expect(titles()).toEqual(['News | CHAPS']);
 });
 
 test('a failure message replaces a page that was not prerendered', () => {
-  preparePrerendered();
-  renderInRoot(failureAt('/portal'));
+  renderInRoot(failureAt('/portal', preparePrerendered()));
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded');
   expect(screen.queryByText('News')).toBeNull();
   expect(titles()).toEqual(['This page could not be loaded | CHAPS']);
 });
 
 test('the prerendered page keeps its frame when the shell does not start', () => {
-  preparePrerendered();
-  renderInRoot(<StartFailure />);
+  renderInRoot(
+    <PrerenderedProvider value={preparePrerendered()}>
+      <StartFailure />
+    </PrerenderedProvider>,
+  );
   expect(screen.getByRole('status')).toHaveTextContent('We could not start the site');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByText('Frame')).toBeVisible();

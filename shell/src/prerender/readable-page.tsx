@@ -1,6 +1,17 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { type PrerenderedPage, restoreTabIndexes } from './prerendered-page.ts';
 import styles from './readable-page.module.css';
+
+const PrerenderedContext = createContext<PrerenderedPage | undefined>(undefined);
+
+/** Provides the prerendered page of the loaded document, if it has one. */
+export const PrerenderedProvider = PrerenderedContext.Provider;
+
+/** @returns the prerendered page, if the loaded document has this path */
+export function usePrerendered(path: string): PrerenderedPage | undefined {
+  const page = use(PrerenderedContext);
+  return page?.path === path ? page : undefined;
+}
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 

@@ -1,9 +1,8 @@
 import { Button, Container, LoadFailure, Notice, Page } from '@chaps/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useLocation } from 'react-router-dom';
-import { prerenderedPage } from '../prerender/prerendered-page.ts';
 import styles from '../prerender/readable-page.module.css';
-import { ReadablePage } from '../prerender/readable-page.tsx';
+import { ReadablePage, usePrerendered } from '../prerender/readable-page.tsx';
 import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
 
 interface RemoteFailureProps {
@@ -42,7 +41,7 @@ const ReadableFailure = ({ onRetry, busy }: RemoteFailureProps) => (
 /** Replaces a page whose remote failed, or stands above it if it was prerendered. */
 export function RemoteFailure(props: RemoteFailureProps) {
   const { pathname } = useLocation();
-  const page = prerenderedPage(pathname);
+  const page = usePrerendered(pathname);
   if (page) {
     return (
       <ReadablePage page={page}>

@@ -1,4 +1,5 @@
-import { provideSessionActions, provideSiteConfig, useSession } from '@chaps/runtime';
+import { useSession } from '@chaps/runtime';
+import { InShell, provideRuntime } from '@chaps/testing/runtime';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { SignedOut } from '../app/signed-out.tsx';
 import { useRegistry } from '../registry/registry.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { registryWith, SITE } from '../testing/site.ts';
+import { Auth } from './auth.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { idleStage, watchIdleness } from './idleness.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
@@ -24,8 +26,7 @@ const warning = () => screen.findByRole('dialog', { name: 'Are you still there?'
 beforeEach(() => {
   globalThis.reportError ??= () => {};
   localStorage.clear();
-  provideSiteConfig(SITE);
-  provideSessionActions(sessionActionsOf(SITE));
+  provideRuntime({ config: SITE, session: sessionActionsOf(new Auth(SITE)) });
   const signIn = {
     place: 'sign-in' as const,
     order: 1,
@@ -56,7 +57,7 @@ function open(path: string) {
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: InShell });
   return { clock, router, user: userEvent.setup() };
 }
 

@@ -1,9 +1,8 @@
-import { sessionActions, siteConfig, useSession } from '@chaps/runtime';
+import { useSession, useSessionActions } from '@chaps/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { browserClock, type Clock } from './clock.ts';
 import { type IdleStage, type IdleWatch, watchIdleness } from './idleness.ts';
-import { endSession } from './session.ts';
 
 interface IdleGuardProps {
   clock?: Clock;
@@ -26,10 +25,11 @@ function Watch({ clock, signInPage }: Required<IdleGuardProps>) {
   const watch = useRef<IdleWatch>(undefined);
   const warning = useWarning();
   const navigate = useNavigate();
+  const session = useSessionActions();
 
   const follow = useEffectEvent((next: IdleStage) => {
     setStage(next);
-    if (next === 'over') endSession(siteConfig(), 'idle').catch(reportError);
+    if (next === 'over') session.signOut('idle').catch(reportError);
   });
   useEffect(() => {
     const started = watchIdleness(clock, (next) => follow(next));
@@ -38,7 +38,7 @@ function Watch({ clock, signInPage }: Required<IdleGuardProps>) {
   }, [clock]);
 
   const signOut = async () => {
-    await sessionActions().signOut();
+    await session.signOut();
     // Without navigation state: the next user must not land on this user's page.
     navigate(signInPage, { replace: true, state: null });
   };

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
+import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
-import { revocationsOver, revokeSession } from './revoke-session.ts';
-import { endSession, startSession } from './session.ts';
+import { revokeSession } from './revoke-session.ts';
+import { startSession } from './session.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 // An idle session also ends at the service, so that copied tokens cannot be refreshed.
@@ -36,7 +37,7 @@ afterEach(async () => {
 test('an idle browser clears the session immediately and ends it at the service', async () => {
   keepSession(40);
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
-  startSession(site());
+  startSession(new Auth(site()));
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
   await expect.poll(() => service.received).toEqual(['POST /logout?scope=local token']);
@@ -49,7 +50,7 @@ test('an expired token is refreshed once to end the session', async () => {
   };
   keepSession(-120);
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 180 * MINUTE));
-  startSession(site());
+  startSession(new Auth(site()));
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   await expect
     .poll(() => service.received)
@@ -62,19 +63,20 @@ test('an expired token is refreshed once to end the session', async () => {
 
 test.each([
   { reason: 'idle', left: { status: 'anonymous', ended: 'idle' }, scope: 'local' },
-  { reason: 'by choice', left: { status: 'anonymous' }, scope: 'global' },
+  { reason: undefined, left: { status: 'anonymous' }, scope: 'global' },
 ] as const)('an open page forgets before it asks anybody: $reason', async (end) => {
   keepSession(40);
   useSession.setState(
     { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },
     true,
   );
-  const ending = endSession(site(), end.reason);
+  const auth = new Auth(site());
+  const ending = auth.end(end.reason);
   expect(service.received).toEqual([]);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(useSession.getState()).toEqual(end.left);
   await ending;
-  await revocationsOver();
+  await auth.revocationsOver();
   expect(service.received).toEqual([`POST /logout?scope=${end.scope} token`]);
   expect(useSession.getState()).toEqual(end.left);
 });
@@ -111,7 +113,7 @@ test.each(['a failing service', 'an unreachable service'])(
 test('removes invalid storage without a request', async () => {
   localStorage.setItem(SESSION_KEY, 'not ours');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
-  startSession(site());
+  startSession(new Auth(site()));
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(service.received).toEqual([]);
 });

@@ -39,27 +39,16 @@ async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
   return answer && renewal.parse(await answer.json()).access_token;
 }
 
-let underWay = Promise.resolve();
-
-/** Waits for sessions that are ending: a new session of the same user must not end with them. */
-export const revocationsOver = (): Promise<void> => underWay;
-
 /**
  * Ends a session at the service (spec 7, sign out) that this browser has already cleared, so that
  * copied tokens cannot be refreshed. Never throws: failures are logged.
  * @param scope this session alone, or all sessions of the user
  */
-export function revokeSession(
+export async function revokeSession(
   config: SiteConfig,
   tokens: SessionTokens,
   scope: 'local' | 'global' = 'local',
 ): Promise<void> {
-  const ending = revoke(config, tokens, scope);
-  underWay = underWay.then(() => ending);
-  return ending;
-}
-
-async function revoke(config: SiteConfig, tokens: SessionTokens, scope: 'local' | 'global') {
   try {
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewed(config, tokens);

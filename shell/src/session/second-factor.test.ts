@@ -1,8 +1,10 @@
-import { provideSiteConfig, useSession } from '@chaps/runtime';
+import { useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
+import { Auth } from './auth.ts';
+import { sessionActionsOf } from './session-actions.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 const tokenOf = (aal: string) =>
@@ -22,7 +24,6 @@ beforeEach(async () => {
   useSession.setState({ status: 'anonymous' }, true);
   vi.stubGlobal('reportError', () => undefined);
   service = await startAuthService();
-  vi.resetModules();
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -31,9 +32,7 @@ afterEach(async () => {
 
 async function secondFactor() {
   const site = { ...SITE, auth: { ...SITE.auth, url: service.url } };
-  provideSiteConfig(site);
-  const { sessionActionsOf } = await import('./session-actions.ts');
-  const actions = sessionActionsOf(site).secondFactor;
+  const actions = sessionActionsOf(new Auth(site)).secondFactor;
   if (!actions) throw new Error('the shell has no second factor');
   return actions;
 }

@@ -1,6 +1,5 @@
-import type { SiteConfig } from '@chaps/contracts/config';
 import type { SecondFactorActions } from '@chaps/runtime';
-import { authClient } from './auth-client.ts';
+import type { Auth } from './auth.ts';
 import { outcomeOf, UNREACHABLE } from './outcomes.ts';
 
 /** Name of the account in the authenticator app. */
@@ -17,8 +16,8 @@ async function reachable<Outcome>(act: () => Promise<Outcome>) {
 }
 
 /** Second factors by TOTP at the authentication service. */
-export function secondFactorActions(config: SiteConfig): SecondFactorActions {
-  const mfa = async () => (await authClient(config)).auth.mfa;
+export function secondFactorActions(auth: Auth): SecondFactorActions {
+  const mfa = async () => (await auth.client()).auth.mfa;
   return {
     isEnrolled: async () => {
       const { data, error } = await (await mfa()).listFactors();

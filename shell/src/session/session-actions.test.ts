@@ -1,18 +1,18 @@
-import { provideSiteConfig, useSession } from '@chaps/runtime';
+import { useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
-import { onAuthEvent } from './auth-client.ts';
+import { Auth } from './auth.ts';
 import { sessionActionsOf } from './session-actions.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 // Nothing listens at the address in `SITE`.
-const actions = sessionActionsOf(SITE);
+const auth = new Auth(SITE);
+const actions = sessionActionsOf(auth);
 
 beforeEach(() => {
   localStorage.clear();
-  provideSiteConfig(SITE);
 });
 
 test('signing out works without the service, and the failure is logged', async () => {
@@ -20,7 +20,7 @@ test('signing out works without the service, and the failure is logged', async (
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   const session = { ...sessionOf('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  onAuthEvent('SIGNED_IN', session);
+  auth.onEvent('SIGNED_IN', session);
   await actions.signOut();
   expect(reported.map(String)).toEqual([expect.stringMatching(/Error logging out: ./)]);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
@@ -33,7 +33,7 @@ describe('a token that the API refuses', () => {
   beforeEach(() => {
     vi.stubGlobal('reportError', () => undefined);
     localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-    onAuthEvent('SIGNED_IN', session);
+    auth.onEvent('SIGNED_IN', session);
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -84,24 +84,20 @@ describe('a service that answers', () => {
   let service: Awaited<ReturnType<typeof startAuthService>>;
   beforeEach(async () => {
     service = await startAuthService();
-    // The client is a singleton per page; this page uses the service below.
-    vi.resetModules();
   });
   afterEach(async () => {
     vi.unstubAllGlobals();
     await service.close();
   });
-  const actionsThere = async () => {
-    const { sessionActionsOf: actionsOf } = await import('./session-actions.ts');
-    return actionsOf({ ...SITE, auth: { ...SITE.auth, url: service.url } });
-  };
+  const actionsThere = () =>
+    sessionActionsOf(new Auth({ ...SITE, auth: { ...SITE.auth, url: service.url } }));
 
   test('its error messages are shown unchanged (spec 8)', async () => {
     service.answers['/verify'] = {
       status: 403,
       body: { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
     };
-    const there = await actionsThere();
+    const there = actionsThere();
     expect(await there.verifyMailedToken('hash', 'signup')).toEqual({
       ok: false,
       message: 'Email link is invalid or has expired',
@@ -111,7 +107,7 @@ describe('a service that answers', () => {
   test('an unreadable response has the text of the specification', async () => {
     vi.stubGlobal('reportError', () => undefined);
     service.answers['/verify'] = { status: 200, body: null };
-    const there = await actionsThere();
+    const there = actionsThere();
     expect(await there.verifyMailedToken('hash', 'recovery')).toEqual({
       ok: false,
       message: 'An error occurred on token verification.',
@@ -124,7 +120,7 @@ describe('a service that answers', () => {
     service.answers['/token?grant_type=password'] = { status: 400, body: { msg: 'No.' } };
     const expires_at = Math.floor(Date.now() / 1000) + 3600;
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
-    const there = await actionsThere();
+    const there = actionsThere();
     await there.signOut();
     const signingIn = there.signIn('anna@example.org', 'Correct-Horse-40');
     await expect.poll(() => service.received).toEqual([expect.stringMatching(/logout/)]);
@@ -136,7 +132,7 @@ describe('a service that answers', () => {
   });
 
   test('changing the password without a session fails with a message', async () => {
-    const there = await actionsThere();
+    const there = actionsThere();
     expect(await there.updatePassword('Another-Horse-41')).toEqual({
       ok: false,
       message: 'Auth session missing!',

@@ -1,16 +1,13 @@
-import type { SiteConfig } from '@chaps/contracts/config';
 import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authClient } from './auth-client.ts';
+import type { Auth } from './auth.ts';
 import { outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
-import { revocationsOver } from './revoke-session.ts';
 import { secondFactorActions } from './second-factor.ts';
-import { endSession } from './session.ts';
 import { passwordActions } from './set-password.ts';
 import { holdsSession, readSession } from './storage-key.ts';
 
 /** The session's actions with the hosted authentication service (spec 7). */
-export function sessionActionsOf(config: SiteConfig): SessionActions {
+export function sessionActionsOf(auth: Auth): SessionActions {
   /** @param unreadable outcome for a response that the client cannot read */
   const attempt = async (
     act: (client: SupabaseClient) => Promise<{ error: { message: string; name?: string } | null }>,
@@ -18,7 +15,7 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
   ): Promise<AuthOutcome> => {
     let outcome = UNREACHABLE;
     try {
-      const client = await authClient(config);
+      const client = await auth.client();
       outcome = unreadable;
       return outcomeOf((await act(client)).error);
     } catch (error) {
@@ -26,10 +23,10 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       return outcome;
     }
   };
-  const passwords = passwordActions(config);
+  const passwords = passwordActions(auth);
   return {
     async signIn(email, password) {
-      await revocationsOver();
+      await auth.revocationsOver();
       return attempt((client) => client.auth.signInWithPassword({ email, password }));
     },
     async signUp({ email, password, displayName, phone }) {
@@ -50,10 +47,10 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
     },
     resendConfirmation: (email) =>
       attempt((client) => client.auth.resend({ type: 'signup', email })),
-    signOut: () => endSession(config, 'by choice'),
+    signOut: (ended) => auth.end(ended),
     requestPasswordReset: (email, returnPath = window.location.pathname) =>
       attempt((client) =>
-        client.auth.resetPasswordForEmail(email, { redirectTo: config.siteUrl + returnPath }),
+        client.auth.resetPasswordForEmail(email, { redirectTo: auth.config.siteUrl + returnPath }),
       ),
     updatePassword: (password) => attempt((client) => passwords.change(client, password)),
     setPasswordByLink: passwords.byLink,
@@ -61,16 +58,16 @@ export function sessionActionsOf(config: SiteConfig): SessionActions {
       attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),
     async accessToken() {
       if (!holdsSession()) return undefined;
-      const { data, error } = await (await authClient(config)).auth.getSession();
+      const { data, error } = await (await auth.client()).auth.getSession();
       // Offline, a token cannot be refreshed; it is not missing.
       if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
     },
-    secondFactor: secondFactorActions(config),
+    secondFactor: secondFactorActions(auth),
     sessionRefused(accessToken, reason = 'elsewhere') {
       // Once the token is refreshed, the old one says nothing about the session.
       if (readSession()?.access_token !== accessToken) return;
-      endSession(config, reason).catch(reportError);
+      auth.end(reason).catch(reportError);
     },
   };
 }

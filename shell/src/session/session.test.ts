@@ -2,9 +2,9 @@ import { queryClient, useSession } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
-import { announceLeaving, onAuthEvent } from './auth-client.ts';
+import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
-import { endSession, startSession } from './session.ts';
+import { startSession } from './session.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 const signedIn = () =>
@@ -12,6 +12,7 @@ const signedIn = () =>
     { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },
     true,
   );
+const auth = new Auth(SITE);
 const state = () => useSession.getState();
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
 test('a session ends after 15 idle minutes, even with the browser closed', () => {
   localStorage.setItem(SESSION_KEY, '{}');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * 60_000));
-  startSession(SITE);
+  startSession(auth);
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
@@ -32,12 +33,12 @@ test('a session ends after 15 idle minutes, even with the browser closed', () =>
 test('a recently active session continues', () => {
   localStorage.setItem(SESSION_KEY, '{}');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 60_000));
-  startSession(SITE);
+  startSession(auth);
   expect(localStorage.getItem(SESSION_KEY)).toBe('{}');
 });
 
 test('signing out in another tab ends the session and clears its data', () => {
-  startSession(SITE);
+  startSession(auth);
   signedIn();
   queryClient.setQueryData(['results'], ['private']);
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null }));
@@ -45,26 +46,25 @@ test('signing out in another tab ends the session and clears its data', () => {
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
 });
 
-test('signing out here shows no reason', () => {
+test('signing out here shows no reason', async () => {
   signedIn();
-  announceLeaving('by choice');
-  onAuthEvent('SIGNED_OUT', null);
+  await auth.end();
   expect(state()).toEqual({ status: 'anonymous' });
 });
 
 test('an idle session ends immediately, and a refreshed token does not restore it', async () => {
   signedIn();
   queryClient.setQueryData(['results'], ['private']);
-  const ending = endSession(SITE, 'idle');
+  const ending = auth.end('idle');
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
-  onAuthEvent('TOKEN_REFRESHED', sessionOf('anna'));
+  auth.onEvent('TOKEN_REFRESHED', sessionOf('anna'));
   await ending;
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
 });
 
 test('a page in the back/forward cache is hidden and stays empty after the session', () => {
-  startSession(SITE);
+  startSession(auth);
   signedIn();
   localStorage.setItem(SESSION_KEY, '{}');
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -76,7 +76,7 @@ test('a page in the back/forward cache is hidden and stays empty after the sessi
 });
 
 test('a cached page of a signed-in user is shown again', () => {
-  startSession(SITE);
+  startSession(auth);
   signedIn();
   localStorage.setItem(SESSION_KEY, '{}');
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));

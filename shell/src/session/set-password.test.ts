@@ -1,8 +1,10 @@
-import { provideSiteConfig, useSession } from '@chaps/runtime';
+import { useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startAuthService } from '../testing/auth-service.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { SITE } from '../testing/site.ts';
+import { Auth } from './auth.ts';
+import { sessionActionsOf } from './session-actions.ts';
 import { SESSION_KEY } from './storage-key.ts';
 
 /** A token in the service's format. No test checks the signature. */
@@ -26,8 +28,6 @@ beforeEach(async () => {
   service.answers['/verify'] = { status: 200, body: SESSION };
   service.answers['/user'] = { status: 200, body: SESSION.user };
   service.answers['/auth/confirmation'] = { status: 200, body: { status: 'success' } };
-  // The client is a singleton per page; this page uses the service below.
-  vi.resetModules();
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -35,11 +35,9 @@ afterEach(async () => {
 });
 
 /** Authentication service and API in one. */
-async function actions() {
+function actions() {
   const site = { ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } };
-  provideSiteConfig(site);
-  const { sessionActionsOf } = await import('./session-actions.ts');
-  return sessionActionsOf(site);
+  return sessionActionsOf(new Auth(site));
 }
 const paths = () => service.received.map((call) => call.split(' ').slice(0, 2).join(' '));
 const stored = () => localStorage.getItem(SESSION_KEY);
@@ -48,7 +46,7 @@ describe('a mailed link', () => {
   test('sets the password, informs the API, and only then signs in', async () => {
     const waiting = Promise.withResolvers<void>();
     service.answers['/auth/confirmation'] = { status: 200, body: {}, after: waiting.promise };
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     const setting = setPasswordByLink?.(LINK, PASSWORD);
     await expect.poll(paths).toContain('POST /auth/confirmation');
     expect(stored()).toBeNull();
@@ -65,7 +63,7 @@ describe('a mailed link', () => {
       status: 403,
       body: { code: 403, error_code: 'otp_expired', msg: message },
     };
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     const outcome = await setPasswordByLink?.(LINK, PASSWORD);
     expect(outcome).toEqual({ ok: false, refused: 'link', message });
     expect(paths()).toEqual(['POST /verify']);
@@ -74,7 +72,7 @@ describe('a mailed link', () => {
   test('is redeemed once when the password is rejected', async () => {
     const weak = { code: 422, error_code: 'weak_password', msg: 'Too weak.' };
     service.answers['/user'] = { status: 422, body: weak };
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     expect(await setPasswordByLink?.(LINK, 'weak')).toMatchObject({ refused: 'password' });
     expect(stored()).toBeNull();
     service.answers['/user'] = { status: 200, body: SESSION.user };
@@ -87,7 +85,7 @@ describe('a mailed link', () => {
       status: 422,
       body: { code: 422, error_code: 'same_password', msg: 'New password should be different.' },
     };
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     await setPasswordByLink?.(LINK, PASSWORD);
     expect(paths()).toContain('POST /auth/confirmation');
   });
@@ -100,7 +98,7 @@ describe('a mailed link', () => {
     };
     const removal = '/auth/second-factor-removal';
     service.answers[removal] = { status: 200, body: { status: 'success' } };
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     const refused = { ok: false, refused: 'password' };
     expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ...refused, message });
     const calls = ['PUT /user', `POST ${removal}`, 'PUT /user'];
@@ -117,7 +115,7 @@ describe('a mailed link', () => {
       status: 503,
       body: { status: 'error', error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } },
     };
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
       ok: false,
       refused: 'password',
@@ -130,7 +128,7 @@ describe('a mailed link', () => {
   });
 
   test('is not reported as used when offline', async () => {
-    const { setPasswordByLink } = await actions();
+    const { setPasswordByLink } = actions();
     await service.close();
     expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
       ok: false,
@@ -142,7 +140,7 @@ describe('a mailed link', () => {
 
 test('a changed password ends the other sessions of the user', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
-  const { updatePassword } = await actions();
+  const { updatePassword } = actions();
   expect(await updatePassword(PASSWORD)).toEqual({ ok: true });
   expect(paths()).toEqual(['PUT /user', 'POST /auth/confirmation']);
 });
@@ -154,7 +152,7 @@ test('a signed-in user cannot keep the previous password', async () => {
     status: 422,
     body: { code: 422, error_code: 'same_password', msg: message },
   };
-  const { updatePassword } = await actions();
+  const { updatePassword } = actions();
   expect(await updatePassword(PASSWORD)).toEqual({ ok: false, message });
   expect(paths()).toEqual(['PUT /user']);
 });

@@ -2,7 +2,7 @@ import { errorFrom } from '@chaps/api-client';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authClient, createMemoryClient } from './auth-client.ts';
+import type { Auth } from './auth.ts';
 import { outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -55,8 +55,8 @@ function passwordSetter(config: SiteConfig) {
 }
 
 /** Sets the password of the signed-in user, or through a mailed link. */
-export function passwordActions(config: SiteConfig) {
-  const setPassword = passwordSetter(config);
+export function passwordActions(auth: Auth) {
+  const setPassword = passwordSetter(auth.config);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
   /**
@@ -65,7 +65,7 @@ export function passwordActions(config: SiteConfig) {
    */
   const redeem = async ({ tokenHash, type }: MailedLink) => {
     if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };
-    const client = await createMemoryClient(config);
+    const client = await auth.createMemoryClient();
     const { error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
     if (!error) redeemed = { tokenHash, client };
     return { error, client };
@@ -79,7 +79,7 @@ export function passwordActions(config: SiteConfig) {
     if (!set.ok) return { ...set, refused: 'password' };
     const { data } = await client.auth.getSession();
     if (!data.session) return { ...UNVERIFIED, refused: 'link' };
-    const main = await authClient(config);
+    const main = await auth.client();
     const entered = outcomeOf((await main.auth.setSession(data.session)).error);
     if (!entered.ok) return { ...entered, refused: 'password' };
     redeemed = undefined;

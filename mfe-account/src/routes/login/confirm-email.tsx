@@ -1,6 +1,12 @@
 import { pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { PendingProfile } from '@chaps/contracts/profiles';
-import { type MailedTokenType, queryClient, type SessionUser, useSession } from '@chaps/runtime';
+import {
+  type MailedTokenType,
+  queryClient,
+  type SessionUser,
+  useSession,
+  useSessionActions,
+} from '@chaps/runtime';
 import { Card, Notice, Spinner } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { lazy, Suspense, useState } from 'react';
@@ -67,9 +73,10 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const [rejection, setRejection] = useState<string>();
   const [confirmed, setConfirmed] = useState<Pick<LastStepProps, 'user' | 'entered'>>();
   const entrance = useEntry();
+  const session = useSessionActions();
 
   const confirm = async (password: string): Promise<string | undefined> => {
-    const outcome = await setPasswordByLink({ tokenHash, type }, password);
+    const outcome = await setPasswordByLink(session, { tokenHash, type }, password);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
       const entered = await queryClient

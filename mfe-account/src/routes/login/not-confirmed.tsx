@@ -1,4 +1,4 @@
-import { type AuthOutcome, sessionActions } from '@chaps/runtime';
+import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { RESET_SENT } from './use-sign-in.ts';
@@ -8,11 +8,12 @@ import { RESET_SENT } from './use-sign-in.ts';
  * sets the password, which confirms the address too.
  */
 export function NotConfirmed({ email }: { email: string }) {
+  const { requestPasswordReset } = useSessionActions();
   const [outcome, setOutcome] = useState<AuthOutcome>();
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    setOutcome(await sessionActions().requestPasswordReset(email, '/reset-password'));
+    setOutcome(await requestPasswordReset(email, '/reset-password'));
     setBusy(false);
   };
   return (

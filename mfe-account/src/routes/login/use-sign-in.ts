@@ -1,5 +1,5 @@
 import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/contracts/sign-up';
-import { type AuthOutcome, sessionActions } from '@chaps/runtime';
+import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import type { useEntry } from '../../session/use-entry.ts';
@@ -24,6 +24,7 @@ const isUnconfirmed = (message: string) => /not confirmed/i.test(message);
 
 /** The sign-in form's state and its three actions (spec 4, 'Sign-in' and 'Forgot password'). */
 export function useSignIn(entrance: ReturnType<typeof useEntry>) {
+  const session = useSessionActions();
   const [message, setMessage] = useState<SignInMessage>();
   const [requesting, setRequesting] = useState(false);
   const form = useZodForm({
@@ -35,7 +36,7 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
   const signIn = form.handleSubmit(async ({ email, password }) => {
     setMessage(undefined);
     entrance.begin();
-    const outcome = await sessionActions().signIn(email, password);
+    const outcome = await session.signIn(email, password);
     if (outcome.ok) return entrance.finish(email);
     entrance.giveUp();
     const resend = isUnconfirmed(outcome.message) ? { resendTo: email } : {};
@@ -52,13 +53,13 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
     if (!(await form.trigger('email'))) return;
     setRequesting(true);
     const email = signInForm.shape.email.parse(form.getValues('email'));
-    const outcome = await sessionActions().requestPasswordReset(email, '/reset-password');
+    const outcome = await session.requestPasswordReset(email, '/reset-password');
     setRequesting(false);
     setMessage(messageOf(outcome, RESET_SENT));
   };
 
   const resend = async (email: string) =>
-    setMessage(messageOf(await sessionActions().resendConfirmation(email), CONFIRMATION_SENT));
+    setMessage(messageOf(await session.resendConfirmation(email), CONFIRMATION_SENT));
 
   return { form, message, requesting, signIn, forgotPassword, resend };
 }

@@ -1,11 +1,12 @@
 import { paths } from '@chaps/contracts/paths';
-import { sessionActions, useSession } from '@chaps/runtime';
+import { useSession, useSessionActions } from '@chaps/runtime';
 import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
 /** An expired or used link, and how to get a new one. */
 export function UsedLink({ reason }: { reason: string }) {
   const status = useSession((session) => session.status);
+  const { resendConfirmation } = useSessionActions();
   return (
     <>
       <Notice tone="error" title="This link did not work" level={2} live>
@@ -28,7 +29,7 @@ export function UsedLink({ reason }: { reason: string }) {
         <MailRequest
           label="Send a new e-mail"
           sent="If an account with this address waits to be confirmed, a new e-mail is on its way. Check your inbox and spam folder."
-          send={(email) => sessionActions().resendConfirmation(email)}
+          send={resendConfirmation}
         />
       </Card>
     </>

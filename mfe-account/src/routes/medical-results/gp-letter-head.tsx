@@ -1,6 +1,6 @@
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import styles from './gp-letter-head.module.css';
 
 interface GpLetterHeadProps {
@@ -11,7 +11,7 @@ interface GpLetterHeadProps {
 
 /** Head of the printed letter: sender, patient, and the author of the comments. Print only. */
 export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
-  const { name, address, phone, email } = siteConfig().charity;
+  const { name, address, phone, email } = useSiteConfig().charity;
   const rows: [string, string | null][] = [
     ['Name', `${profile.firstName} ${profile.lastName}`],
     ['Date of birth', profile.dateOfBirth && formatDate(profile.dateOfBirth)],

@@ -1,12 +1,12 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { formatLongDate } from '@chaps/domain';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
 import { dayOf, expectedBy, standingOf } from './result-text.ts';
 
 /** The charity's telephone number and e-mail address, as links. */
 export function Contact() {
-  const { email, phone } = siteConfig().charity;
+  const { email, phone } = useSiteConfig().charity;
   return (
     <>
       call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> or e-mail{' '}

@@ -1,7 +1,7 @@
 import { cancelAppointment, cancellationQuery } from '@chaps/api-client/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/domain';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { Button, Dialog, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LookUpFailed, NotDone } from '../../components/failures.tsx';
@@ -9,7 +9,7 @@ import type { ChangeProps } from './change-appointment.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 
 function Closed() {
-  const { phone, email } = siteConfig().charity;
+  const { phone, email } = useSiteConfig().charity;
   return (
     <p>
       This appointment can no longer be cancelled here. Please call {phone} or e-mail {email}.

@@ -83,16 +83,16 @@ describe('the session ends in the middle of the edit form', () => {
   });
 
   test('another user who signs in here sees none of it', async () => {
-    const person = await typeNewAddress();
-    sessionEnds();
-    const other = { ...PROFILE, email: 'other@example.org', firstName: 'Otto' };
-    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: other } };
     provideAuthService({
       signIn: async (email) => {
         becomeSignedIn(email);
         return { ok: true };
       },
     });
+    const person = await typeNewAddress();
+    sessionEnds();
+    const other = { ...PROFILE, email: 'other@example.org', firstName: 'Otto' };
+    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: other } };
     await person.user.type(await screen.findByLabelText('Email'), other.email);
     await person.user.type(screen.getByLabelText('Password'), 'any password');
     await person.user.click(await button('Sign in'));

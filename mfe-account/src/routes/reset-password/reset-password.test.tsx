@@ -1,4 +1,4 @@
-import { provideSessionActions, sessionActions } from '@chaps/runtime';
+import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
@@ -71,9 +71,8 @@ test('a rejected password shows why, and another one may be tried', async () => 
 });
 
 test('an older shell asks for a reload', async () => {
-  provideAuthService();
-  const { setPasswordByLink: _unknown, ...older } = sessionActions();
-  provideSessionActions(older);
+  const { setPasswordByLink: _unknown, ...older } = sessionActionsOf();
+  provideRuntime({ session: older });
   const { user } = renderRemote(LINK);
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText(/Please reload it and try again/)).toBeVisible();

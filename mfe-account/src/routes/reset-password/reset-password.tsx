@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { ApiError, sessionActions, useSession } from '@chaps/runtime';
+import { ApiError, useSession, useSessionActions } from '@chaps/runtime';
 import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { setPasswordByLink } from '../../session/password-by-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
 function NewLink({ reason }: { reason?: string }) {
+  const { requestPasswordReset } = useSessionActions();
   return (
     <>
       {reason !== undefined && (
@@ -25,7 +26,7 @@ function NewLink({ reason }: { reason?: string }) {
         <MailRequest
           label="Send me a link"
           sent="Password reset email sent. Check your inbox."
-          send={(email) => sessionActions().requestPasswordReset(email, '/reset-password')}
+          send={(email) => requestPasswordReset(email, '/reset-password')}
         />
       </Card>
     </>
@@ -70,9 +71,10 @@ const storeName = () => {
 
 /** One press redeems the link and sets the password; a signed-in user needs no link. */
 function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswordFormProps) {
+  const session = useSessionActions();
   const setPassword = async (password: string): Promise<string | undefined> => {
     if (tokenHash !== undefined) {
-      const outcome = await setPasswordByLink({ tokenHash, type: 'recovery' }, password);
+      const outcome = await setPasswordByLink(session, { tokenHash, type: 'recovery' }, password);
       if (!outcome.ok && outcome.refused === 'link') {
         onLinkRejected(outcome.message);
         return undefined;
@@ -80,7 +82,7 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
       if (!outcome.ok) return outcome.message;
     } else {
       if (useSession.getState().status !== 'signed-in') return NO_LINK;
-      const outcome = await sessionActions().updatePassword(password);
+      const outcome = await session.updatePassword(password);
       if (!outcome.ok) return outcome.message;
     }
     storeName();

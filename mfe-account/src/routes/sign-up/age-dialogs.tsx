@@ -1,5 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import { Button, Dialog } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
@@ -32,7 +32,7 @@ export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () =>
 
 /** Spec 5, 'Sign-up': the age is outside 40 to 80. */
 export function AgeError({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { email } = siteConfig().charity;
+  const { email } = useSiteConfig().charity;
   return (
     <Dialog
       open={open}

@@ -1,7 +1,7 @@
 import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
 import { profileOf, type SignUpForm } from '@chaps/contracts/sign-up';
-import { ApiError, sessionActions, useSession } from '@chaps/runtime';
+import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { enter } from '../../session/enter.ts';
 
 /** Spec 8. */
@@ -72,9 +72,13 @@ function failure(error: unknown, account: Account): Failure {
   };
 }
 
-async function accountFor(form: SignUpForm, existing: Account | undefined) {
+async function accountFor(
+  { signUp }: SessionActions,
+  form: SignUpForm,
+  existing: Account | undefined,
+) {
   if (existing?.email === form.email && existing.password === form.password) return existing;
-  const outcome = await sessionActions().signUp({
+  const outcome = await signUp({
     email: form.email,
     password: form.password,
     displayName: `${form.firstName} ${form.lastName}`,
@@ -91,11 +95,12 @@ async function accountFor(form: SignUpForm, existing: Account | undefined) {
  * @param keyFor idempotency key for content
  */
 export async function register(
+  session: SessionActions,
   form: SignUpForm,
   existing: Account | undefined,
   keyFor: (content: unknown) => string,
 ): Promise<Registration> {
-  const account = await accountFor(form, existing).catch(unexpected);
+  const account = await accountFor(session, form, existing).catch(unexpected);
   if ('done' in account) return account;
   if ('ok' in account) return { done: false, message: account.message };
   try {

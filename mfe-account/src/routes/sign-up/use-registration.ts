@@ -5,6 +5,7 @@ import {
   type SignUpForm as SignUpValues,
   signUpForm,
 } from '@chaps/contracts/sign-up';
+import { useSessionActions } from '@chaps/runtime';
 import { type FieldLabels, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
@@ -58,6 +59,7 @@ function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
  */
 export function useRegistration(origin: Origin, today: string) {
   const navigate = useNavigate();
+  const session = useSessionActions();
   const [failure, setFailure] = useState<Failure>();
   const [wrongAge, setWrongAge] = useState(false);
   const account = useRef<Account>(undefined);
@@ -71,7 +73,7 @@ export function useRegistration(origin: Origin, today: string) {
 
   const onValid = async (values: SignUpValues) => {
     setFailure(undefined);
-    const result = await register(values, account.current, keyFor);
+    const result = await register(session, values, account.current, keyFor);
     if (result.done) {
       keepReturnTo(origin);
       draft.discard();

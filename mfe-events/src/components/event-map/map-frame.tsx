@@ -1,4 +1,4 @@
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -78,7 +78,7 @@ function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
  * policy forbids. The wheel scrolls the page, not the map.
  */
 export function MapFrame({ label, center, zoom, buttons, children }: MapFrameProps) {
-  const { url, attribution } = siteConfig().tiles;
+  const { url, attribution } = useSiteConfig().tiles;
   const still = prefersStill();
   return (
     <div className={styles.frame}>

@@ -12,12 +12,11 @@ import {
 } from '@chaps/domain/bookability';
 import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { penceToDecimal } from '@chaps/domain/money';
-import { siteConfig } from '@chaps/runtime';
 import type { Thing } from '@chaps/ui';
 
 /** Absolute address of the event's page. */
-export const addressOf = (event: Event): string =>
-  siteConfig().siteUrl + paths.event(event.event_id);
+export const addressOf = (siteUrl: string, event: Event): string =>
+  siteUrl + paths.event(event.event_id);
 
 const SCHEMA = 'https://schema.org';
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { ESNEFT, type Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatTimeRange } from '@chaps/domain';
-import { siteConfig } from '@chaps/runtime';
+import { useSiteConfig } from '@chaps/runtime';
 import {
   BackLink,
   Notice,
@@ -45,9 +45,9 @@ function Labels({ event }: { event: Event }) {
 
 /** Structured data of a public event. */
 function EventData({ event, now }: { event: Event; now: Date }) {
-  const { siteUrl, charity } = siteConfig();
+  const { siteUrl, charity } = useSiteConfig();
   const organizer = { name: charity.name, url: `${siteUrl}/` };
-  return <StructuredData thing={eventThing(event, addressOf(event), organizer, now)} />;
+  return <StructuredData thing={eventThing(event, addressOf(siteUrl, event), organizer, now)} />;
 }
 
 /** Name, day, time and contact (spec 2, 'Event details'). */

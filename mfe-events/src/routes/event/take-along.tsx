@@ -1,5 +1,6 @@
 import type { Event } from '@chaps/contracts/events';
 import { hasNotEnded } from '@chaps/domain/bookability';
+import { useSiteConfig } from '@chaps/runtime';
 import { toastsOf } from '@chaps/runtime/remote';
 import { Button, Cluster } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
@@ -9,8 +10,7 @@ import { addressOf, eventEntry } from './event-thing.ts';
 const shareToasts = toastsOf('share');
 
 /** Uses the device's share sheet if it has one, else the clipboard. */
-async function shareEvent(event: Event): Promise<void> {
-  const url = addressOf(event);
+async function shareEvent(event: Event, url: string): Promise<void> {
   shareToasts.dismiss();
   try {
     if (navigator.share) {
@@ -32,16 +32,17 @@ async function shareEvent(event: Event): Promise<void> {
 
 /** A calendar entry, and a link to share. */
 export function TakeAlong({ event, now }: { event: Event; now: Date }) {
+  const address = addressOf(useSiteConfig().siteUrl, event);
   return (
     <Cluster>
       {hasNotEnded(event, now) && (
         <AddToCalendar
           variant="quiet"
-          entry={eventEntry(event, addressOf(event))}
+          entry={eventEntry(event, address)}
           fileName="chaps-event.ics"
         />
       )}
-      <Button variant="quiet" icon={<Share2 />} onClick={() => void shareEvent(event)}>
+      <Button variant="quiet" icon={<Share2 />} onClick={() => void shareEvent(event, address)}>
         Share this event
       </Button>
     </Cluster>

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { provideSiteConfig, queryClient } from '@chaps/runtime';
+import { queryClient, type RemoteSlotProps, RuntimeProvider } from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -24,21 +24,27 @@ async function textOf(stream: ReadableStream): Promise<string> {
   return text + decoder.decode();
 }
 
+/** Blocks of other remotes load with the scripts; this reserves their space. */
+const ReservedSpace = ({ reserve = '0' }: RemoteSlotProps) => (
+  <div data-pending style={{ minHeight: reserve }} />
+);
+
 /** @throws the error of a page that needs a browser */
 export async function renderDocument(
   path: string,
   { config }: PrerenderContext,
   page: ReactNode,
 ): Promise<string> {
-  provideSiteConfig(config);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <html lang="en-GB">
       <head />
       <body>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
-        </QueryClientProvider>
+        <RuntimeProvider value={{ config, Slot: ReservedSpace }}>
+          <QueryClientProvider client={queryClient}>
+            <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
+          </QueryClientProvider>
+        </RuntimeProvider>
       </body>
     </html>,
     {

@@ -1,7 +1,10 @@
 import { queryClient, readStoredUser, useSession, writeStoredUser } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '../testing/sessions.ts';
-import { onAuthEvent } from './auth-client.ts';
+import { SITE } from '../testing/site.ts';
+import { Auth } from './auth.ts';
+
+const auth = new Auth(SITE);
 
 beforeEach(() => {
   useSession.setState({ status: 'loading' }, true);
@@ -16,7 +19,7 @@ test.each([
   'USER_UPDATED',
   'MFA_CHALLENGE_VERIFIED',
 ] as const)('%s with a session signs the person in', (event) => {
-  onAuthEvent(event, sessionOf('anna'));
+  auth.onEvent(event, sessionOf('anna'));
   expect(useSession.getState()).toEqual({
     status: 'signed-in',
     user: { id: 'anna', email: 'anna@example.org' },
@@ -25,37 +28,37 @@ test.each([
 });
 
 test('PASSWORD_RECOVERY signs in, marked as recovering', () => {
-  onAuthEvent('PASSWORD_RECOVERY', sessionOf('anna'));
+  auth.onEvent('PASSWORD_RECOVERY', sessionOf('anna'));
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', recovering: true });
 });
 
 test('INITIAL_SESSION without a session is anonymous and clears the stored user', () => {
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
-  onAuthEvent('INITIAL_SESSION', null);
+  auth.onEvent('INITIAL_SESSION', null);
   expect(useSession.getState().status).toBe('anonymous');
   expect(readStoredUser()).toBeUndefined();
 });
 
 test('signing out clears the user and everything fetched for them', () => {
-  onAuthEvent('SIGNED_IN', sessionOf('anna'));
+  auth.onEvent('SIGNED_IN', sessionOf('anna'));
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   queryClient.setQueryData(['results'], ['private']);
-  onAuthEvent('SIGNED_OUT', null);
+  auth.onEvent('SIGNED_OUT', null);
   expect(useSession.getState().status).toBe('anonymous');
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
   expect(readStoredUser()).toBeUndefined();
 });
 
 test('another user who signs in sees no data of the previous one', () => {
-  onAuthEvent('SIGNED_IN', sessionOf('anna'));
+  auth.onEvent('SIGNED_IN', sessionOf('anna'));
   queryClient.setQueryData(['results'], ['private']);
-  onAuthEvent('SIGNED_IN', sessionOf('bert'));
+  auth.onEvent('SIGNED_IN', sessionOf('bert'));
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
 });
 
 test('a refreshed token keeps cached data of the same user', () => {
-  onAuthEvent('SIGNED_IN', sessionOf('anna'));
+  auth.onEvent('SIGNED_IN', sessionOf('anna'));
   queryClient.setQueryData(['events'], ['cached']);
-  onAuthEvent('TOKEN_REFRESHED', sessionOf('anna'));
+  auth.onEvent('TOKEN_REFRESHED', sessionOf('anna'));
   expect(queryClient.getQueryData(['events'])).toEqual(['cached']);
 });

@@ -1,0 +1,41 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import { type ComponentType, createContext, createElement, type ReactElement, use } from 'react';
+import type { SlotName } from './remote/module.ts';
+import type { SessionActions } from './session.ts';
+
+export interface RemoteSlotProps {
+  name: SlotName;
+  /** CSS length reserved while the block loads, to avoid a layout shift. */
+  reserve?: string;
+}
+
+/** What the shell creates at start and hands down to every page. */
+export interface Runtime {
+  config: SiteConfig;
+  /** Missing while a page is prerendered: nobody acts. */
+  session?: SessionActions;
+  Slot: ComponentType<RemoteSlotProps>;
+}
+
+const RuntimeContext = createContext<Runtime | undefined>(undefined);
+
+export const RuntimeProvider = RuntimeContext.Provider;
+
+function useRuntime(): Runtime {
+  const runtime = use(RuntimeContext);
+  if (!runtime) throw new Error('A page was rendered outside the shell.');
+  return runtime;
+}
+
+export const useSiteConfig = (): SiteConfig => useRuntime().config;
+
+/** @throws {Error} in a page that is prerendered */
+export function useSessionActions(): SessionActions {
+  const { session } = useRuntime();
+  if (!session) throw new Error('A prerendered page used the session.');
+  return session;
+}
+
+/** A block of another remote. When it is unavailable, the page renders without it. */
+export const RemoteSlot = (props: RemoteSlotProps): ReactElement =>
+  createElement(useRuntime().Slot, props);

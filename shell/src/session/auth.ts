@@ -1,0 +1,130 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
+import type {
+  AuthChangeEvent,
+  Session,
+  SupabaseClient,
+  SupabaseClientOptions,
+} from '@supabase/supabase-js';
+import { revokeSession } from './revoke-session.ts';
+import { SESSION_KEY, type SessionTokens, takeSession } from './storage-key.ts';
+
+/** Calls time out, so that no spinner runs forever. */
+const TIMEOUT_MS = 15_000;
+
+/** Clears all private data of the user. */
+export function forgetPerson(ended?: SessionEnd): void {
+  clearStoredUser();
+  queryClient.clear();
+  useSession.setState({ status: 'anonymous', ...(ended ? { ended } : {}) }, true);
+}
+
+function mirrorSession(session: Session, recovering: boolean): void {
+  const user = { id: session.user.id, email: session.user.email ?? '' };
+  const current = useSession.getState();
+  // A second user in the same browser must not see data of the first.
+  if (current.user && current.user.id !== user.id) queryClient.clear();
+  useSession.setState({ status: 'signed-in', user, recovering }, true);
+}
+
+/** The page's connection to the authentication service. Created once, at start. */
+export class Auth {
+  readonly config: SiteConfig;
+  #client: Promise<SupabaseClient> | undefined;
+  /** Whether this tab is ending its session. */
+  #leaving = false;
+  #revocations = Promise.resolve();
+
+  constructor(config: SiteConfig) {
+    this.config = config;
+  }
+
+  async #create(auth: SupabaseClientOptions<'public'>['auth']): Promise<SupabaseClient> {
+    const { createClient } = await import('@supabase/supabase-js');
+    const { url, publishableKey } = this.config.auth;
+    return createClient(url, publishableKey, {
+      auth: { detectSessionInUrl: false, flowType: 'implicit', ...auth },
+      global: {
+        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      },
+    });
+  }
+
+  /** A client with the session in memory only: no other tab or code sees it. */
+  createMemoryClient(): Promise<SupabaseClient> {
+    return this.#create({
+      storageKey: `${SESSION_KEY}-in-memory`,
+      persistSession: false,
+      autoRefreshToken: false,
+    });
+  }
+
+  /** The authentication client, loaded on first use. A failed load is retried on the next use. */
+  client(): Promise<SupabaseClient> {
+    this.#client ??= this.#create({ storageKey: SESSION_KEY })
+      .then((created) => {
+        created.auth.onAuthStateChange((event, session) => this.onEvent(event, session));
+        return created;
+      })
+      .catch((error: unknown) => {
+        this.#client = undefined;
+        throw error;
+      });
+    return this.#client;
+  }
+
+  /** Mirrors each authentication event into the session store (spec 4, 'App start'). */
+  onEvent(event: AuthChangeEvent, session: Session | null): void {
+    // A token may be refreshed while the session is ending, e.g. after the machine wakes.
+    if (this.#leaving && event !== 'SIGNED_OUT') return;
+    switch (event) {
+      case 'INITIAL_SESSION':
+      case 'SIGNED_IN':
+      case 'TOKEN_REFRESHED':
+      case 'USER_UPDATED':
+      case 'MFA_CHALLENGE_VERIFIED':
+        if (session) mirrorSession(session, false);
+        else forgetPerson();
+        return;
+      case 'PASSWORD_RECOVERY':
+        if (session) mirrorSession(session, true);
+        return;
+      case 'SIGNED_OUT':
+        this.#leaving = false;
+        if (useSession.getState().status === 'signed-in') forgetPerson('elsewhere');
+        else forgetPerson(useSession.getState().ended);
+        return;
+    }
+  }
+
+  /**
+   * Ends the session. Private data and tokens are cleared immediately, whatever the network does.
+   * @param ended why the site does so, for this session; without it the user signs out, on all devices
+   * @throws {Error} (as rejection) when the authentication client cannot be loaded
+   */
+  async end(ended?: SessionEnd): Promise<void> {
+    this.#leaving = true;
+    const tokens = takeSession();
+    forgetPerson(ended);
+    if (tokens) this.revoke(tokens, ended ? 'local' : 'global');
+    try {
+      // Stops the refresh timer; the stored session is already removed.
+      const { error } = await (await this.client()).auth.signOut({ scope: 'local' });
+      if (error) reportError(new Error(`Error logging out: ${error.message}`));
+    } finally {
+      this.#leaving = false;
+    }
+  }
+
+  /** Ends a session at the service that this browser has already cleared. */
+  revoke(tokens: SessionTokens, scope: 'local' | 'global' = 'local'): void {
+    const ending = revokeSession(this.config, tokens, scope);
+    this.#revocations = this.#revocations.then(() => ending);
+  }
+
+  /** Waits for sessions that are ending: a new session of the same user must not end with them. */
+  revocationsOver(): Promise<void> {
+    return this.#revocations;
+  }
+}
