@@ -5,6 +5,14 @@ const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
   { path: '/staff', lazy: lazyScreen(() => import('./routes/today.tsx')) },
   { path: '/staff/events', lazy: lazyScreen(() => import('./routes/events.tsx')) },
   { path: '/staff/events/:event', lazy: lazyScreen(() => import('./routes/event.tsx')) },
+  {
+    path: '/staff/events/:event/bookings',
+    lazy: lazyScreen(() => import('./routes/bookings.tsx')),
+  },
+  {
+    path: '/staff/events/:event/bookings/:booking',
+    lazy: lazyScreen(() => import('./routes/booking.tsx')),
+  },
   { path: '/staff/new-event', lazy: lazyScreen(() => import('./routes/new-event.tsx')) },
   { path: '/staff/filling/:event', lazy: lazyScreen(() => import('./routes/filling.tsx')) },
   { path: '/staff/people', lazy: lazyScreen(() => import('./routes/people.tsx')) },

@@ -89,6 +89,9 @@ function Event() {
               <EventState state={known.state} /> {whenOf(known.event)}, {known.event.city}
             </p>
             <ButtonRow>
+              {may('see bookings', event) && (
+                <ButtonLink to={`/staff/events/${event}/bookings`}>Bookings</ButtonLink>
+              )}
               <ButtonLink variant="secondary" to={`/staff/filling/${event}`}>
                 How it fills
               </ButtonLink>

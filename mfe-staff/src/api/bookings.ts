@@ -1,0 +1,79 @@
+import { api, requestFile } from '@chaps/api-client';
+import { successResponse } from '@chaps/contracts/scalars';
+import {
+  type BookingCancellation,
+  type BookingsQuery,
+  bookingResponse,
+  bookingsResponse,
+  type ExportReader,
+  type MessageRequest,
+  messagePreview,
+  messageResponse,
+  nhsNumberSearchResponse,
+  type RESENDABLE,
+  takenBackResponse,
+} from '@chaps/contracts/staff-bookings';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+const success = { schema: successResponse };
+const part = encodeURIComponent;
+const pathOf = (eventId: string) => `/staff/events/${part(eventId)}`;
+
+/** A booking's address in the API. */
+export interface BookingId {
+  eventId: string;
+  appointmentId: string;
+}
+const bookingPath = ({ eventId, appointmentId }: BookingId) =>
+  `${pathOf(eventId)}/bookings/${part(appointmentId)}`;
+
+/** Staff look at what others change at the same time. */
+const FRESH = { staleTime: 0 };
+
+export const bookingsQuery = (eventId: string, query: BookingsQuery) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'bookings', query],
+    queryFn: ({ signal }) =>
+      api.get(`${pathOf(eventId)}/bookings`, { schema: bookingsResponse, query, signal }),
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+
+export const bookingQuery = ({ eventId, appointmentId }: BookingId) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'booking', appointmentId],
+    queryFn: ({ signal }) =>
+      api.get(bookingPath({ eventId, appointmentId }), { schema: bookingResponse, signal }),
+    ...FRESH,
+  });
+
+/** The booking of somebody with an NHS number, which is in no address. Each find is noted. */
+export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
+  const options = { schema: nhsNumberSearchResponse, body: { nhs_number } };
+  return (await api.post(`${pathOf(eventId)}/nhs-number-search`, options)).appointment_id;
+};
+
+/** @throws {ApiError} 409 SLOT_TAKEN, ALREADY_BOOKED, MOVE_CLOSED */
+export const moveBooking = (booking: BookingId, to: { event_id: string; start_time: string }) =>
+  api.post(`${bookingPath(booking)}/move`, { ...success, body: to });
+
+/** @throws {ApiError} 409 REFUND_CHANGED, CANCELLATION_CLOSED */
+export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
+  api.post(`${bookingPath(booking)}/cancellation`, { ...success, body });
+
+export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE)[number]) =>
+  api.post(`${bookingPath(booking)}/mails`, { ...success, body: { kind } });
+
+export const previewMessage = (eventId: string, body: MessageRequest) =>
+  api.post(`${pathOf(eventId)}/messages/preview`, { schema: messagePreview, body });
+
+/** @param message_id makes a repeated call the same message */
+export const sendMessage = (eventId: string, body: MessageRequest & { message_id: string }) =>
+  api.post(`${pathOf(eventId)}/messages`, { schema: messageResponse, body });
+
+/** @throws {ApiError} 409 when it has been sent */
+export const takeMessageBack = (eventId: string, messageId: string) =>
+  api.delete(`${pathOf(eventId)}/messages/${part(messageId)}`, { schema: takenBackResponse });
+
+export const exportBookings = (eventId: string, reader: ExportReader) =>
+  requestFile(`${pathOf(eventId)}/bookings.csv`, { for: reader });

@@ -1,0 +1,145 @@
+import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
+import { formatDate, formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import { toastsOf } from '@chaps/runtime/remote/toasts';
+import { BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { bookingQuery } from '../api/bookings.ts';
+import { BookingStatus } from '../components/booking-status.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../components/permissions.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console/console.tsx';
+import { CancelDialog } from './bookings/cancel-dialog.tsx';
+import { MoveDialog } from './bookings/move-dialog.tsx';
+import { ResendButtons } from './bookings/resend-buttons.tsx';
+
+const momentOf = (instant: string) => {
+  const at = new Date(instant);
+  return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+};
+
+function moneyOf({ paid, refund, refund_status, price }: StaffBooking): string {
+  if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
+  if (refund_status === null) return `${formatPence(paid)} paid`;
+  const state = refund_status === 'completed' ? 'refunded' : 'being refunded';
+  return `${formatPence(paid)} paid, ${formatPence(refund)} ${state}`;
+}
+
+function consentOf({ consent_given, share_with_gp }: StaffBooking): string {
+  if (!consent_given) return 'Missing';
+  return share_with_gp ? 'Given; the result may go to the GP' : 'Given';
+}
+
+const Facts = ({ booking }: { booking: StaffBooking }) => (
+  <SummaryList
+    rows={[
+      { label: 'Event', value: booking.event_name },
+      { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.time}` },
+      { label: 'State', value: <BookingStatus status={booking.status} /> },
+      { label: 'Payment', value: moneyOf(booking) },
+      { label: 'Consent', value: consentOf(booking) },
+      { label: 'E-mail', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
+      {
+        label: 'Telephone',
+        value: booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'not given',
+      },
+      {
+        label: 'Date of birth',
+        value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
+      },
+      { label: 'Profile', value: `CHAPS${booking.profile_id}` },
+    ]}
+  />
+);
+
+const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
+  <DataTable
+    dense
+    caption="History, oldest first"
+    rows={history}
+    columns={[
+      { key: 'at', header: 'When', cell: ({ at }) => momentOf(at) },
+      { key: 'what', header: 'What' },
+      { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
+      { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
+    ]}
+  />
+);
+
+const toasts = toastsOf('booking');
+
+/** What staff do with a booking. */
+function Actions({ booking }: { booking: StaffBooking }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'move' | 'cancel'>();
+  const finish = async (title: string) => {
+    setOpen(undefined);
+    toasts.dismiss();
+    toasts.show({ tone: 'success', title });
+    await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ButtonRow>
+        {booking.status === 'confirmed' && (
+          <>
+            <Button onClick={() => setOpen('move')}>Move</Button>
+            <Button variant="danger" onClick={() => setOpen('cancel')}>
+              Cancel the booking
+            </Button>
+          </>
+        )}
+        <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
+      </ButtonRow>
+      {open === 'move' && (
+        <MoveDialog
+          booking={booking}
+          onClose={close}
+          onMoved={async (eventId) => {
+            if (eventId !== booking.event_id) {
+              await navigate(`/staff/events/${eventId}/bookings/${booking.appointment_id}`);
+            }
+            await finish('The booking is moved, and they are told by mail.');
+          }}
+        />
+      )}
+      {open === 'cancel' && (
+        <CancelDialog
+          booking={booking}
+          onClose={close}
+          onCancelled={() => finish('The booking is cancelled, and they are told by mail.')}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/staff/events/:event/bookings/:booking` */
+function Booking() {
+  const { event: eventId = '', booking: appointmentId = '' } = useParams();
+  const may = useMay();
+  const query = useQuery(bookingQuery({ eventId, appointmentId }));
+  const known = query.data?.booking;
+  return (
+    <StaffPage
+      title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
+      before={<BackLink to={`/staff/events/${eventId}/bookings`}>All bookings</BackLink>}
+    >
+      <Loaded query={query}>
+        {({ booking, history }) => (
+          <>
+            {may('change bookings', eventId) && <Actions booking={booking} />}
+            <Facts booking={booking} />
+            <History history={history} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(Booking);

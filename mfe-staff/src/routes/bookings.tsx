@@ -1,0 +1,173 @@
+import type { MessageRequest } from '@chaps/contracts/staff-bookings';
+import { BackLink, Button, ButtonRow } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { bookingsQuery } from '../api/bookings.ts';
+import { eventQuery } from '../api/events.ts';
+import { whenOf } from '../components/event-state.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { useMay } from '../components/permissions.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { useShortcuts } from '../components/use-shortcuts.ts';
+import { inConsole } from '../console/console.tsx';
+import { BookingTable, type Picked } from './bookings/booking-table.tsx';
+import styles from './bookings/bookings.module.css';
+import { BookingsSearch } from './bookings/bookings-search.tsx';
+import { ExportButtons } from './bookings/export-buttons.tsx';
+import { GROUP_LABELS, queryOf } from './bookings/filter.ts';
+import { MessageDialog, type SentMessage } from './bookings/message-dialog.tsx';
+import { MessageSent } from './bookings/message-sent.tsx';
+
+const NOBODY: Picked = new Map();
+
+/** The groups that can be written to as a whole. */
+const GROUPS = ['booked', 'arrived', 'not arrived'] as const;
+
+interface SelectionBarProps {
+  picked: Picked;
+  onMessage: () => void;
+  onClear: () => void;
+}
+
+function SelectionBar({ picked, onMessage, onClear }: SelectionBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p role="status">{picked.size} picked</p>
+      <Button onClick={onMessage}>Write to them</Button>
+      <Button variant="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
+        Pick nobody
+      </Button>
+    </div>
+  );
+}
+
+/** `/staff/events/:event/bookings`: everybody of an event, searched, sorted and paged by the API. */
+function Bookings() {
+  const { event: eventId = '' } = useParams();
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const query = queryOf(search);
+  const event = useQuery(eventQuery(eventId));
+  const list = useQuery(bookingsQuery(eventId, query));
+  const field = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState(NOBODY);
+  const [dropped, setDropped] = useState(NOBODY);
+  const [writing, setWriting] = useState<{ to: MessageRequest['to']; toName: string }>();
+  const [sent, setSent] = useState<SentMessage>();
+  const { next, previous } = list.data ?? {};
+  const { after: _after, before: _before, ...filter } = query;
+  const turn = (place: object) => setSearch({ ...filter, ...place });
+  const toNext = next ? () => turn({ after: next }) : undefined;
+  const toPrevious = previous ? () => turn({ before: previous }) : undefined;
+  const clear = () => {
+    setDropped(picked);
+    setPicked(NOBODY);
+  };
+  useShortcuts({
+    'Control+k': () => field.current?.focus(),
+    'Alt+n': toNext,
+    'Alt+p': toPrevious,
+    escape: picked.size > 0 && !writing ? clear : undefined,
+  });
+  const mayWrite = may('message bookings', eventId);
+  const group = GROUPS.find((known) => known === query.group);
+  return (
+    <StaffPage
+      title="Bookings"
+      before={<BackLink to={`/staff/events/${eventId}`}>The event</BackLink>}
+      lead={event.data && `${event.data.event.event_name}, ${whenOf(event.data.event)}`}
+    >
+      <ButtonRow>
+        {mayWrite && group && (
+          <Button onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}>
+            Write to all: {GROUP_LABELS[group]}
+          </Button>
+        )}
+        {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}
+      </ButtonRow>
+      {sent && <MessageSent key={sent.id} eventId={eventId} message={sent} />}
+      <BookingsSearch
+        key={search.toString()}
+        eventId={eventId}
+        query={query}
+        field={field}
+        onSearch={({ q, group: shown = '', sort = '' }) =>
+          setSearch({ ...(q ? { q } : {}), group: shown, sort })
+        }
+      />
+      <Loaded query={list}>
+        {({ bookings, total }) => (
+          <>
+            <div className={styles.summary}>
+              <p aria-live="polite">{total === 1 ? '1 booking' : `${total} bookings`}</p>
+              {dropped.size > 0 && picked.size === 0 && (
+                <p>
+                  {dropped.size} are no longer picked.{' '}
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      setPicked(dropped);
+                      setDropped(NOBODY);
+                    }}
+                  >
+                    Undo
+                  </Button>
+                </p>
+              )}
+            </div>
+            {bookings.length === 0 ? (
+              <p>{query.q ? 'Nobody matches.' : 'Nobody is in this list.'}</p>
+            ) : (
+              <BookingTable
+                eventId={eventId}
+                bookings={bookings}
+                picked={picked}
+                onPick={mayWrite ? setPicked : undefined}
+              />
+            )}
+            {(toNext || toPrevious) && (
+              <ButtonRow>
+                <Button variant="secondary" disabled={!toPrevious} onClick={toPrevious}>
+                  Previous page
+                </Button>
+                <Button variant="secondary" disabled={!toNext} onClick={toNext}>
+                  Next page
+                </Button>
+              </ButtonRow>
+            )}
+            {picked.size > 0 && (
+              <SelectionBar
+                picked={picked}
+                onClear={clear}
+                onMessage={() =>
+                  setWriting({
+                    to: { appointment_ids: [...picked.keys()] },
+                    toName: `${picked.size} picked`,
+                  })
+                }
+              />
+            )}
+            <p className={styles.keys}>
+              Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc picks nobody.
+            </p>
+          </>
+        )}
+      </Loaded>
+      {writing && (
+        <MessageDialog
+          eventId={eventId}
+          {...writing}
+          onClose={() => setWriting(undefined)}
+          onSent={(message) => {
+            setWriting(undefined);
+            setPicked(NOBODY);
+            setSent(message);
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+export default inConsole(Bookings);

@@ -1,0 +1,85 @@
+import { type BookingSummary, MOST_PICKED } from '@chaps/contracts/staff-bookings';
+import { type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
+import { Link } from 'react-router-dom';
+import { BookingStatus } from '../../components/booking-status.tsx';
+import styles from './bookings.module.css';
+
+/** People who are picked, by booking. They stay picked on other pages. */
+export type Picked = ReadonlyMap<string, string>;
+
+interface BookingTableProps {
+  eventId: string;
+  bookings: readonly BookingSummary[];
+  picked: Picked;
+  /** Absent for roles that cannot do anything with picked people. */
+  onPick?: ((picked: Picked) => void) | undefined;
+}
+
+const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
+
+/** The page of bookings, with a tick for each person. */
+export function BookingTable({ eventId, bookings, picked, onPick }: BookingTableProps) {
+  const pick = (rows: readonly BookingSummary[], ticked: boolean) => {
+    const next = new Map(picked);
+    for (const row of rows) {
+      if (!ticked) next.delete(row.appointment_id);
+      else if (next.size < MOST_PICKED) next.set(row.appointment_id, nameOf(row));
+    }
+    onPick?.(next);
+  };
+  const all = bookings.every(({ appointment_id }) => picked.has(appointment_id));
+  const ticks: DataColumn<BookingSummary> = {
+    key: 'pick',
+    header: (
+      <label className={styles.tick}>
+        <VisuallyHidden>Pick everybody on this page</VisuallyHidden>
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={({ target }) => pick(bookings, target.checked)}
+        />
+      </label>
+    ),
+    cell: (row) => (
+      <label className={styles.tick}>
+        <VisuallyHidden>Pick {nameOf(row)}</VisuallyHidden>
+        <input
+          type="checkbox"
+          checked={picked.has(row.appointment_id)}
+          onChange={({ target }) => pick([row], target.checked)}
+        />
+      </label>
+    ),
+  };
+  return (
+    <DataTable
+      dense
+      caption="Bookings"
+      captionHidden
+      rows={bookings}
+      rowKey={({ appointment_id }) => appointment_id}
+      columns={[
+        ...(onPick ? [ticks] : []),
+        {
+          key: 'name',
+          header: 'Name',
+          rowHeader: true,
+          cell: (row) => (
+            <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>
+              {nameOf(row)}
+            </Link>
+          ),
+        },
+        { key: 'time', header: 'Time' },
+        { key: 'email', header: 'E-mail' },
+        { key: 'reference', header: 'Reference' },
+        { key: 'status', header: 'State', cell: BookingStatus },
+        {
+          key: 'consent',
+          header: 'Consent',
+          cell: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { BookingsQuery } from '@chaps/contracts/staff-bookings';
+import { Notice, SelectField, TextField } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { findByNhsNumber } from '../../api/bookings.ts';
+import { FilterForm } from '../../components/filter-form.tsx';
+import { useMay } from '../../components/permissions.ts';
+import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
+
+interface BookingsSearchProps {
+  eventId: string;
+  query: BookingsQuery;
+  field: Ref<HTMLInputElement>;
+  onSearch: (typed: Record<string, string>) => void;
+}
+
+/** An NHS number as it is printed on letters. */
+const isNhsNumber = (text: string) => /^(\d[\s-]?){9}\d$/.test(text);
+
+/** Searches names, addresses and references; an NHS number leads to the booking, and is not kept. */
+export function BookingsSearch({ eventId, query, field, onSearch }: BookingsSearchProps) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const nhs = useMutation({
+    mutationFn: (number: string) => findByNhsNumber(eventId, number),
+    onSuccess: (found) => found && navigate(`/staff/events/${eventId}/bookings/${found}`),
+  });
+  const mayUse = may('use NHS numbers', eventId);
+  return (
+    <>
+      <FilterForm
+        label="Bookings"
+        onSearch={(typed) => {
+          nhs.reset();
+          if (mayUse && isNhsNumber(typed.q ?? '')) nhs.mutate(typed.q ?? '');
+          else onSearch(typed);
+        }}
+      >
+        <TextField
+          ref={field}
+          label={mayUse ? 'Name, e-mail, reference or NHS number' : 'Name, e-mail or reference'}
+          name="q"
+          type="search"
+          autoComplete="off"
+          aria-keyshortcuts="Control+K"
+          defaultValue={query.q ?? ''}
+        />
+        <SelectField
+          label="Show"
+          name="group"
+          options={optionsOf(GROUP_LABELS)}
+          defaultValue={query.group}
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          options={optionsOf(SORT_LABELS)}
+          defaultValue={query.sort}
+        />
+      </FilterForm>
+      {nhs.data === null && (
+        <Notice tone="info" live>
+          Nobody at this event has this NHS number.
+        </Notice>
+      )}
+      {nhs.error && (
+        <Notice tone="error" live>
+          {nhs.error.message}
+        </Notice>
+      )}
+    </>
+  );
+}

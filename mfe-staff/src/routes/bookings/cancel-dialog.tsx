@@ -1,0 +1,96 @@
+import * as z from '@chaps/contracts/schema';
+import type { StaffBooking } from '@chaps/contracts/staff-bookings';
+import { decimalToPence, formatPence } from '@chaps/domain';
+import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { cancelBooking } from '../../api/bookings.ts';
+import { StaffForm } from '../../components/staff-form.tsx';
+
+const POUNDS = /^\d{1,5}(\.\d{2})?$/;
+
+const cancelForm = z
+  .object({ by: z.enum(['policy', 'exception']), refund: z.string(), reason: z.string().max(300) })
+  .refine(({ by, refund }) => by === 'policy' || POUNDS.test(refund), {
+    path: ['refund'],
+    error: 'Please enter pounds such as 25.00.',
+  })
+  .refine(({ by, reason }) => by === 'policy' || reason.trim() !== '', {
+    path: ['reason'],
+    error: 'Please say why.',
+  })
+  .transform(({ by, refund, reason }) => ({
+    exception: by === 'policy' ? null : { refund: decimalToPence(refund), reason: reason.trim() },
+  }));
+
+interface CancelDialogProps {
+  booking: StaffBooking;
+  onCancelled: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Cancels a booking: what goes back, and who is told, is said first. */
+export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
+  const { first_name, last_name, email, paid, policy_refund } = booking;
+  const form = useZodForm({
+    schema: cancelForm,
+    labels: {
+      by: 'What goes back',
+      refund: 'Refund in pounds',
+      reason: 'Reason, for the audit log',
+    },
+    defaultValues: { by: 'policy', refund: '', reason: '' },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cancel the booking of ${first_name} ${last_name}?`}
+      tone="warning"
+    >
+      <StaffForm
+        form={form}
+        send={async ({ exception }) => {
+          const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
+          await cancelBooking(id, { policy_refund, exception });
+          await onCancelled();
+        }}
+        action="Cancel the booking"
+        busyLabel="Cancelling..."
+        variant="danger"
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+        }
+      >
+        <p>A mail to {email} says so, and the seat is free for others. This cannot be undone.</p>
+        {paid === 0 ? (
+          <p>Nothing was paid, so nothing goes back.</p>
+        ) : (
+          <RadioGroupField
+            legend={`They have paid ${formatPence(paid)}. What goes back?`}
+            {...form.register('by')}
+            options={[
+              {
+                value: 'policy',
+                label: `${formatPence(policy_refund)}, as the refund policy says`,
+              },
+              { value: 'exception', label: 'Another amount, with a reason' },
+            ]}
+          />
+        )}
+        {form.watch('by') === 'exception' && (
+          <>
+            <FormField
+              form={form}
+              name="refund"
+              inputMode="decimal"
+              hint={`At most ${formatPence(paid)}.`}
+            />
+            <FormField form={form} name="reason" />
+          </>
+        )}
+      </StaffForm>
+    </LazyDialog>
+  );
+}

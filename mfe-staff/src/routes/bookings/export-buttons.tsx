@@ -1,0 +1,37 @@
+import { EXPORT_READERS, type ExportReader } from '@chaps/contracts/staff-bookings';
+import { Button, Notice, saveFile } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { exportBookings } from '../../api/bookings.ts';
+import { useMay } from '../../components/permissions.ts';
+
+/** Files for the clinic and the laboratory, of everybody who is booked. */
+export function ExportButtons({ eventId }: { eventId: string }) {
+  const may = useMay();
+  const file = useMutation({
+    mutationFn: async (reader: ExportReader) =>
+      saveFile(`appointments-${reader}.csv`, await exportBookings(eventId, reader)),
+  });
+  const readers = EXPORT_READERS.filter(
+    (reader) => reader === 'clinic' || may('use NHS numbers', eventId),
+  );
+  return (
+    <>
+      {readers.map((reader) => (
+        <Button
+          key={reader}
+          variant="secondary"
+          busy={file.isPending && file.variables === reader}
+          busyLabel="Preparing..."
+          onClick={() => file.mutate(reader)}
+        >
+          File for the {reader}
+        </Button>
+      ))}
+      {file.error && (
+        <Notice tone="error" live>
+          {file.error.message}
+        </Notice>
+      )}
+    </>
+  );
+}

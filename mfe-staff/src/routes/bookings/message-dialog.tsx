@@ -1,0 +1,108 @@
+import {
+  MESSAGE_DELAY_SECONDS,
+  type MessageRequest,
+  messageForm,
+} from '@chaps/contracts/staff-bookings';
+import { Button, ButtonRow, LazyDialog, Notice, TextAreaField } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { previewMessage, sendMessage } from '../../api/bookings.ts';
+import { StaffForm } from '../../components/staff-form.tsx';
+
+/** A message that can still be taken back. */
+export interface SentMessage {
+  id: string;
+  people: number;
+}
+
+interface MessageDialogProps {
+  eventId: string;
+  to: MessageRequest['to'];
+  /** Such as 'Booked and arrived' or '3 picked people'. */
+  toName: string;
+  onSent: (message: SentMessage) => void;
+  onClose: () => void;
+}
+
+const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
+
+/** Writes to a group: first the text, then who gets it and how they read it. */
+export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageDialogProps) {
+  const form = useZodForm({
+    schema: messageForm,
+    labels: { subject: 'Subject', body: 'Message' },
+    defaultValues: { subject: '', body: '' },
+  });
+  // The same for each attempt to send this text, so that it is sent once.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const preview = useMutation({
+    mutationFn: (text: Pick<MessageRequest, 'subject' | 'body'>) =>
+      previewMessage(eventId, { ...text, to }),
+  });
+  const sending = useMutation({
+    mutationFn: (text: Pick<MessageRequest, 'subject' | 'body'>) =>
+      sendMessage(eventId, { ...text, to, message_id: id }),
+    onSuccess: ({ people }) => onSent({ id, people }),
+  });
+  const shown = preview.data;
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={shown ? 'Send this message?' : `Write to: ${toName}`}
+    >
+      {shown && preview.variables ? (
+        <>
+          <p>
+            {shown.people === 0
+              ? 'Nobody is in this group.'
+              : `${peopleWords(shown.people)} will be told by mail. You can take it back for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
+          </p>
+          {shown.people > 0 && (
+            <TextAreaField label="The mail" readOnly rows={10} value={shown.text} />
+          )}
+          {sending.error && (
+            <Notice tone="error" live>
+              {sending.error.message}
+            </Notice>
+          )}
+          <ButtonRow>
+            <Button
+              disabled={shown.people === 0}
+              busy={sending.isPending}
+              busyLabel="Sending..."
+              onClick={() => sending.mutate(preview.variables)}
+            >
+              Send to {peopleWords(shown.people)}
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setId(crypto.randomUUID());
+                preview.reset();
+              }}
+            >
+              Change the text
+            </Button>
+          </ButtonRow>
+        </>
+      ) : (
+        <StaffForm
+          form={form}
+          send={(text) => preview.mutateAsync(text)}
+          action="Preview"
+          busyLabel="Preparing..."
+          beside={
+            <Button variant="secondary" onClick={onClose}>
+              Send nothing
+            </Button>
+          }
+        >
+          <FormField form={form} name="subject" />
+          <FormField form={form} name="body" kind="lines" rows={8} />
+        </StaffForm>
+      )}
+    </LazyDialog>
+  );
+}

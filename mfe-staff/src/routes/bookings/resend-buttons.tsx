@@ -1,0 +1,79 @@
+import type { StaffBooking } from '@chaps/contracts/staff-bookings';
+import { Button, ButtonRow, LazyDialog, Notice } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resendMail } from '../../api/bookings.ts';
+
+const MAILS = {
+  'booking-confirmation': {
+    button: 'Send the confirmation again',
+    what: (email: string) => `The confirmation, with the calendar entry, goes to ${email}.`,
+  },
+  'result-ready': {
+    button: 'Send the result mail again',
+    what: (email: string) =>
+      `If a result of theirs is released, ${email} is told again where to read it.`,
+  },
+} as const;
+
+type Kind = keyof typeof MAILS;
+
+interface ResendButtonsProps {
+  booking: StaffBooking;
+  onSent: () => Promise<unknown>;
+}
+
+/** Mails that can be sent again, each after a question. */
+export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
+  const [asking, setAsking] = useState<Kind>();
+  const sending = useMutation({
+    mutationFn: (kind: Kind) =>
+      resendMail({ eventId: booking.event_id, appointmentId: booking.appointment_id }, kind),
+    onSuccess: async () => {
+      setAsking(undefined);
+      await onSent();
+    },
+  });
+  const close = () => {
+    setAsking(undefined);
+    sending.reset();
+  };
+  const kinds: Kind[] = ['booking-confirmation', 'result-ready'];
+  return (
+    <>
+      {kinds
+        .filter((kind) => kind === 'result-ready' || booking.status === 'confirmed')
+        .map((kind) => (
+          <Button key={kind} variant="secondary" onClick={() => setAsking(kind)}>
+            {MAILS[kind].button}
+          </Button>
+        ))}
+      {asking && (
+        <LazyDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`${MAILS[asking].button}?`}
+        >
+          <p>{MAILS[asking].what(booking.email)}</p>
+          {sending.error && (
+            <Notice tone="error" live>
+              {sending.error.message}
+            </Notice>
+          )}
+          <ButtonRow>
+            <Button
+              busy={sending.isPending}
+              busyLabel="Sending..."
+              onClick={() => sending.mutate(asking)}
+            >
+              Send it
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              Send nothing
+            </Button>
+          </ButtonRow>
+        </LazyDialog>
+      )}
+    </>
+  );
+}
