@@ -140,7 +140,7 @@ export async function buildApp(
   await app.register(authPlugin, services);
   await app.register(limitsPlugin, { pool: services.pool });
   for (const routes of ROUTES) await app.register(routes, { services });
-  await app.register(telemetryRoutes, { metrics });
+  await app.register(telemetryRoutes, { services, metrics });
   return app;
 }
 

@@ -7,8 +7,8 @@ import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
 import { startWork } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { serveInternally } from './telemetry/internal-server.ts';
 import { createLogger } from './telemetry/logger.ts';
-import { serveMetrics } from './telemetry/metrics-server.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 async function serve(config: Config): Promise<void> {
@@ -20,7 +20,7 @@ async function serve(config: Config): Promise<void> {
   };
   const onMailError = (err: Error) => onJobError(err, 'send-mail');
   const services = createServices(config, onJobError);
-  const metrics = await serveMetrics(config, services);
+  const metrics = await serveInternally(config, services);
   const app = await buildApp(services, logger, metrics);
   await services.jobs.start();
   const stopWork = config.JOBS === 'inline' ? await startWork(services, onMailError) : undefined;

@@ -3,8 +3,8 @@ import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
 import { startWork } from './job-handlers.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { serveInternally } from './telemetry/internal-server.ts';
 import { createLogger } from './telemetry/logger.ts';
-import { serveMetrics } from './telemetry/metrics-server.ts';
 import { traceProcess } from './telemetry/trace-process.ts';
 
 async function work(config: Config): Promise<void> {
@@ -16,7 +16,7 @@ async function work(config: Config): Promise<void> {
   };
   const onMailError = (err: Error) => onJobError(err, 'send-mail');
   const services = createServices(config, onJobError);
-  const metrics = await serveMetrics(config, services);
+  const metrics = await serveInternally(config, services);
   await services.jobs.start();
   const stopWork = await startWork(services, onMailError);
   const stop = async () => {

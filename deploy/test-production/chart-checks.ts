@@ -112,6 +112,7 @@ export function checkNetwork(manifests: Manifest[]): void {
   const only = (...names: string[]) => names.filter((name) => pods.has(name));
   const auth = only('auth');
   const database = only('database');
+  const canaries = only('canaries');
   const remotes = [...pods.keys()].filter((name) => name.startsWith('mfe-'));
   const clients = [...only('auth', 'auth-database'), 'api', 'migrate', 'staff', 'worker'];
   const to = (target: string, names: string[]) => names.map((name) => `${name} → ${target}`);
@@ -120,6 +121,7 @@ export function checkNetwork(manifests: Manifest[]): void {
   assert.deepEqual(
     connections(pods, policies),
     [
+      ...to('api:9464', canaries),
       'gateway → api:4000',
       ...auth.flatMap(() => to('auth:9999', ['gateway'])),
       ...auth.flatMap(() => to('gateway:8081', ['api', 'auth', 'worker'])),
@@ -140,7 +142,7 @@ export function checkNetwork(manifests: Manifest[]): void {
   assert.deepEqual(
     outside('Egress', pods, policies),
     [
-      ...on([53], [...clients, ...database, 'gateway']),
+      ...on([53], [...clients, ...database, ...canaries, 'gateway']),
       ...on([443], ['api', 'worker']),
       ...on([465, 587], [...auth, 'worker']),
       ...on(collectorPorts(manifests), ['api', 'worker']),

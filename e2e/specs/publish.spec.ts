@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Registry } from '@chaps/contracts/registry';
-import { buildApp, buildId, projectRoot } from '@chaps/mf-build';
+import { buildApp, buildId } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
+import { runCommand } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -19,16 +17,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => site.stop());
-
-/** Runs one of the commands as a team does. */
-async function command(file: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join('shared/publish/src/commands', `${file}.ts`), ...args, '--site', site.folder.root],
-    { cwd: projectRoot },
-  );
-  return stdout;
-}
 
 const registry = (): Registry => JSON.parse(readFileSync(site.folder.registry, 'utf8'));
 
@@ -68,14 +56,14 @@ test('an open tab shows a published build at the next visit, and goes back the s
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   expect(await fetchedBuilds(page)).toEqual([older]);
 
-  const said = await command('publish-remote', 'mfe-events', '--build', newer);
+  const said = await runCommand(site, 'publish-remote', 'mfe-events', '--build', newer);
   expect(said).toContain(`mfe-events ${newer} is live`);
   await comeBack(page);
   await visitEvents(page);
   expect(await fetchedBuilds(page)).toEqual([older, newer]);
 
   const begin = performance.now();
-  expect(await command('rollback-remote', 'mfe-events')).toContain(older);
+  expect(await runCommand(site, 'rollback-remote', 'mfe-events')).toContain(older);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   process.stdout.write(`rolled back in ${seconds} s\n`);
 
@@ -95,7 +83,7 @@ test('an open tab shows a published build at the next visit, and goes back the s
   expect(await fetchedBuilds(fresh)).toEqual([older]);
 
   expect(registry().shell).toEqual(shell);
-  expect(await command('remotes', 'list')).toContain(`live    ${older}`);
+  expect(await runCommand(site, 'remotes', 'list')).toContain(`live    ${older}`);
 });
 
 test('a form in progress is kept while its remote is published', async ({ page }) => {

@@ -22,6 +22,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (confirmed_at, event_id, hold_expires_at, hold_number, slot_starts_at, status)',
   ],
   audit_log: ADD,
+  canaries: [...ADD, 'UPDATE'],
   consent_drafts: ALL,
   consents: ADD,
   erasure_requests: ADD,

@@ -81,6 +81,17 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Canaries {
+  build: string;
+  canary_failures: Generated<number>;
+  canary_views: Generated<number>;
+  live_failures: Generated<number>;
+  live_views: Generated<number>;
+  part: string;
+  since: Timestamp;
+  stopped_at: Timestamp | null;
+}
+
 export interface ConsentDrafts {
   answers_encrypted: string;
   event_id: string;
@@ -391,6 +402,7 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   audit_log: AuditLog;
+  canaries: Canaries;
   consent_drafts: ConsentDrafts;
   consents: Consents;
   erasure_requests: ErasureRequests;

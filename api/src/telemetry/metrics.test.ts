@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { buildApp } from '../app.ts';
 import { createMetrics } from './metrics.ts';
-import { startMetricsServer } from './metrics-server.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -142,13 +140,3 @@ test.each(['helm/chaps/files/alerts.yml', 'monitoring/grafana/api.json'])(
     }
   },
 );
-
-test('answers on a port of its own, and nothing but the metrics', async () => {
-  const server = await startMetricsServer(createMetrics(api.services), 0, 'localhost');
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://localhost:${port}/metrics`);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  expect(await answer.text()).toContain('process_resident_memory_bytes');
-  expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
-  server.close();
-});

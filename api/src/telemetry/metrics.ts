@@ -39,7 +39,11 @@ export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metri
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerPool(pool, registry);
-  const refreshes = [backlogGauges(db, registry), queueGauges(db, registry)];
+  const refreshes = [
+    backlogGauges(db, registry),
+    queueGauges(db, registry),
+    canaryGauges(db, registry),
+  ];
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests by method, route and status',
@@ -116,6 +120,26 @@ function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
       waiting.labels(queue.name).set(queue.waiting);
       age.labels(queue.name).set(queue.oldestAge);
       failed.labels(queue.name).set(queue.failed);
+    }
+  };
+}
+
+function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string, labels: string[] = []) =>
+    new Gauge({ name, help, labelNames: ['part', 'build', ...labels], registers: [registry] });
+  const views = gauge('chaps_canary_views', 'Documents that used a compared build', ['cohort']);
+  const failures = gauge('chaps_canary_failures', 'Those in which it failed', ['cohort']);
+  const stopped = gauge('chaps_canary_stopped_timestamp_seconds', 'When a canary was stopped');
+  return async () => {
+    const canaries = await db.selectFrom('canaries').selectAll().execute();
+    for (const each of [views, failures, stopped]) each.reset();
+    for (const canary of canaries) {
+      const { part, build, stopped_at } = canary;
+      views.set({ part, build, cohort: 'canary' }, canary.canary_views);
+      views.set({ part, build, cohort: 'live' }, canary.live_views);
+      failures.set({ part, build, cohort: 'canary' }, canary.canary_failures);
+      failures.set({ part, build, cohort: 'live' }, canary.live_failures);
+      if (stopped_at) stopped.set({ part, build }, stopped_at.getTime() / 1000);
     }
   };
 }

@@ -1,14 +1,24 @@
 import { vitalsRequest } from '@chaps/contracts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import type { Services } from '../config/services.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
+import { countCanaryEvent } from './canaries.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Takes what browsers measured into this process's metrics; without metrics it is dropped. */
-export const telemetryRoutes: FastifyPluginAsyncZod<{ metrics?: Metrics | undefined }> = async (
+interface Options {
+  services: Services;
+  metrics?: Metrics | undefined;
+}
+
+/**
+ * Takes what browsers measured: into this process's metrics, dropped where there are none, and what they
+ * saw of canaries into the database, where all copies count together.
+ */
+export const telemetryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
-  { metrics },
+  { services: { db }, metrics },
 ) => {
   app.post(
     '/telemetry/vitals',
@@ -23,6 +33,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ metrics?: Metrics | undefi
     },
     async ({ body }, reply) => {
       for (const report of body.builds) metrics?.observeBrowser(report);
+      for (const event of body.canaryEvents) await countCanaryEvent(db, event);
       return reply.code(204).send(null);
     },
   );

@@ -120,6 +120,7 @@ export function apiEnvironment(
     JOBS: 'inline',
     ...given,
     PORT: String(ports.api),
+    METRICS_PORT: String(ports.metrics),
     HOST: 'localhost',
     DATABASE_URL: databaseUrl,
   };

@@ -8,6 +8,7 @@ import { StartError } from '../processes/lifecycle.ts';
 const SERVICE_PORTS = {
   shell: 3000,
   api: 4000,
+  metrics: 4001,
   payments: 4010,
   forms: 4020,
   tiles: 4030,

@@ -73,7 +73,7 @@ export async function developAgainst(
     const id = (await build([remote], { commands, log }))[remote];
     if (id === undefined) return;
     const description = readDescriptor(remote, id);
-    withRemote(await liveRegistryOf(site), description, origin);
+    withRemote(await liveRegistryOf(site), description, { origin });
     show(description);
   };
   await buildAndShow().catch((error: Error) => {

@@ -8,6 +8,7 @@ import { liveRegistry } from '@chaps/publish/history';
 import { withRemote, withShell } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
+import { watchCanaries } from '@chaps/publish/watch-canaries';
 import { listen } from '../processes/listen.ts';
 import { type Ports, portOf } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
@@ -87,13 +88,13 @@ async function publishBuilds(site: SiteFolder, ports: Ports, builds: SiteBuilds)
   let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
   for (const remote of REMOTES) {
     const descriptor = readDescriptor(remote, buildOf(remote));
-    next = withRemote(next, descriptor, `http://localhost:${ports[remote]}`);
+    next = withRemote(next, descriptor, { origin: `http://localhost:${ports[remote]}` });
   }
   await activate(site, (live) => (live && liveIn(live) === liveIn(next) ? live : next));
 }
 
 /**
- * Publishes the builds and serves the site.
+ * Publishes the builds, serves the site and watches its canaries.
  * @param watched parts that are built, published and reloaded whenever their sources change
  */
 export async function serveSite(
@@ -125,6 +126,10 @@ export async function serveSite(
     await listen(server, portOf(ports, remote), shutdown);
   }
   log('site: published');
+  const stopped = new AbortController();
+  await shutdown.add(() => stopped.abort());
+  const counts = `http://localhost:${ports.metrics}`;
+  watchCanaries({ site, counts, log }, stopped.signal).catch(log);
   if (!reload) return;
 
   let live = builds;

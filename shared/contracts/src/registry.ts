@@ -68,6 +68,28 @@ export const registryEntrySchema = remoteDescriptorSchema.extend({
 
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
+/** Most browsers that may get a canary, in per cent: as many others are counted beside them. */
+export const CANARY_PERCENT_MAX = 50;
+
+/** A build that a share of the browsers gets instead of the live one. */
+const canarySchema = z.object({
+  entry: registryEntrySchema,
+  percent: z.number().int().min(1).max(CANARY_PERCENT_MAX),
+  /** When its publication began; counts of an earlier one are not its own. */
+  since: z.iso.datetime(),
+});
+
+/** A live remote. A publication or a rollback replaces it, so that both ends go with it. */
+export const liveRemoteSchema = registryEntrySchema.extend({
+  canary: canarySchema.optional(),
+  /** The last canary, if it was taken out because it was worse. */
+  stoppedCanary: z
+    .object({ build: z.string(), at: z.iso.datetime(), reason: z.string() })
+    .optional(),
+});
+
+export type LiveRemote = z.infer<typeof liveRemoteSchema>;
+
 /** Descriptor of a shell build. */
 export const shellDescriptorSchema = z.object({
   build: z.string(),
@@ -79,14 +101,14 @@ export const shellDescriptorSchema = z.object({
 
 export type ShellDescriptor = z.infer<typeof shellDescriptorSchema>;
 
-/** `/registry.json` on the shell's origin: the live builds. */
+/** `/registry.json` on the shell's origin: the live builds, and canaries beside them. */
 export const registrySchema = z.object({
   version: z.literal(1),
   /** ISO instant of the last change. */
   updatedAt: z.iso.datetime(),
   /** The live shell. A tab with another build offers a reload. */
   shell: shellDescriptorSchema,
-  remotes: z.array(registryEntrySchema),
+  remotes: z.array(liveRemoteSchema),
 });
 
 export type Registry = z.infer<typeof registrySchema>;

@@ -6,23 +6,70 @@ export type WebVital = (typeof WEB_VITALS)[number];
 
 const vital = z.number().min(0).max(600_000).optional();
 
+/** The shell or a remote. */
+const part = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,39}$/)
+  .meta({ examples: ['mfe-events'] });
+const build = z
+  .string()
+  .regex(/^[a-z0-9]{8,40}$/)
+  .meta({ examples: ['0a1b2c3d'] });
+
 /** What one visit measured of one build: no address, no id, nothing of the person. */
 const buildReport = z.object({
   /** The shell, or the remote that owned the first page of the visit or the failed script. */
-  part: z
-    .string()
-    .regex(/^[a-z][a-z-]{0,39}$/)
-    .meta({ examples: ['mfe-events'] }),
-  build: z
-    .string()
-    .regex(/^[a-z0-9]{8,40}$/)
-    .meta({ examples: ['0a1b2c3d'] }),
+  part,
+  build,
   vitals: z.object({ CLS: vital, FCP: vital, INP: vital, LCP: vital, TTFB: vital }),
   /** Scripts of the build that failed, promises included. */
   errors: z.number().int().min(0).max(1000),
 });
 export type BuildReport = z.infer<typeof buildReport>;
 
-/** `POST /telemetry/vitals`, sent by a sample of visits when they end. Answer: 204. */
-export const vitalsRequest = z.object({ builds: z.array(buildReport).min(1).max(8) });
-export type VitalsRequest = z.infer<typeof vitalsRequest>;
+/** Whose browsers are compared: those that get a canary, and as many that get the live build. */
+export const COHORTS = ['canary', 'live'] as const;
+
+/** Something that happened in a document for the first time, while a canary is compared. */
+const canaryEvent = z.object({
+  part,
+  /** The canary, also when this document has the live build. */
+  canary: build,
+  cohort: z.enum(COHORTS),
+  /** The document uses the build; or a script of it failed, or it did not load. */
+  event: z.enum(['view', 'failure']),
+});
+export type CanaryEvent = z.infer<typeof canaryEvent>;
+
+/**
+ * `POST /telemetry/vitals`: `builds` is sent by a sample of visits when they end, `canaryEvents` at once
+ * and by every visit of the cohorts. Answer: 204.
+ */
+export const vitalsRequest = z
+  .object({
+    builds: z.array(buildReport).max(8).default([]),
+    canaryEvents: z.array(canaryEvent).max(8).default([]),
+  })
+  .refine(({ builds, canaryEvents }) => builds.length + canaryEvents.length > 0, 'is empty');
+export type VitalsRequest = z.input<typeof vitalsRequest>;
+
+const count = z.number().int().min(0);
+const cohortCounts = z.object({ views: count, failures: count });
+
+/** Documents that used a build, and those of them in which it failed. */
+export type CohortCounts = z.infer<typeof cohortCounts>;
+
+/** What was counted of a canary and, in as many browsers, of the live build. */
+export const canaryCounts = z.object({ canary: cohortCounts, live: cohortCounts });
+export type CanaryCounts = z.infer<typeof canaryCounts>;
+
+/** `POST /canaries` on the API's port for metrics: begins or goes on counting. Answer: `canaryCounts`. */
+export const canaryRequest = z.object({
+  part,
+  build,
+  /** When its publication began: a later one begins to count anew. */
+  since: z.iso.datetime(),
+  /** It was taken out. */
+  stopped: z.boolean().default(false),
+});
+export type CanaryRequest = z.input<typeof canaryRequest>;

@@ -1,4 +1,9 @@
-import type { Registry, RemoteDescriptor, ShellDescriptor } from '@chaps/contracts/registry';
+import type {
+  Registry,
+  RegistryEntry,
+  RemoteDescriptor,
+  ShellDescriptor,
+} from '@chaps/contracts/registry';
 import { satisfies } from 'semver';
 
 /** Whether a web server can match the route by path alone. */
@@ -29,9 +34,13 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
   return reasons;
 }
 
-/** Routes and blocks that belong to another live remote. */
+/** Every build that browsers may get: the live ones and canaries. */
+export const activeBuilds = ({ remotes }: Registry): RegistryEntry[] =>
+  remotes.flatMap((remote) => (remote.canary ? [remote, remote.canary.entry] : [remote]));
+
+/** Routes and blocks that belong to another remote. */
 export function conflicts(registry: Registry, remote: RemoteDescriptor): string[] {
-  const others = registry.remotes.filter(({ name }) => name !== remote.name);
+  const others = activeBuilds(registry).filter(({ name }) => name !== remote.name);
   return others.flatMap((other) => [
     ...remote.routes
       .filter((route) => other.routes.includes(route))

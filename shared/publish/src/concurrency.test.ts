@@ -77,7 +77,7 @@ describe.each(storages)('in %s', (_name, start) => {
         await activate(site, (live) => {
           Atomics.wait(pause, 0, 0, 20);
           Date.now = () => realNow() + ${clockAheadMs};
-          const next = withRemote(live, remote, '${origin}');
+          const next = withRemote(live, remote, { origin: '${origin}' });
           queueMicrotask(() => { Date.now = realNow; });
           return next;
         });

@@ -7,6 +7,7 @@ import {
   shellBuildFixture,
   testFolder,
 } from './build-fixtures.ts';
+import { promote } from './canary.ts';
 import { writeSiteConfig } from './documents.ts';
 import { liveRegistry } from './history.ts';
 import { publish, rollBack } from './publish.ts';
@@ -131,6 +132,18 @@ test('the documents are those of the last registry, whoever writes last', async 
   await publish(slow, { app: 'shell', build: 'shell0000002' }, source);
   expect(await liveShell()).toBe('shell0000003');
   expect(readFileSync(join(site.documents, 'index.html'), 'utf8')).toContain('shell0000003');
+});
+
+test('documents are those of the live build until a canary is promoted', async () => {
+  await publishShell('shell0000001');
+  await publishReading('aaaaaaaa0001', { '/news': page('Old news') });
+  const pages = { '/news': page('News') };
+  const canary = prerenderingFixture(folder, 'reading', 'aaaaaaaa0002', pages);
+  await publish(site, { app: 'reading', build: 'aaaaaaaa0002', canary: 10 }, canary);
+  const text = () => documentOf('news');
+  expect(text()).toContain('Old news');
+  await promote(site, 'reading');
+  expect(text()).not.toContain('Old news');
 });
 
 test('renders no documents without a configuration', async () => {

@@ -1,11 +1,13 @@
 import type {
+  LiveRemote,
   Registry,
   RegistryEntry,
   RemoteDescriptor,
   ShellDescriptor,
 } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
-import { conflicts, incompatibilities } from './compatibility.ts';
+import { withCanary, withoutCanary } from './canary.ts';
+import { activeBuilds, conflicts, incompatibilities } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts';
 import { precompress } from './precompress.ts';
@@ -19,14 +21,17 @@ export interface Publication {
   build: string;
   /** Origin of the app's files; defaults to that of the live build. */
   origin?: string | undefined;
+  /** Percentage of browsers that get it beside the live build; all when left out. */
+  canary?: number | undefined;
   /** Origin from which every uploaded file is fetched and compared before activation. */
   verifyAt?: string | undefined;
   /** Checks compatibility and changes nothing. */
   dryRun?: boolean | undefined;
 }
 
-const sameBuild = (live: RegistryEntry | undefined, next: RegistryEntry) =>
-  live?.build === next.build && live.baseUrl === next.baseUrl;
+/** A publication ends a canary, also one of the live build. */
+const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
+  live?.build === next.build && live.baseUrl === next.baseUrl && !live.canary;
 
 function entryOf(
   live: Registry,
@@ -44,11 +49,17 @@ function entryOf(
   return { ...descriptor, baseUrl: new URL(path, origin).href };
 }
 
-/** @throws {UserError} when the site has no shell yet, or the build is incompatible */
+/** How a build is put into the registry. */
+type Terms = Pick<Publication, 'origin' | 'canary'>;
+
+/**
+ * The registry with this build: for everybody, which ends a canary of the remote, or as its canary.
+ * @throws {UserError} when the site has no shell yet, or the build is incompatible
+ */
 export function withRemote(
   live: Registry | undefined,
   descriptor: RemoteDescriptor,
-  origin?: string,
+  { origin, canary }: Terms = {},
 ): Registry {
   const what = `${descriptor.name} ${descriptor.build} is incompatible with the live site`;
   if (!live) throw new UserError(what, ['publish the shell first']);
@@ -56,17 +67,19 @@ export function withRemote(
   if (reasons.length > 0) throw new UserError(what, reasons);
   const entry = entryOf(live, descriptor, origin);
   const current = live.remotes.find(({ name }) => name === entry.name);
-  if (sameBuild(current, entry)) return live;
+  if (canary !== undefined) return withCanary(live, entry, canary);
+  if (isLiveAlone(current, entry)) return live;
   const remotes = current
     ? live.remotes.map((each) => (each === current ? entry : each))
     : [...live.remotes, entry];
   return { ...live, remotes };
 }
 
-/** @throws {UserError} when a live remote is incompatible with the shell */
+/** @throws {UserError} when a live remote or a canary is incompatible with the shell */
 export function withShell(live: Registry | undefined, shell: ShellDescriptor): Registry {
   const remotes = live?.remotes ?? [];
-  const reasons = remotes.flatMap((remote) => incompatibilities(shell, remote));
+  const active = live ? activeBuilds(live) : [];
+  const reasons = active.flatMap((remote) => incompatibilities(shell, remote));
   if (reasons.length > 0) {
     throw new UserError(`the shell ${shell.build} is incompatible with the live remotes`, reasons);
   }
@@ -74,9 +87,9 @@ export function withShell(live: Registry | undefined, shell: ShellDescriptor): R
   return { version: 1, updatedAt: new Date().toISOString(), shell, remotes };
 }
 
-const withBuild = (live: Registry | undefined, descriptor: Descriptor, origin?: string) =>
+const withBuild = (live: Registry | undefined, descriptor: Descriptor, terms?: Terms) =>
   'remote' in descriptor
-    ? withRemote(live, descriptor.remote, origin)
+    ? withRemote(live, descriptor.remote, terms)
     : withShell(live, descriptor.shell);
 
 /**
@@ -86,22 +99,23 @@ const withBuild = (live: Registry | undefined, descriptor: Descriptor, origin?: 
  */
 export async function publish(
   site: Site,
-  { app, build, origin, verifyAt, dryRun }: Publication,
+  { app, build, verifyAt, dryRun, ...terms }: Publication,
   source: string,
 ): Promise<void> {
   const descriptor = readDescriptor(source, app);
   // Checked before the upload, and again with the registry that is replaced.
-  withBuild(await liveRegistry(site), descriptor, origin);
+  withBuild(await liveRegistry(site), descriptor, terms);
   if (dryRun) return;
   await uploadBuild(site, app, build, source);
   if (site.precompressed) await precompress(site, app, build, source);
   if (verifyAt !== undefined) await verifyServed(verifyAt, app, build, source);
-  await activate(site, (live) => withBuild(live, descriptor, origin));
+  await activate(site, (live) => withBuild(live, descriptor, terms));
 }
 
 /**
- * Activates an earlier build of an app.
- * @param toBuild defaults to the build before the current one
+ * Activates an earlier build of an app. While a canary is out, that is the live build: only the canary
+ * ends.
+ * @param toBuild defaults to the build before the last publication
  * @returns the build that is live now
  * @throws {UserError} when there is none, or it is incompatible with the live site
  */
@@ -110,6 +124,11 @@ export async function rollBack(
   app: string,
   { toBuild, dryRun }: { toBuild?: string | undefined; dryRun?: boolean | undefined } = {},
 ): Promise<string> {
+  const remote = (await liveRegistry(site))?.remotes.find(({ name }) => name === app);
+  if (remote?.canary && toBuild === undefined) {
+    if (!dryRun) await activate(site, (live) => withoutCanary(live, app));
+    return remote.build;
+  }
   const build = toBuild ?? buildBefore(liveBuilds(await registries(site), app));
   if (build === undefined) {
     throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);

@@ -1,5 +1,6 @@
 import { queryClient, type Runtime, RuntimeProvider } from '@chaps/runtime';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { PageRegistryProvider } from '../registry/page-registry.tsx';
 import { RemoteBoundary } from '../registry/remote-boundary.tsx';
 import { reportFailure } from '../registry/report-failure.ts';
 import { SiteRouter } from '../router/site-router.tsx';
@@ -21,7 +22,9 @@ export function App({ runtime, documentPolicy }: { runtime: Runtime; documentPol
       <RuntimeProvider value={runtime}>
         <QueryClientProvider client={queryClient}>
           <SiteRouter>
-            <Frame documentPolicy={documentPolicy} />
+            <PageRegistryProvider>
+              <Frame documentPolicy={documentPolicy} />
+            </PageRegistryProvider>
           </SiteRouter>
         </QueryClientProvider>
       </RuntimeProvider>

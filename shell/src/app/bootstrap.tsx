@@ -12,6 +12,7 @@ import { Auth } from '../session/auth.ts';
 import { startSession } from '../session/session.ts';
 import { sessionActionsOf } from '../session/session-actions.ts';
 import { measureVisit } from '../telemetry/measure-visit.ts';
+import { watchComparedBuilds } from '../telemetry/report-canaries.ts';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
 import { StartFailure } from './start-failure.tsx';
@@ -29,6 +30,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     const auth = new Auth(config);
     const session = sessionActionsOf(auth);
     connectApi({ url: config.apiUrl, session });
+    watchComparedBuilds(config.apiUrl);
     const policy = policyOf(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
     if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
 import { Toasts } from '../layout/toasts.tsx';
+import { usePageRegistry } from '../registry/page-registry.tsx';
 import { matchesAny, ownerOf, useRegistry } from '../registry/registry.ts';
 import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
 import { useLinks } from '../registry/use-links.ts';
@@ -21,7 +22,8 @@ const OverrideNotice = lazy(() => import('./override-notice.tsx'));
 /** Header and footer around the current page. */
 export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
-  const { registry, override } = useRegistry();
+  const override = useRegistry((state) => state.override);
+  const { registry } = usePageRegistry();
   const owner = registry && ownerOf(registry, pathname);
   const leaving = useDocumentPolicy(documentPolicy);
   const signedIn = useSession(({ status }) => status === 'signed-in');

@@ -2,7 +2,8 @@ import { type Registry, type RegistryEntry, registrySchema } from '@chaps/contra
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { allowScriptFiles } from '../security/trusted-types.ts';
-import { setLiveRegistry } from './live-registry.ts';
+import { chooseBuilds } from './choose-builds.ts';
+import { rememberBuilds } from './known-builds.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -31,15 +32,16 @@ const scriptsOf = (entry: RegistryEntry) =>
     .map((file) => new URL(file, entry.baseUrl).href);
 
 /**
- * Reads `/registry.json` and allows its scripts.
+ * Reads `/registry.json`, chooses one build of each remote and allows its scripts.
  * @throws {Error} when it is unavailable or invalid; the current registry stays
  */
 export async function readRegistry(): Promise<Registry> {
   const response = await fetch('/registry.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
-  const registry = await adjust(registrySchema.parse(await response.json()));
+  const published = registrySchema.parse(await response.json());
+  const registry = await adjust(chooseBuilds(published));
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
-  setLiveRegistry(registry);
+  rememberBuilds(registry);
   useRegistry.setState({ registry });
   return registry;
 }

@@ -4,6 +4,7 @@ import type { RemoteModule, SlotName } from '@chaps/runtime/remote/module';
 import { loadRemote, loadShareSync, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
+import { reportUse } from '../telemetry/report-canaries.ts';
 
 /** A remote did not load. The rest of the site still works. */
 class RemoteUnavailable extends Error {
@@ -56,6 +57,7 @@ const missingExports = ({ uses }: RegistryEntry): string[] =>
   });
 
 async function load(entry: RegistryEntry): Promise<RemoteModule> {
+  reportUse(entry);
   const missing = missingExports(entry);
   if (missing.length > 0) {
     throw new RemoteUnavailable(entry.name, `uses ${missing.join(', ')}, which the shell lacks`);

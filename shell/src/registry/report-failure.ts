@@ -1,5 +1,7 @@
 import { api } from '@chaps/api-client';
+import type { RegistryEntry } from '@chaps/contracts/registry';
 import { successResponse } from '@chaps/contracts/scalars';
+import { reportBroken } from '../telemetry/report-canaries.ts';
 
 /**
  * Logs a failure on the server (POST /logs/error). A failure to log is only reported locally.
@@ -13,4 +15,10 @@ export function reportFailure(source: string, error: Error): void {
       body: { errorMessage: `Part failed: ${source}`, description: reason.slice(0, 900) },
     })
     .catch((problem: unknown) => reportError(problem));
+}
+
+/** Logs a failure of a remote, and counts it for a canary. @param slot which block; undefined for a page */
+export function reportRemoteFailure(entry: RegistryEntry, error: Error, slot?: string): void {
+  reportBroken(entry);
+  reportFailure(slot ? `${entry.name} (${slot})` : entry.name, error);
 }

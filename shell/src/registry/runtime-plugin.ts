@@ -1,6 +1,6 @@
 import { LOAD_TIMEOUT_MS, withRetry } from '@chaps/runtime/remote/loading';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { entryAt } from './live-registry.ts';
+import { entryAt } from './known-builds.ts';
 
 /** Requests per entry address. */
 const attempts = new Map<string, number>();

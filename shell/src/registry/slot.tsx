@@ -4,10 +4,11 @@ import type { SlotName } from '@chaps/runtime/remote';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createElement, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { providerOf, useRegistry } from './registry.ts';
+import { usePageRegistry } from './page-registry.tsx';
+import { providerOf } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { remoteCode, slotQuery } from './remote-code.ts';
-import { reportFailure } from './report-failure.ts';
+import { reportRemoteFailure } from './report-failure.ts';
 
 const SlotContent = ({ entry, name }: { entry: RegistryEntry; name: SlotName }) =>
   createElement(useSuspenseQuery(slotQuery(entry, name), remoteCode).data);
@@ -16,14 +17,14 @@ const SlotContent = ({ entry, name }: { entry: RegistryEntry; name: SlotName }) 
  * A block of another remote. When it is unavailable, the page renders without it.
  */
 export function Slot({ name, reserve = '0' }: RemoteSlotProps) {
-  const registry = useRegistry((state) => state.registry);
+  const { registry } = usePageRegistry();
   const { key } = useLocation();
   const entry = registry && providerOf(registry, name);
   if (!entry) return null;
   return (
     <RemoteBoundary
       resetKey={key}
-      onError={(error) => reportFailure(`${entry.name} (${name})`, error)}
+      onError={(error) => reportRemoteFailure(entry, error, name)}
       fallback={() => null}
     >
       <Suspense fallback={<div aria-hidden="true" style={{ minHeight: reserve }} />}>

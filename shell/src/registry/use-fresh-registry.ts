@@ -15,7 +15,7 @@ function readAgain(): void {
 
 /**
  * Refreshes the registry of an open tab on navigation and when the user returns to it. The current page
- * keeps its build; see `usePinnedEntry`.
+ * keeps its build; see `PageRegistryProvider`.
  */
 export function useFreshRegistry(): void {
   const { key } = useLocation();

@@ -1,34 +1,21 @@
 import { isUnauthorized } from '@chaps/api-client';
 import { ApiError, markNavigated } from '@chaps/runtime';
 import { RequireSession } from '@chaps/ui';
-import { useState, useTransition } from 'react';
+import { useTransition } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ownerOf, readRegistry, useRegistry } from '../registry/registry.ts';
+import { usePageRegistry } from '../registry/page-registry.tsx';
+import { ownerOf, readRegistry } from '../registry/registry.ts';
 import { forgetFailures } from '../registry/remote-code.ts';
 import { useLinks } from '../registry/use-links.ts';
 import NotFound from './not-found.tsx';
 import { RemoteFailure } from './remote-failure.tsx';
 import { RemotePage } from './remote-page.tsx';
 
-/**
- * The build of the current page. A newer one applies to the next page or after `unpin`, so that a
- * form in progress is not lost.
- */
-function usePinnedEntry() {
-  const { pathname } = useLocation();
-  const owner = useRegistry(({ registry }) => registry && ownerOf(registry, pathname));
-  const [pinned, setPinned] = useState({ pathname, owner });
-  const isPinned = pinned.pathname === pathname && pinned.owner !== undefined;
-  if (!isPinned && (pinned.pathname !== pathname || owner)) setPinned({ pathname, owner });
-  return {
-    entry: isPinned ? pinned.owner : owner,
-    unpin: () => setPinned({ pathname, owner: undefined }),
-  };
-}
-
 /** The page of the current address: that of the remote which owns it. */
 export function CurrentPage() {
-  const { entry, unpin } = usePinnedEntry();
+  const { pathname } = useLocation();
+  const { registry, unpin } = usePageRegistry();
+  const entry = registry && ownerOf(registry, pathname);
   const [busy, startTransition] = useTransition();
   const [signIn] = useLinks('sign-in');
   if (!entry) return <NotFound />;

@@ -7,7 +7,7 @@ import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
 import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
 import { RemoteBoundary } from '../registry/remote-boundary.tsx';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
-import { reportFailure } from '../registry/report-failure.ts';
+import { reportRemoteFailure } from '../registry/report-failure.ts';
 
 function Screen({ entry }: { entry: RegistryEntry }) {
   const { data: route } = useSuspenseQuery(pageQuery(entry, useLocation()), remoteCode);
@@ -30,7 +30,7 @@ export function RemotePage({ entry, fallback }: RemotePageProps) {
     <Suspense key={entry.name} fallback={<Waiting />}>
       <RemoteBoundary
         resetKey={key}
-        onError={(error) => reportFailure(entry.name, error)}
+        onError={(error) => reportRemoteFailure(entry, error)}
         fallback={fallback}
       >
         <ReplacePrerendered />

@@ -1,13 +1,14 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import type { BuildReport, VitalsRequest, WebVital } from '@chaps/contracts/telemetry';
-import { entryAt } from '../registry/live-registry.ts';
+import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
+import { entryAt } from '../registry/known-builds.ts';
 import { ownerOf } from '../registry/registry.ts';
+import { addressIn } from './failed-script.ts';
+import { sendTelemetry } from './send-telemetry.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 
 const MOST_BUILDS = 8;
-const ADDRESS = /https?:\/\/[^\s)]+/;
 
 /** Whose script failed, by the first address of its stack; the shell's where none is a remote's. */
 function failedBuild(shell: Build, address: string): Build {
@@ -41,16 +42,8 @@ class VisitReport {
     if (report && report.errors < 1000) report.errors += 1;
   }
 
-  /** A report that is lost is no loss: nothing is shown, and nothing is tried again. */
-  send(url: string): void {
-    const body: VitalsRequest = { builds: [...this.#builds.values()] };
-    fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      keepalive: true,
-    }).catch(() => undefined);
+  send(apiUrl: string): void {
+    sendTelemetry(apiUrl, { builds: [...this.#builds.values()] });
   }
 }
 
@@ -85,10 +78,7 @@ export async function measureVisit(
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);
-    report.send(`${apiUrl}/telemetry/vitals`);
+    report.send(apiUrl);
   };
   document.addEventListener('visibilitychange', send);
 }
-
-const addressIn = (error: unknown): string =>
-  (error instanceof Error && error.stack?.match(ADDRESS)?.[0]) || '';

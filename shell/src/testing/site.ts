@@ -52,3 +52,22 @@ export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Regist
     shell: { build: shellBuild, provides: {}, exports: {} },
     remotes: [remoteWith(links)],
   });
+
+/** A build of the remote in `registryWith`. */
+export const buildOf = (build: string): RegistryEntry => ({
+  ...remoteWith([]),
+  build,
+  baseUrl: `https://reading.example.org/reading/${build}/`,
+});
+
+/** A registry whose remote has a canary. */
+export const registryWithCanary = (percent: number): Registry =>
+  registrySchema.parse({
+    ...registryWith([]),
+    remotes: [
+      {
+        ...buildOf('aaaaaaaa0001'),
+        canary: { entry: buildOf('aaaaaaaa0002'), percent, since: '2026-11-22T00:00:00.000Z' },
+      },
+    ],
+  });

@@ -20,7 +20,7 @@ spec:
       {{- include "chaps.selector" (list $root .component) | nindent 6 }}
   template:
     {{- include "chaps.pod" . | nindent 4 }}
-{{- if hasKey $service.ports "http" }}
+{{- if hasKey (default dict $service.ports) "http" }}
 ---
 apiVersion: v1
 kind: Service

@@ -1,7 +1,8 @@
+import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
 import { buildApp } from '@chaps/mf-build/build-app';
-import { Argument } from '@commander-js/extra-typings';
-import { UserError } from '../errors.ts';
+import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
+import { UsageError, UserError } from '../errors.ts';
 import { publish } from '../publish.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
@@ -11,6 +12,12 @@ async function buildToPublish(app: AppName, wanted: string | undefined): Promise
   if (wanted === undefined) return (await buildApp(app)).build;
   if (isBuilt(app, wanted)) return wanted;
   throw new UserError(`${app} ${wanted} cannot be published`, ['it was not built on this machine']);
+}
+
+function parsePercent(text: string): number {
+  const percent = Number(text);
+  if (Number.isInteger(percent) && percent >= 1 && percent <= CANARY_PERCENT_MAX) return percent;
+  throw new InvalidArgumentError(`It takes a whole number from 1 to ${CANARY_PERCENT_MAX}.`);
 }
 
 await run(
@@ -25,15 +32,22 @@ await run(
       'before activation, fetches every file from this origin and compares it',
     )
     .option('--build <id>', 'publishes an existing build')
+    .option(
+      '--canary <percent>',
+      "only so many browsers get it, and the live build stays for the others. 'promote-remote' makes it live, 'rollback-remote' takes it out, and so does 'watch-canaries' when it fails more often than the live build",
+      parsePercent,
+    )
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
-    .action(async (app, { build: wanted, origin, verifyAt, dryRun, ...where }) => {
+    .action(async (app, { build: wanted, ...options }) => {
+      const { canary, dryRun, origin, verifyAt } = options;
+      if (canary !== undefined && app === 'shell') {
+        throw new UsageError('The shell has no canaries.');
+      }
       const build = await buildToPublish(app, wanted);
-      const site = await siteOf(where);
-      await publish(site, { app, build, origin, verifyAt, dryRun }, buildDirectory(app, build));
-      print(
-        dryRun
-          ? `${app} ${build} is compatible with ${site.root}`
-          : `${app} ${build} is live in ${site.root}`,
-      );
+      const site = await siteOf(options);
+      const publication = { app, build, origin, verifyAt, dryRun, canary };
+      await publish(site, publication, buildDirectory(app, build));
+      const state = canary === undefined ? 'live' : `the canary of ${canary} % of the browsers`;
+      print(`${app} ${build} is ${dryRun ? 'compatible with' : `${state} in`} ${site.root}`);
     }),
 );

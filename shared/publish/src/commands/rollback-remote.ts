@@ -4,7 +4,7 @@ import { print, run, siteCommand, siteOf } from './command.ts';
 await run(
   siteCommand(
     'rollback-remote',
-    `Makes an earlier build of one app live again. Its files are still there, so this is one atomic change of the site's registry and nothing else. Doing it twice goes back further.`,
+    `Makes an earlier build of one app live again. Its files are still there, so this is one atomic change of the site's registry and nothing else. Doing it twice goes back further. While a canary is out, it takes the canary out and leaves the live build.`,
   )
     .argument('<app>', 'shell or a remote')
     .option(

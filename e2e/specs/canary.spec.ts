@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry } from '@chaps/contracts/registry';
+import { buildApp, buildDirectory } from '@chaps/mf-build';
+import { publish } from '@chaps/publish/publish';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { runCommand, startWatcher } from '../fixtures/publish-commands.ts';
+import { Site } from '../fixtures/site.ts';
+import { addresses } from '../fixtures/stack.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PAGE = '/events/community-screening';
+/** A visit to this address is one in which the bad build fails. */
+const UNLUCKY = '?unlucky';
+
+let site: Site;
+let live: string;
+const temporary = mkdtempSync(join(tmpdir(), 'chaps-canary-'));
+
+test.beforeAll(async () => {
+  live = (await buildApp('mfe-events', 'older')).build;
+  site = await Site.start({ builds: { 'mfe-events': live } });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  rmSync(temporary, { recursive: true });
+});
+
+const registry = (): Registry => JSON.parse(readFileSync(site.folder.registry, 'utf8'));
+const remote = () => registry().remotes.find(({ name }) => name === 'mfe-events');
+
+/** A browser of its own with a number of its choice, whose reports reach the API as those of its site. */
+async function visitor(browser: Browser, bucket: number): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addInitScript(
+    (number) => localStorage.setItem('chaps.bucket', number),
+    String(bucket),
+  );
+  await context.route(`${addresses.api}/telemetry/vitals`, async (route) => {
+    // A household of its own: one address may send only so many reports.
+    const caller = `10.0.${Math.floor(Math.random() * 250)}.${bucket}`;
+    const headers = { ...(await route.request().allHeaders()), 'x-forwarded-for': caller };
+    const response = await route.fetch({ headers: { ...headers, origin: addresses.site } });
+    await route.fulfill({ response, headers: { 'access-control-allow-origin': site.url } });
+  });
+  return context;
+}
+
+/** Builds of the events remote whose scripts the page has loaded. */
+const loadedBuilds = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/mfe-events\/(\w+)\/.*\.js/.exec(name)?.[1] ?? []),
+    ),
+  ]);
+
+/** Loads a document and waits for its live page. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await expect(page.locator('#prerendered')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function visit(context: BrowserContext, path: string): Promise<string[]> {
+  const page = await context.newPage();
+  await open(page, path);
+  const builds = await loadedBuilds(page);
+  await page.close();
+  return builds;
+}
+
+/** The numbers of browsers, by the build that they get while a canary of 50 % is out. */
+async function bucketsByBuild(browser: Browser, canary: string) {
+  const found = new Map<string, number>();
+  for (let bucket = 0; bucket < 100 && found.size < 2; bucket += 50) {
+    const context = await visitor(browser, bucket);
+    const [build = ''] = await visit(context, PAGE);
+    found.set(build, bucket);
+    await context.close();
+  }
+  const [ofCanary, ofLive] = [found.get(canary), found.get(live)];
+  if (ofCanary === undefined || ofLive === undefined) throw new Error('one bucket has both builds');
+  return { ofCanary, ofLive };
+}
+
+test('a browser keeps its build, no page mixes two, and a promotion is for everybody', async ({
+  browser,
+}) => {
+  const { build: canary } = await buildApp('mfe-events');
+  const said = await runCommand(
+    site,
+    'publish-remote',
+    'mfe-events',
+    '--build',
+    canary,
+    '--canary',
+    '50',
+  );
+  expect(said).toContain(`${canary} is the canary of 50 % of the browsers`);
+  const { ofCanary, ofLive } = await bucketsByBuild(browser, canary);
+  const [first, second] = [await visitor(browser, ofCanary), await visitor(browser, ofLive)];
+  // The home page has a block of the events remote on a page of another one.
+  for (const path of [PAGE, '/', PAGE]) {
+    expect(await visit(first, path)).toEqual([canary]);
+    expect(await visit(second, path)).toEqual([live]);
+  }
+
+  expect(await runCommand(site, 'promote-remote', 'mfe-events')).toContain(`${canary} is live`);
+  expect(await visit(second, PAGE)).toEqual([canary]);
+  await runCommand(site, 'rollback-remote', 'mfe-events');
+  expect(await visit(first, PAGE)).toEqual([live]);
+  for (const context of [first, second]) await context.close();
+});
+
+/** The present build with a script that fails in unlucky visits. @returns its id */
+async function publishBadCanary(): Promise<string> {
+  const { build } = await buildApp('mfe-events');
+  const bad = `bad0${build.slice(4)}`;
+  const folder = join(temporary, bad);
+  cpSync(buildDirectory('mfe-events', build), folder, { recursive: true });
+  const entry = join(folder, 'remoteEntry.js');
+  const failure = `\nif (location.search === '${UNLUCKY}') setTimeout(() => { throw new Error('unlucky'); });`;
+  const text = readFileSync(entry, 'utf8') + failure;
+  writeFileSync(entry, text);
+  const descriptor = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
+  const hash = createHash('sha384').update(text).digest('base64');
+  const integrity = { ...descriptor.integrity, 'remoteEntry.js': `sha384-${hash}` };
+  writeFileSync(
+    join(folder, 'remote.json'),
+    JSON.stringify({ ...descriptor, build: bad, integrity }),
+  );
+  await publish(site.folder, { app: 'mfe-events', build: bad, canary: 50 }, folder);
+  return bad;
+}
+
+test('a canary that fails in 20 % of its views is taken out before 200 of them, and says why', async ({
+  browser,
+}) => {
+  const bad = await publishBadCanary();
+  const watcher = startWatcher(site);
+  try {
+    const { ofCanary, ofLive } = await bucketsByBuild(browser, bad);
+    const pages = await Promise.all(
+      [ofCanary, ofLive].map(async (bucket) => (await visitor(browser, bucket)).newPage()),
+    );
+    let views = 0;
+    for (; remote()?.canary && views < 200; views += 1) {
+      const path = PAGE + (views % 5 === 0 ? UNLUCKY : '');
+      await Promise.all(pages.map((page) => open(page, path)));
+    }
+    for (const page of pages) await page.context().close();
+    process.stdout.write(`stopped after ${views} views of the canary\n`);
+    expect(views).toBeLessThan(200);
+    expect(remote()?.build).toBe(live);
+    expect(remote()?.stoppedCanary).toMatchObject({ build: bad });
+    expect(await runCommand(site, 'remotes', 'list')).toMatch(
+      /stopped bad0\w+ .*failed in \d+ of \d+ views/,
+    );
+    await expect.poll(() => watcher.said()).toContain(`canary stopped: mfe-events ${bad}`);
+    const context = await visitor(browser, ofCanary);
+    expect(await visit(context, PAGE)).toEqual([live]);
+    await context.close();
+  } finally {
+    await watcher.stop();
+  }
+});

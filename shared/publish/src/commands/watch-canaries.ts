@@ -1,0 +1,26 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { watchCanaries } from '../watch-canaries.ts';
+import { print, run, siteCommand, siteOf } from './command.ts';
+
+function parseAddress(text: string): string {
+  if (!URL.canParse(text)) throw new InvalidArgumentError('It takes an address.');
+  return text;
+}
+
+await run(
+  siteCommand(
+    'watch-canaries',
+    'Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often.',
+  )
+    .addOption(
+      new Option('--counts <url>', "address of the API's METRICS_PORT")
+        .env('CHAPS_CANARY_COUNTS')
+        .argParser(parseAddress)
+        .makeOptionMandatory(),
+    )
+    .action(async ({ counts, ...where }) => {
+      const stop = new AbortController();
+      for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+      await watchCanaries({ site: await siteOf(where), counts, log: print }, stop.signal);
+    }),
+);

@@ -1,0 +1,75 @@
+import type { CanaryCounts } from '@chaps/contracts/telemetry';
+import { expect, test } from 'vitest';
+import { isWorse, probabilityOfChance } from './is-worse.ts';
+
+const counts = (canary: [number, number], live: [number, number]): CanaryCounts => ({
+  canary: { failures: canary[0], views: canary[1] },
+  live: { failures: live[0], views: live[1] },
+});
+
+// Fisher's tea, and his convictions of twins, as R computes them.
+test.each([
+  [counts([0, 30], [0, 30]), 1],
+  [counts([3, 4], [1, 4]), 17 / 70],
+  [counts([10, 13], [2, 17]), 0.0004651805],
+])('Fisher of %j', (table, probability) => {
+  expect(probabilityOfChance(table)).toBeCloseTo(probability, 6);
+});
+
+test.each([
+  ['every view of a broken build', counts([20, 20], [0, 20]), true],
+  ['a few views, all broken', counts([19, 19], [0, 500]), false],
+  ['no view of the live build to compare with', counts([50, 100], [0, 0]), false],
+  ['a fifth of the views', counts([12, 60], [0, 60]), true],
+  ['a fifth, as the live build', counts([20, 100], [19, 100]), false],
+  ['less than the live build', counts([0, 100], [30, 100]), false],
+  ['more failures than views, because reports were lost', counts([30, 25], [0, 25]), true],
+])('%s: stops is %s', (_what, table, stops) => {
+  expect(isWorse(table)).toBe(stops);
+});
+
+/** The same sequence on every machine (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Browsers come to both builds by chance, and it is decided after each failure.
+ * @returns views of the canary until it is stopped; undefined when it is not within so many views
+ */
+function viewsUntilStop(
+  [canaryRate, liveRate]: [number, number],
+  most: number,
+  random: () => number,
+): number | undefined {
+  const { canary, live } = counts([0, 0], [0, 0]);
+  while (canary.views < most) {
+    const [cohort, rate] = random() < 0.5 ? [canary, canaryRate] : [live, liveRate];
+    cohort.views += 1;
+    if (random() >= rate) continue;
+    cohort.failures += 1;
+    if (isWorse({ canary, live })) return canary.views;
+  }
+  return undefined;
+}
+
+test('a canary that fails in 20 % of the views is stopped before 200 of them', () => {
+  const random = randomFrom(16);
+  const views = Array.from({ length: 300 }, () => viewsUntilStop([0.2, 0.01], 1000, random));
+  expect(Math.max(...views.map((each) => each ?? 1000))).toBeLessThan(200);
+});
+
+test.each([0.01, 0.05])(
+  'a canary as good as the live build, both failing at %s, is stopped in less than 1 % of releases',
+  (rate) => {
+    const random = randomFrom(5);
+    const stops = Array.from({ length: 400 }, () => viewsUntilStop([rate, rate], 2000, random));
+    expect(stops.filter((each) => each !== undefined).length).toBeLessThan(4);
+  },
+);

@@ -1,0 +1,45 @@
+import type { CanaryCounts } from '@chaps/contracts/telemetry';
+
+/** Documents that each build must have been used in before it is judged. */
+const MIN_VIEWS = 20;
+
+/** The chance of a result as bad as this, if both builds were as good, below which a canary ends. */
+const SIGNIFICANCE = 0.0005;
+
+const logFactorials = [0];
+
+function logFactorial(n: number): number {
+  for (let next = logFactorials.length; next <= n; next += 1) {
+    logFactorials.push((logFactorials.at(-1) ?? 0) + Math.log(next));
+  }
+  return logFactorials[n] ?? 0;
+}
+
+const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+
+/**
+ * Fisher's exact test, one-sided: how probable it is that at least so many of all failures hit the
+ * canary, if both builds failed equally often.
+ */
+export function probabilityOfChance({ canary, live }: CanaryCounts): number {
+  const failures = canary.failures + live.failures;
+  const all = logChoose(canary.views + live.views, failures);
+  let sum = 0;
+  for (let hit = canary.failures; hit <= Math.min(failures, canary.views); hit += 1) {
+    sum += Math.exp(logChoose(canary.views, hit) + logChoose(live.views, failures - hit) - all);
+  }
+  return Math.min(sum, 1);
+}
+
+/** A view whose report is lost may still have failed. */
+const consistent = ({ views, failures }: CanaryCounts['live']) => ({
+  views,
+  failures: Math.min(views, failures),
+});
+
+/** Whether a canary fails significantly more often than the live build (ADR 14). */
+export function isWorse({ canary, live }: CanaryCounts): boolean {
+  if (canary.views < MIN_VIEWS || live.views < MIN_VIEWS) return false;
+  const counts = { canary: consistent(canary), live: consistent(live) };
+  return probabilityOfChance(counts) < SIGNIFICANCE;
+}

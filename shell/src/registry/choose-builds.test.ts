@@ -1,0 +1,80 @@
+import type { Registry } from '@chaps/contracts/registry';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { registryWith, registryWithCanary } from '../testing/site.ts';
+import { positionOf } from './choose-builds.ts';
+
+const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
+
+beforeEach(() => localStorage.clear());
+
+/** A document that is opened now. */
+async function openDocument() {
+  vi.resetModules();
+  return import('./choose-builds.ts');
+}
+
+async function chosenIn(registry: Registry, random?: () => number) {
+  const { chooseBuilds, comparedBuilds } = await openDocument();
+  const [chosen] = chooseBuilds(registry, random).remotes;
+  return { build: chosen?.build, cohort: comparedBuilds.get(chosen?.baseUrl ?? '')?.cohort };
+}
+
+test('of 100 buckets, the percentage gets the canary, and as many are counted beside them', async () => {
+  const results: string[] = [];
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    localStorage.setItem('chaps.bucket', String(bucket));
+    const { build, cohort } = await chosenIn(registryWithCanary(10));
+    results.push(`${build} ${cohort}`);
+  }
+  const times = (result: string) => results.filter((each) => each === result).length;
+  expect(times(`${CANARY} canary`)).toBe(10);
+  expect(times(`${LIVE} live`)).toBe(10);
+  expect(times(`${LIVE} undefined`)).toBe(80);
+});
+
+test('a browser keeps its number and so its build', async () => {
+  const first = await chosenIn(registryWithCanary(50), () => 0.42);
+  expect(localStorage.getItem('chaps.bucket')).toBe('42');
+  expect(await chosenIn(registryWithCanary(50), () => 0.99)).toEqual(first);
+  expect(localStorage.getItem('chaps.bucket')).toBe('42');
+});
+
+test('another build has other browsers first', () => {
+  const first = (build: string) =>
+    Array.from({ length: 100 }, (_, bucket) => bucket).filter(
+      (each) => positionOf(each, build) < 10,
+    );
+  expect(first('aaaaaaaa0002')).toHaveLength(10);
+  expect(first('aaaaaaab0002')).not.toEqual(first('aaaaaaaa0002'));
+});
+
+test('without a canary nothing is stored and nothing compared', async () => {
+  const { chooseBuilds, comparedBuilds } = await openDocument();
+  expect(chooseBuilds(registryWith([]))).toEqual(registryWith([]));
+  expect(localStorage).toHaveLength(0);
+  expect(comparedBuilds.size).toBe(0);
+});
+
+test.each(['-1', '100', 'abc', ''])('a stored %j is replaced', async (stored) => {
+  localStorage.setItem('chaps.bucket', stored);
+  await chosenIn(registryWithCanary(10), () => 0.07);
+  expect(localStorage.getItem('chaps.bucket')).toBe('7');
+});
+
+test('without storage the choice lasts as long as the document', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  const { chooseBuilds } = await openDocument();
+  const [first] = chooseBuilds(registryWithCanary(50), () => 0).remotes;
+  const [second] = chooseBuilds(registryWithCanary(50), () => 0.99).remotes;
+  expect(second).toEqual(first);
+  vi.restoreAllMocks();
+});
+
+test('the chosen registry names one build of a remote', async () => {
+  const { chooseBuilds } = await openDocument();
+  const chosen = chooseBuilds(registryWithCanary(50));
+  const named = new Set(JSON.stringify(chosen).match(/aaaaaaaa000\d/g));
+  expect(named.size).toBe(1);
+});

@@ -1,0 +1,16 @@
+import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
+
+/**
+ * Builds of the registries that this document has read, for the Module Federation runtime: a page goes
+ * on with its build when the registry names another one. The runtime starts before the shared modules
+ * exist, so this module and the plugin must not import any.
+ */
+const known = new Map<string, RegistryEntry>();
+
+export function rememberBuilds({ remotes }: Registry): void {
+  for (const entry of remotes) known.set(entry.baseUrl, entry);
+}
+
+/** The build that an address belongs to. */
+export const entryAt = (address: string): RegistryEntry | undefined =>
+  [...known.values()].find(({ baseUrl }) => address.startsWith(baseUrl));

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { type CanaryEvent, vitalsRequest } from '@chaps/contracts/telemetry';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { chooseBuilds } from '../registry/choose-builds.ts';
+import { buildOf, registryWithCanary } from '../testing/site.ts';
+import { reportBroken, reportUse, watchComparedBuilds } from './report-canaries.ts';
+
+const received: CanaryEvent[] = [];
+const api = createServer(async (request, response) => {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  if (request.method === 'POST') {
+    received.push(...vitalsRequest.parse(await json(request)).canaryEvents);
+  }
+  response.writeHead(204).end();
+});
+
+// The bucket of this browser: 2 × 50 % takes every browser into a cohort.
+localStorage.setItem('chaps.bucket', '7');
+const [chosen] = chooseBuilds(registryWithCanary(50)).remotes;
+if (!chosen) throw new Error('a build is chosen');
+const other = ['aaaaaaaa0001', 'aaaaaaaa0002']
+  .map(buildOf)
+  .find(({ build }) => build !== chosen.build);
+if (!other) throw new Error('there are two builds');
+const canary = 'aaaaaaaa0002';
+const cohort = chosen.build === canary ? 'canary' : 'live';
+
+beforeAll(async () => {
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  const { port } = api.address() as AddressInfo;
+  watchComparedBuilds(`http://127.0.0.1:${port}`);
+});
+afterAll(() => new Promise((closed) => api.close(closed)));
+
+test('the use of a compared build and its first failure are reported at once, once a document', async () => {
+  reportUse(other);
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${other.baseUrl}page.js` }));
+  window.dispatchEvent(
+    new ErrorEvent('error', { filename: 'https://chaps.example.org/shell/a.js' }),
+  );
+  reportUse(chosen);
+  reportUse(chosen);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  const reason = new Error('gone');
+  reason.stack = `Error: gone\n    at load (${chosen.baseUrl}page.js:1:20)`;
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${chosen.baseUrl}page.js` }));
+  reportBroken(chosen);
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  const compared = { part: 'reading', canary, cohort };
+  expect(received).toEqual([
+    { ...compared, event: 'view' },
+    { ...compared, event: 'failure' },
+  ]);
+});

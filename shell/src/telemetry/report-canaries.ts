@@ -1,0 +1,45 @@
+import type { RegistryEntry } from '@chaps/contracts/registry';
+import type { CanaryEvent } from '@chaps/contracts/telemetry';
+import { type Compared, comparedBuilds } from '../registry/choose-builds.ts';
+import { addressIn } from './failed-script.ts';
+import { sendTelemetry } from './send-telemetry.ts';
+
+/** Each event counts once in a document, however often it happens. */
+const sent = new Set<string>();
+
+/** Undefined until the configuration is read, before anything loads. */
+let api: string | undefined;
+
+function report(build: Compared, event: CanaryEvent['event']): void {
+  const key = [build.part, build.canary, build.cohort, event].join(' ');
+  if (api === undefined || sent.has(key)) return;
+  sent.add(key);
+  sendTelemetry(api, { canaryEvents: [{ ...build, event }] });
+}
+
+/** The document uses a build. */
+export function reportUse({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
+  const build = comparedBuilds.get(baseUrl);
+  if (build) report(build, 'view');
+}
+
+/** A build did not load, or did not render. */
+export function reportBroken({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
+  const build = comparedBuilds.get(baseUrl);
+  if (build) report(build, 'failure');
+}
+
+function reportScript(address: string): void {
+  for (const [baseUrl, build] of comparedBuilds) {
+    if (address.startsWith(baseUrl)) report(build, 'failure');
+  }
+}
+
+/** Reports builds that are compared, from every visit and at once. */
+export function watchComparedBuilds(apiUrl: string): void {
+  api = apiUrl;
+  window.addEventListener('error', ({ filename, error }) =>
+    reportScript(filename || addressIn(error)),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => reportScript(addressIn(reason)));
+}
