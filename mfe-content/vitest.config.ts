@@ -1,14 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { remoteProject } from '@chaps/testing/vitest-project';
 import { contentFiles } from './content-build/vite-plugin.ts';
 
-export default defineConfig({
+export default remoteProject('mfe-content', import.meta.dirname, {
+  include: ['{src,content-build}/**/*.test.{ts,tsx}'],
   plugins: [contentFiles()],
-  test: {
-    name: 'mfe-content',
-    testTimeout: 90_000,
-    environment: 'jsdom',
-    include: ['{src,content-build}/**/*.test.{ts,tsx}'],
-    isolate: false,
-    setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup'],
-  },
 });

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Waits end as soon as their condition holds; a loaded machine may need long.
-configure({ asyncUtilTimeout: 20_000 });
+// A busy machine renders late. A wait ends sooner than its test.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());

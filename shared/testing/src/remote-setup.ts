@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetRuntime } from './runtime.tsx';
 
-// A busy machine may render late.
-configure({ asyncUtilTimeout: 20_000 });
+// A busy machine renders late. A wait ends sooner than its test (`remoteProject`).
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout, no `reportError` and no media queries: a narrow window of fixed size.
 // The tests check what the user sees.

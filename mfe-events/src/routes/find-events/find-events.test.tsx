@@ -10,11 +10,9 @@ import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 const server = eventsApi();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
-/** Longer than the spinner of 1.5 s. */
-const LIST = { timeout: 20_000 };
 const PAGE = '/book-event-main';
 const visit = (search = '') => renderRemote(`${PAGE}${search}`).router;
-const list = () => screen.findByRole('list', { name: 'Upcoming events' }, LIST);
+const list = () => screen.findByRole('list', { name: 'Upcoming events' });
 const names = async () =>
   within(await list())
     .getAllByRole('heading')
@@ -35,13 +33,13 @@ describe('the list', () => {
 
   it("then 'No upcoming events found' if empty", async () => {
     visit('?date=next-week');
-    expect(await screen.findByText('No upcoming events found', {}, LIST)).toBeVisible();
+    expect(await screen.findByText('No upcoming events found', {})).toBeVisible();
   });
 
   it('treats an unexpected response as an empty list and logs it (spec 2, 8)', async () => {
     server.answer = ({ path }) => (path === '/events' ? { body: { items: [] } } : undefined);
     visit();
-    expect(await screen.findByText('No upcoming events found', {}, LIST)).toBeVisible();
+    expect(await screen.findByText('No upcoming events found', {})).toBeVisible();
     await waitFor(() =>
       expect(server.asked.find(({ path }) => path === '/logs/error')?.body).toMatchObject({
         errorMessage: 'Unexpected response format',
@@ -52,7 +50,7 @@ describe('the list', () => {
   it('shows a load failure and retries', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     visit('?location=York');
-    const again = await screen.findByRole('button', { name: 'Try again' }, LIST);
+    const again = await screen.findByRole('button', { name: 'Try again' });
     server.events = [sampleEvent()];
     server.answer = () => undefined;
     await userEvent.click(again);

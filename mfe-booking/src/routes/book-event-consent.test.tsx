@@ -1,0 +1,313 @@
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import {
+  APPOINTMENT_ID,
+  appointmentOf,
+  CONSENT_ID,
+  EVENT_DATE,
+  eventOf,
+  holdOf,
+} from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
+import { bookingApi, GP_CONSENT, HOLDS, SAVE_DRAFT, THE_DRAFT } from '../testing/booking-api.ts';
+import {
+  ADDRESS,
+  goOn,
+  grantHolds,
+  proceed,
+  reachConsent,
+  time,
+} from '../testing/booking-steps.ts';
+import { renderRemote } from '../testing/render-remote.ts';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = bookingApi();
+  grantHolds(api);
+});
+
+describe('after the consent form', () => {
+  test('a paid event leads to the checkout of the appointment', async () => {
+    const { user, address } = await reachConsent(api);
+    await user.click(screen.getByRole('checkbox', { name: /GP/ }));
+    api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
+      body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
+    };
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
+    const [consent] = api.sent('POST /medical/consent');
+    expect(consent).toMatchObject({
+      profileId: '12345678',
+      psaTestDate: EVENT_DATE,
+      appointmentId: APPOINTMENT_ID,
+    });
+    expect(consent).not.toHaveProperty('gpConsent');
+    expect(api.sent(GP_CONSENT)).toEqual([
+      { consentId: CONSENT_ID, wordingVersion: CONSENT_WORDING.version },
+    ]);
+  });
+
+  test('records nothing about the GP without the checkbox', async () => {
+    const { user, address } = await reachConsent(api);
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toContain('/checkout'));
+    expect(api.sent(GP_CONSENT)).toEqual([]);
+  });
+
+  test('a failure to record the GP checkbox is shown with a next step', async () => {
+    api.answers[GP_CONSENT] = problem(503, 'SERVICE_UNAVAILABLE');
+    const { user, address, toasts } = await reachConsent(api);
+    await user.click(screen.getByRole('checkbox', { name: /GP/ }));
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toContain('/checkout'));
+    expect(toasts).toMatchObject([
+      { tone: 'error', title: 'Sharing with your GP was not recorded' },
+    ]);
+    expect(toasts[0]?.description).toContain('My consents in your portal');
+    expect(api.sent('POST /medical/consent')).toHaveLength(1);
+    // The checkout is a separate document, without these toasts.
+    expect(isGpTickUnrecorded(APPOINTMENT_ID)).toBe(true);
+    sessionStorage.clear();
+  });
+
+  test('a free event is booked immediately', async () => {
+    grantHolds(api, { free: true });
+    const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
+    api.answers['POST /appointments'] = {
+      status: 201,
+      body: { status: 'success', appointment: confirmed },
+    };
+    api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
+      body: { status: 'success', appointment: confirmed },
+    };
+    const { user, address } = await reachConsent(
+      api,
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${APPOINTMENT_ID}`));
+    expect(await screen.findByText('Successfully confirmed your booking!')).toBeVisible();
+    expect(api.sent('POST /appointments')).toMatchObject([
+      {
+        holdId: APPOINTMENT_ID,
+        paymentStatus: 'paid',
+        appointmentStartTime: '11:40',
+        profileId: '12345678',
+      },
+    ]);
+  });
+
+  test('the success of a retry removes the message of the failure', async () => {
+    grantHolds(api, { free: true });
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
+    const { user, toasts, address } = await reachConsent(
+      api,
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
+    await user.click(goOn());
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Booking Failed' }]));
+    const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
+    const answer = { body: { status: 'success', appointment: confirmed } };
+    api.answers['POST /appointments'] = answer;
+    api.answers[`GET /appointments/${APPOINTMENT_ID}`] = answer;
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toContain('/booking-success'));
+    expect(toasts).toEqual([]);
+  });
+
+  test('a failed booking is shown, and a retry does not repeat the consent', async () => {
+    grantHolds(api, { free: true });
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
+    const { user, toasts, address } = await reachConsent(
+      api,
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
+    await user.click(goOn());
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          tone: 'error',
+          title: 'Booking Failed',
+          description: 'Failed to confirm booking. Please try again later.',
+        },
+      ]),
+    );
+    expect(address()).toContain('step=consent');
+    expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
+    expect(api.sent('POST /medical/consent')).toHaveLength(1);
+  });
+
+  test('changed answers after a failed booking are a new consent', async () => {
+    grantHolds(api, { free: true });
+    api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
+    const { user } = await reachConsent(
+      api,
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
+    await user.click(screen.getByRole('radio', { name: '2nd' }));
+    await user.click(goOn());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
+    expect(api.sent('POST /medical/consent')).toMatchObject([
+      { numberOfPsaTest: '1' },
+      { numberOfPsaTest: '2' },
+    ]);
+  });
+
+  test('a new hold after an expired one does not ask for the same consent again', async () => {
+    grantHolds(api, { free: true });
+    api.answers['POST /appointments'] = problem(409, 'HOLD_EXPIRED');
+    const { user, address } = await reachConsent(
+      api,
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
+    await user.click(goOn());
+    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
+    api.answers[HOLDS] = {
+      status: 201,
+      body: {
+        status: 'success',
+        hold: holdOf({
+          appointment_id: other,
+          start_time: '12:00',
+          price: 0,
+          payment_required: false,
+        }),
+      },
+    };
+    const held = appointmentOf({ appointment_id: other, price: 0, payment_required: false });
+    api.answers['GET /appointments'] = { body: { appointments: [held] } };
+    api.answers['POST /appointments'] = {
+      body: { status: 'success', appointment: { ...held, status: 'confirmed' } },
+    };
+    await user.click(await time('12:00'));
+    await user.click(proceed());
+    await screen.findByRole('form', { name: 'Consent form' });
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${other}`));
+    expect(api.sent('POST /medical/consent')).toHaveLength(1);
+  });
+
+  test('a consent is retried under the same key until the answers change', async () => {
+    api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
+    const { user, toasts } = await reachConsent(api);
+    const send = async () => {
+      const before = api.sent('POST /medical/consent').length;
+      await user.click(goOn());
+      await waitFor(() => expect(api.sent('POST /medical/consent')).toHaveLength(before + 1));
+      await waitFor(() => expect(toasts).toHaveLength(1));
+    };
+    await send();
+    await send();
+    await user.click(screen.getByRole('radio', { name: '2nd' }));
+    await send();
+    const keys = api.received
+      .filter(({ call }) => call === 'POST /medical/consent')
+      .map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toMatch(/./);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test.each([
+    [
+      problem(500, 'INTERNAL_ERROR'),
+      'Consent Creation Failed',
+      'Failed to create consent. Please try again.',
+    ],
+    [
+      { body: { error: 'The consent was not saved' } },
+      'Consent Creation Failed',
+      'Failed to create consent. Please try again.',
+    ],
+    [{ body: {}, lost: true }, 'Error', 'An unexpected error occurred. Please try again later.'],
+  ])(
+    'a consent failure is shown and keeps the answers (%#)',
+    async (answer, title, description) => {
+      api.answers['POST /medical/consent'] = answer;
+      const { user, toasts, address } = await reachConsent(api);
+      await user.click(goOn());
+      await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
+      expect(address()).toContain('step=consent');
+      expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+    },
+  );
+
+  test('an expired hold asks for another time and keeps the answers', async () => {
+    api.answers['POST /medical/consent'] = problem(409, 'HOLD_EXPIRED');
+    const { user } = await reachConsent(api);
+    await user.click(goOn());
+    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    await user.click(await time('12:00'));
+    await user.click(proceed());
+    await screen.findByRole('form', { name: 'Consent form' });
+    expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /samples will be taken/ })).toBeChecked();
+  });
+});
+
+describe('unsent answers', () => {
+  /** Whether the browser would ask before a reload. */
+  const asksBeforeReload = () => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  const saved = () => api.sent(SAVE_DRAFT).map((body) => (body as { draft: object }).draft);
+
+  test('are saved on the server; until then the browser asks before a reload', async () => {
+    let answer: () => void = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after };
+    await reachConsent(api);
+    expect(asksBeforeReload()).toBe(true);
+    await waitFor(() =>
+      expect(saved().at(-1)).toMatchObject({
+        numberOfPsaTest: '1',
+        familyHistoryProstateCancer: 'No',
+        medicationHistory: 'None',
+        terms: true,
+      }),
+    );
+    answer();
+    await waitFor(() => expect(asksBeforeReload()).toBe(false));
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('None');
+  });
+
+  test('are restored after a reload', async () => {
+    const held = appointmentOf({ consent_given: false });
+    api.answers['GET /appointments'] = { body: { appointments: [held] } };
+    const draft = { numberOfPsaTest: '3', medicationHistory: null, motherSideDetails: 'An aunt' };
+    api.answers[THE_DRAFT] = { body: { status: 'success', draft } };
+    signIn();
+    renderRemote(`${ADDRESS}&step=consent`);
+    await screen.findByRole('form', { name: 'Consent form' });
+    expect(screen.getByRole('radio', { name: '3rd' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: /mother's side/ })).toHaveValue('An aunt');
+  });
+
+  test('without a server the form works, and the browser asks before a reload', async () => {
+    api.answers[THE_DRAFT] = problem(500, 'INTERNAL_ERROR');
+    api.answers[SAVE_DRAFT] = problem(500, 'INTERNAL_ERROR');
+    await reachConsent(api);
+    await waitFor(() => expect(saved()).not.toHaveLength(0));
+    expect(asksBeforeReload()).toBe(true);
+  });
+
+  test('are not saved once the consent is being sent', async () => {
+    const { user, address } = await reachConsent(api);
+    await user.click(goOn());
+    await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
+    const calls = api.received.map(({ call }) => call);
+    expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
+  });
+});

@@ -1,0 +1,206 @@
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import {
+  APPOINTMENT_ID,
+  appointmentOf,
+  EVENT_DATE,
+  eventOf,
+  holdOf,
+} from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bookingApi, HOLDS, SLOTS, THE_EVENT } from '../testing/booking-api.ts';
+import {
+  ADDRESS,
+  fillIn,
+  goOn,
+  grantHolds,
+  open,
+  proceed,
+  saveThePass,
+  time,
+} from '../testing/booking-steps.ts';
+import { renderRemote } from '../testing/render-remote.ts';
+
+const EVENT = eventOf();
+
+let api: FakeApi;
+beforeEach(() => {
+  api = bookingApi();
+  grantHolds(api);
+});
+
+describe('the API rejects the session', () => {
+  const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
+
+  /** Signs in again as the same user, with the navigation state of the sign-in page. */
+  async function signsInAgain({ address, router }: ReturnType<typeof renderRemote>) {
+    await waitFor(() => expect(address()).toBe('/login'));
+    const { from, ended, ...state } = router.state.location.state;
+    expect(ended).toBe('elsewhere');
+    act(() => signIn('the same person'));
+    await act(() => router.navigate(from, { state }));
+  }
+
+  test('when a time is claimed: it is selected again after sign-in', async () => {
+    signIn('the same person');
+    saveThePass();
+    const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
+    await page.user.click(await time('11:40'));
+    api.answers[HOLDS] = UNAUTHORIZED;
+    await page.user.click(proceed());
+    await signsInAgain(page);
+    expect(await time('11:40')).toBeChecked();
+    expect(page.toasts).toEqual([]);
+    grantHolds(api);
+    await page.user.click(proceed());
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+    expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
+  });
+
+  test('when the consent is sent: the answers are restored', async () => {
+    signIn('the same person');
+    const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
+    await page.user.click(await time('11:40'));
+    await page.user.click(proceed());
+    await fillIn(page.user);
+    api.answers['POST /medical/consent'] = UNAUTHORIZED;
+    await page.user.click(goOn());
+    await signsInAgain(page);
+    expect(await screen.findByRole('radio', { name: '1st' })).toBeChecked();
+    expect(page.toasts).toEqual([]);
+  });
+
+  test('when the hold is renewed: shows no other failure', async () => {
+    signIn('the same person');
+    const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
+    await page.user.click(await time('11:40'));
+    await page.user.click(proceed());
+    const keep = await screen.findByRole('button', { name: 'Keep my place' });
+    api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = UNAUTHORIZED;
+    await page.user.click(keep);
+    await signsInAgain(page);
+    expect(page.toasts).toEqual([]);
+  });
+});
+
+describe('holding a seat', () => {
+  test('the button says Processing... and the seat is held', async () => {
+    let answer: () => void = () => {};
+    grantHolds(api, {
+      after: new Promise((resolve) => {
+        answer = resolve;
+      }),
+    });
+    saveThePass();
+    const { user, address } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    answer();
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+    expect(address()).toBe(`${ADDRESS}&step=consent`);
+    expect(api.sent(HOLDS)).toEqual([{ start_time: '11:40', pass: 'the-pass' }]);
+    expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d/);
+  });
+
+  test('shows a taken time and offers others', async () => {
+    api.answers[HOLDS] = () => {
+      api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: ['12:00'] } } };
+      return problem(409, 'SLOT_TAKEN');
+    };
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('alert')).toHaveTextContent('That time has just been taken');
+    await waitFor(async () => expect(await time('11:40')).toBeDisabled());
+    expect(await time('12:00')).toBeEnabled();
+    expect(proceed()).toBeDisabled();
+  });
+
+  test.each([
+    ['ACCESS_CODE_REQUIRED', 403, 'This event needs an access code'],
+    ['ALREADY_BOOKED', 409, 'You already have a place at this event'],
+    ['BOOKING_CLOSED', 409, 'Booking for this event has closed'],
+  ])('shows a message for %s', async (code, status, title) => {
+    api.answers[HOLDS] = problem(status, code);
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  });
+
+  test.each([
+    [
+      'TOO_MANY_HOLDS',
+      'You are holding seats at two other events',
+      { name: 'See the seats you are holding', href: '/portal' },
+    ],
+    [
+      'PROFILE_REQUIRED',
+      'Your registration was not finished',
+      { name: 'Add your details', href: '/portal' },
+    ],
+    [
+      'HOLD_BREAK',
+      'Please try again in 15 minutes',
+      { name: 'Find another event', href: '/book-event-main' },
+    ],
+  ])('shows a message for %s with a next step', async (code, words, { name, href }) => {
+    api.answers[HOLDS] = problem(409, code);
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  test('a second tab or a reload finds the held seat', async () => {
+    api.answers['GET /appointments'] = {
+      body: { appointments: [appointmentOf({ consent_given: false })] },
+    };
+    signIn();
+    renderRemote(`${ADDRESS}&step=consent`);
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+  });
+
+  test('an own hold of a private event needs no new access code', async () => {
+    api.answers[THE_EVENT] = { body: { event: { ...EVENT, is_private: true } } };
+    api.answers['GET /appointments'] = {
+      body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },
+    };
+    signIn();
+    renderRemote(`${ADDRESS}&step=consent`);
+    expect(await screen.findByText('We have your consent form')).toBeVisible();
+    expect(screen.queryByText(/access code/i)).toBeNull();
+  });
+
+  test('shows an existing booking for the event', async () => {
+    const confirmed = appointmentOf({ status: 'confirmed', expires_at: null });
+    api.answers['GET /appointments'] = { body: { appointments: [confirmed] } };
+    open();
+    expect(await screen.findByText('You already have a place at this event')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your booking' })).toHaveAttribute(
+      'href',
+      `/booking-success?appointment=${APPOINTMENT_ID}`,
+    );
+  });
+
+  test('Keep my place renews the hold', async () => {
+    const { user, toasts } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceed());
+    const keep = await screen.findByRole('button', { name: 'Keep my place' });
+    api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = {
+      body: { status: 'success', hold: holdOf({ start_time: '11:40' }, 30) },
+    };
+    await user.click(keep);
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/(29|30):\d\d/));
+    expect(toasts[0]?.title).toBe('We are keeping your place for longer');
+    api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = problem(409, 'HOLD_LIMIT');
+    await user.click(keep);
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toEqual(['We cannot keep your place any longer']),
+    );
+  });
+});
