@@ -111,7 +111,7 @@ test('few recovery codes are noticed; new ones are shown once', async () => {
 test.each([
   ['admin', ['Today', 'Events', 'Staff and roles', 'Audit']],
   ['coordinator', ['Today', 'Events']],
-  ['clinician', ['Today', 'Audit']],
+  ['clinician', ['Today', 'Results', 'Follow-up', 'Audit']],
 ] as const)('%s sees the sections that the role allows', async (role, labels) => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: meOf(role) } });

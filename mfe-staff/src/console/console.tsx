@@ -13,6 +13,8 @@ import styles from './console.module.css';
 const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [
   { to: '/staff', label: 'Today', needs: ['see today'] },
   { to: '/staff/events', label: 'Events', needs: ['see events'] },
+  { to: '/staff/results', label: 'Results', needs: ['import results', 'release results'] },
+  { to: '/staff/follow-ups', label: 'Follow-up', needs: ['follow up results'] },
   { to: '/staff/people', label: 'Staff and roles', needs: ['manage roles'] },
   { to: '/staff/audit', label: 'Audit', needs: ['read the audit log', 'read who read results'] },
 ];

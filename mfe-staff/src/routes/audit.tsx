@@ -1,4 +1,3 @@
-import { londonDate, londonTime } from '@chaps/domain';
 import { Button, DataTable, TextField } from '@chaps/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -6,14 +5,10 @@ import { auditPages, readingPages } from '../api/staff.ts';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { moment } from '../components/moment.ts';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
-
-const moment = (instant: string) => {
-  const at = new Date(instant);
-  return `${londonDate(at)} ${londonTime(at)}`;
-};
 
 /** 'capacity: 4 → 6', one line for each value that changed. */
 function changes(before: Record<string, unknown> | null, after: Record<string, unknown> | null) {

@@ -34,6 +34,37 @@ function WaitingNotice({ waiting }: { waiting: Waiting }) {
   );
 }
 
+/** What needs a clinician: the overdue first. */
+function ResultsNotice({ results }: { results: Record<'batches' | 'open' | 'overdue', number> }) {
+  const { batches, open, overdue } = results;
+  if (batches + open === 0) return <Notice tone="success">No result waits for you.</Notice>;
+  return (
+    <Notice
+      tone={overdue > 0 ? 'error' : 'warning'}
+      title={overdue > 0 ? 'Follow-ups are overdue' : 'Results wait'}
+      level={2}
+    >
+      <ul>
+        {overdue > 0 && (
+          <li>
+            <Link to="/staff/follow-ups?show=overdue">Overdue follow-ups: {overdue}</Link>
+          </li>
+        )}
+        {open > 0 && (
+          <li>
+            <Link to="/staff/follow-ups">Open follow-ups: {open}</Link>
+          </li>
+        )}
+        {batches > 0 && (
+          <li>
+            <Link to="/staff/results">Files that wait for their release: {batches}</Link>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
 /** `/staff`: the events of the next two weeks, and what waits. */
 function Today() {
   const may = useMay();
@@ -43,9 +74,10 @@ function Today() {
     <StaffPage title="Today">
       <RecoveryCodes left={left} />
       <Loaded query={today}>
-        {({ events, waiting }) => (
+        {({ events, waiting, results }) => (
           <>
             {waiting && <WaitingNotice waiting={waiting} />}
+            {results && <ResultsNotice results={results} />}
             <h2>The next two weeks</h2>
             {events.length === 0 && <p>No event of yours takes place.</p>}
             <CardGrid>

@@ -8,3 +8,4 @@ export {
   type RequestOptions,
   requestFile,
 } from './request.ts';
+export { upload } from './upload.ts';

@@ -83,13 +83,16 @@ async function send(method: string, path: string, options: Sent) {
   } catch (cause) {
     // A page that was left is no fault; the caller sees the abort itself.
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(
-      0,
-      'NETWORK',
-      'We could not reach our service. Check your connection and try again.',
-    );
+    throw unreachable();
   }
 }
+
+export const unreachable = () =>
+  new ApiError(
+    0,
+    'NETWORK',
+    'We could not reach our service. Check your connection and try again.',
+  );
 
 /** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
 function refuseSession({ status, code }: ApiError, token: string): void {
@@ -119,10 +122,19 @@ async function request<Schema extends z.ZodType>(
   options: RequestOptions<Schema>,
 ): Promise<z.output<Schema>> {
   const { response, token } = await send(method, path, options);
+  return answerOf(response, token, options.schema);
+}
+
+/** The parsed answer. @throws {ApiError} */
+export async function answerOf<Schema extends z.ZodType>(
+  response: Response,
+  token: string | undefined,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const requestId = requestIdOf(response);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok || hasError(body)) throw failureOf(response, body, token);
-  const parsed = options.schema.safeParse(body);
+  const parsed = schema.safeParse(body);
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);
   }

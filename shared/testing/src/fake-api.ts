@@ -57,6 +57,12 @@ export const problem = (
   details: Record<string, string> = {},
 ): Answer => ({ status, body: { status: 'error', error: { code, message, details } } });
 
+/** A file is received as its text. */
+const bodyOf = (text: string, type = 'application/json'): unknown => {
+  if (text === '') return undefined;
+  return type.startsWith('application/json') ? JSON.parse(text) : text;
+};
+
 async function receive(request: Request): Promise<Received> {
   const { pathname, search, searchParams } = new URL(request.url);
   const text = await request.clone().text();
@@ -68,7 +74,7 @@ async function receive(request: Request): Promise<Received> {
     path: pathname + search,
     query: Object.fromEntries(searchParams),
     headers: Object.fromEntries(request.headers),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: bodyOf(text, header('content-type')),
     authorization: header('authorization'),
     idempotencyKey: header('idempotency-key'),
   };

@@ -1,0 +1,50 @@
+import { api } from '@chaps/api-client';
+import {
+  type FOLLOW_UP_FILTERS,
+  type FollowUpChange,
+  type FollowUpStep,
+  followUpResponse,
+  followUpsResponse,
+} from '@chaps/contracts/follow-ups';
+import { successResponse } from '@chaps/contracts/scalars';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+const success = { schema: successResponse };
+const pathOf = (id: string) => `/staff/follow-ups/${encodeURIComponent(id)}`;
+
+/** Health data: read again each time, and not kept once the page is left. */
+const FRESH = { staleTime: 0, gcTime: 0 };
+
+export interface FollowUpFilter {
+  show: (typeof FOLLOW_UP_FILTERS)[number];
+  page: number;
+}
+
+export const followUpsQuery = ({ show, page }: FollowUpFilter) =>
+  queryOptions({
+    queryKey: ['staff', 'follow-ups', { show, page }],
+    queryFn: ({ signal }) => {
+      const query = { show, page: String(page) };
+      return api.get('/staff/follow-ups', { schema: followUpsResponse, query, signal });
+    },
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+
+export const followUpQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'follow-ups', id],
+    queryFn: ({ signal }) => api.get(pathOf(id), { schema: followUpResponse, signal }),
+    ...FRESH,
+  });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED */
+export const moveFollowUp = (id: string, body: FollowUpStep) =>
+  api.post(`${pathOf(id)}/steps`, { ...success, body });
+
+export const addNote = (id: string, note: string) =>
+  api.post(`${pathOf(id)}/notes`, { ...success, body: { note } });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
+export const changeFollowUp = (id: string, body: FollowUpChange) =>
+  api.patch(pathOf(id), { ...success, body });

@@ -1,0 +1,57 @@
+import { api, upload } from '@chaps/api-client';
+import { successResponse } from '@chaps/contracts/scalars';
+import {
+  type BatchSummary,
+  batchesResponse,
+  batchResponse,
+  newBatchResponse,
+  type ROW_FILTERS,
+} from '@chaps/contracts/staff-results';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+const success = { schema: successResponse };
+const pathOf = (batchId: string) => `/staff/result-batches/${encodeURIComponent(batchId)}`;
+
+/** Another person may release or discard it at any time. */
+const FRESH = { staleTime: 0 };
+
+export const batchesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'result-batches'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/staff/result-batches', { schema: batchesResponse, signal })).batches,
+    ...FRESH,
+  });
+
+export interface RowFilter {
+  show: (typeof ROW_FILTERS)[number];
+  page: number;
+}
+
+export const batchQuery = (batchId: string, { show, page }: RowFilter) =>
+  queryOptions({
+    queryKey: ['staff', 'result-batches', batchId, { show, page }],
+    queryFn: ({ signal }) => {
+      const query = { show, page: String(page) };
+      return api.get(pathOf(batchId), { schema: batchResponse, query, signal });
+    },
+    placeholderData: keepPreviousData,
+    // Health data is not kept once the page is left.
+    gcTime: 0,
+    ...FRESH,
+  });
+
+/** @throws {ApiError} 422 for a file that cannot be read or waits already; 413 */
+export const uploadResults = async (file: File, onProgress: (sent: number) => void) => {
+  const query = { file_name: file.name };
+  const options = { schema: newBatchResponse, query, onProgress };
+  return (await upload('/staff/result-batches', file, options)).batch_id;
+};
+
+/** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED, BATCH_CHANGED */
+export const releaseBatch = (batchId: string, confirmed: BatchSummary) =>
+  api.post(`${pathOf(batchId)}/release`, { ...success, body: { confirmed } });
+
+/** @throws {ApiError} 409 BATCH_CLOSED */
+export const discardBatch = (batchId: string, reason: string) =>
+  api.post(`${pathOf(batchId)}/discard`, { ...success, body: { reason } });

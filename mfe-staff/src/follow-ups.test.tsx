@@ -1,0 +1,147 @@
+import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRemote } from './testing/render-remote.ts';
+import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
+
+const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const OTHER = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d12';
+const PATH = `/staff/follow-ups/${ID}`;
+
+const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
+  follow_up_id: ID,
+  name: 'John Smith',
+  profile_id: '12345678',
+  event_name: 'Colchester',
+  sample_date: '2026-11-20',
+  level: 'raised',
+  state: 'opened',
+  outcome: null,
+  owner: null,
+  owner_email: null,
+  due_on: '2026-11-27',
+  overdue: true,
+  ...changes,
+});
+
+const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
+  item: itemOf(changes),
+  person: {
+    date_of_birth: '1966-05-04',
+    phone: '+447700900123',
+    email: 'john@example.org',
+    gp_sharing: true,
+  },
+  results: [
+    {
+      result_id: ID,
+      value: '4.2 ng/ml',
+      comments: 'Red: raised',
+      sample_date: '2026-11-20',
+      event_name: 'Colchester',
+      superseded: false,
+    },
+  ],
+  timeline: [{ at: '2026-11-22T12:00:00.000Z', what: 'told', by: null, note: null }],
+  clinicians: [{ user_id: OTHER, email: 'other@example.org' }],
+});
+
+function start(answers: Parameters<typeof staffApi>[0] = {}) {
+  signInStaff();
+  return staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/follow-ups': { body: { items: [itemOf()], total: 1 } },
+    [`GET ${PATH}`]: { body: foundOf() },
+    ...answers,
+  });
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+test('the worklist says whose turn it is, and is filtered by the API', async () => {
+  const api = start();
+  renderRemote('/staff/follow-ups');
+  const table = await screen.findByRole('table', { name: 'Follow-ups' });
+  expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
+  expect(within(table).getByText('Overdue')).toBeVisible();
+  expect(within(table).getByText('Opened by the person')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'mine');
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine', page: '1' }));
+});
+
+test('a step is recorded with what was said', async () => {
+  const api = start({ [`POST ${PATH}/steps`]: DONE });
+  renderRemote(PATH);
+  await press('Record the step');
+  expect(await screen.findAllByText(/choose the next step/)).not.toHaveLength(0);
+  await userEvent.selectOptions(screen.getByLabelText('Step'), 'gp told');
+  await userEvent.type(screen.getByLabelText(/What was said/), 'By telephone.');
+  await press('Record the step');
+  await waitFor(() =>
+    expect(api.sent(`POST ${PATH}/steps`)).toEqual([
+      { from: 'opened', to: 'gp told', outcome: null, note: 'By telephone.' },
+    ]),
+  );
+});
+
+test('it ends with an outcome only; then only notes are left', async () => {
+  const api = start({ [`POST ${PATH}/steps`]: DONE });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'outcome');
+  await press('Record the step');
+  expect(await screen.findAllByText(/choose the outcome/)).not.toHaveLength(0);
+  await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'referred');
+  const ended = foundOf({ state: 'outcome', outcome: 'referred', due_on: null, overdue: false });
+  api.answers[`GET ${PATH}`] = { body: ended };
+  await press('Record the step');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the step' })).toBeNull());
+  expect(screen.getByText('referred')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
+});
+
+test('what a colleague did meanwhile is told and shown', async () => {
+  const message = 'Somebody else has taken this follow-up further. Please look again.';
+  const api = start({ [`POST ${PATH}/steps`]: problem(409, 'FOLLOW_UP_CHANGED', message) });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
+  const before = api.received.length;
+  await press('Record the step');
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() =>
+    expect(api.received.slice(before).map(({ call }) => call)).toContain(`GET ${PATH}`),
+  );
+});
+
+test('it is given an owner and a day, and a note is added', async () => {
+  const api = start({ [`PATCH ${PATH}`]: DONE, [`POST ${PATH}/notes`]: DONE });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Owner'), OTHER);
+  await userEvent.clear(screen.getByLabelText('Next step due on'));
+  await press('Save');
+  expect(await screen.findAllByText(/enter a day/)).not.toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('Next step due on'), '2026-12-01');
+  await press('Save');
+  await waitFor(() =>
+    expect(api.sent(`PATCH ${PATH}`)).toEqual([{ owner: OTHER, due_on: '2026-12-01' }]),
+  );
+  await userEvent.type(screen.getByLabelText('Note for the timeline'), 'Prefers the evening.');
+  await press('Add the note');
+  await waitFor(() =>
+    expect(api.sent(`POST ${PATH}/notes`)).toEqual([{ note: 'Prefers the evening.' }]),
+  );
+});
+
+test.each([
+  [{ batches: 1, open: 2, overdue: 1 }, 'Follow-ups are overdue'],
+  [{ batches: 1, open: 0, overdue: 0 }, 'Results wait'],
+  [{ batches: 0, open: 0, overdue: 0 }, 'No result waits for you.'],
+])('Today with %j: %s', async (results, words) => {
+  start({ 'GET /staff/today': { body: { events: [], waiting: null, results } } });
+  renderRemote('/staff');
+  expect(await screen.findByText(words)).toBeVisible();
+  const overdue = screen.queryByRole('link', { name: 'Overdue follow-ups: 1' });
+  expect(overdue !== null).toBe(results.overdue > 0);
+});

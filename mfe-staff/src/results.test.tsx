@@ -1,0 +1,178 @@
+import type { BatchRow, BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRemote } from './testing/render-remote.ts';
+import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
+
+const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const UPLOAD = 'POST /staff/result-batches';
+const BATCH = `GET /staff/result-batches/${ID}`;
+const RELEASE = `POST /staff/result-batches/${ID}/release`;
+
+const batchOf = (changes: Partial<ResultBatch> = {}): ResultBatch => ({
+  batch_id: ID,
+  file_name: 'colchester.csv',
+  format: 'csv',
+  state: 'preview',
+  uploaded_by: 'other@example.org',
+  uploaded_at: '2026-11-22T12:00:00.000Z',
+  own: false,
+  closed_by: null,
+  closed_at: null,
+  summary: null,
+  ...changes,
+});
+
+const summaryOf = (changes: Partial<BatchSummary> = {}): BatchSummary => ({
+  rows: 3,
+  added: 2,
+  corrected: 1,
+  known: 0,
+  faulty: 0,
+  raised: 1,
+  not_said: 0,
+  ...changes,
+});
+
+const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
+  place: 'line 2',
+  reference: 'CH-AB23CD45',
+  name: 'John Smith',
+  profile_id: '12345678',
+  event_name: 'Colchester',
+  event_date: '2026-11-20',
+  value: '0.8',
+  unit: 'ng/ml',
+  comments: '=<b>Green</b>',
+  sample_date: '2026-11-20',
+  action: 'add',
+  level: 'not raised',
+  faults: [],
+  earlier: null,
+  ...changes,
+});
+
+interface Preview {
+  batch?: Partial<ResultBatch>;
+  summary?: Partial<BatchSummary>;
+  rows?: BatchRow[];
+}
+
+const preview = ({ batch = {}, summary = {}, rows = [rowOf()] }: Preview = {}) => ({
+  body: { batch: batchOf(batch), summary: summaryOf(summary), rows, total: 250 },
+});
+
+function start(answers: Parameters<typeof staffApi>[0] = {}) {
+  signInStaff();
+  return staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/result-batches': { body: { batches: [batchOf()] } },
+    [BATCH]: preview(),
+    ...answers,
+  });
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a file is uploaded as it is, and its preview opens', async () => {
+  const api = start({ [UPLOAD]: { body: { batch_id: ID } } });
+  renderRemote('/staff/results');
+  await press('Upload for release');
+  expect(await screen.findByText(/choose a file that is not empty/)).toBeVisible();
+  const file = new File(['reference\nCH-1'], 'colchester.csv', { type: 'text/csv' });
+  await userEvent.upload(screen.getByLabelText(/Laboratory's file/), file);
+  await press('Upload for release');
+  await heading('colchester.csv');
+  expect(api.sent(UPLOAD)).toEqual(['reference\nCH-1']);
+  const sent = api.received.find(({ call }) => call === UPLOAD);
+  expect(sent?.query).toEqual({ file_name: 'colchester.csv' });
+  expect(sent?.headers['content-type']).toBe('application/octet-stream');
+});
+
+test('a file that cannot be read is told beside its field', async () => {
+  const message = 'The file is XML or HTML.';
+  start({ [UPLOAD]: problem(422, 'VALIDATION_FAILED', message, { file: message }) });
+  renderRemote('/staff/results');
+  const file = new File(['<html>'], 'page.html');
+  const field = await screen.findByLabelText(/Laboratory's file/);
+  await userEvent.upload(field, file, { applyAccept: false });
+  await press('Upload for release');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field).toBeInvalid();
+});
+
+test('rows show what happens, filtered and paged by the API; text stays text', async () => {
+  const faulty = rowOf({ place: 'line 3', name: null, action: 'fault', faults: ['has no result'] });
+  const corrected = rowOf({ place: 'line 4', action: 'correct', earlier: '0.7 ng/ml' });
+  const rows = [rowOf(), faulty, corrected];
+  const api = start({ [BATCH]: preview({ rows, summary: { faulty: 1 } }) });
+  renderRemote(`/staff/results/${ID}`);
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  expect(within(table).getAllByText('=<b>Green</b>')).toHaveLength(3);
+  expect(within(table).getByText('has no result')).toBeVisible();
+  expect(within(table).getByText('takes the place of 0.7 ng/ml')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
+  expect(screen.getByText('Rows with a fault: 1')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'faulty');
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty', page: '1' }));
+  await press('Next page');
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty', page: '2' }));
+});
+
+test('who uploaded a file is told that another clinician releases it', async () => {
+  start({ [BATCH]: preview({ batch: { own: true } }) });
+  renderRemote(`/staff/results/${ID}`);
+  expect(await screen.findByText(/Another clinician has to check and release it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
+});
+
+test('the second person confirms the numbers; a double click releases once', async () => {
+  let finish: (value?: unknown) => void = () => {};
+  const api = start({
+    [RELEASE]: { ...DONE, after: new Promise((resolve) => (finish = resolve)) },
+  });
+  renderRemote(`/staff/results/${ID}`);
+  await press('Release the results');
+  expect(await screen.findAllByText(/confirm that you have checked it/)).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('checkbox', { name: /3 people will see their result/ }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Release the results' }));
+  api.answers[BATCH] = preview({
+    batch: {
+      state: 'released',
+      closed_by: 'clinician@example.org',
+      closed_at: '2026-11-22T13:00:00.000Z',
+      summary: summaryOf(),
+    },
+    rows: [],
+  });
+  finish();
+  expect(await screen.findByText(/2 new and 1 corrected results/)).toBeVisible();
+  expect(api.sent(RELEASE)).toEqual([{ confirmed: summaryOf() }]);
+});
+
+test('what somebody else did meanwhile is told and shown', async () => {
+  const message = 'What would be released has changed since you looked. Please look again.';
+  const api = start({ [RELEASE]: problem(409, 'BATCH_CHANGED', message) });
+  renderRemote(`/staff/results/${ID}`);
+  await userEvent.click(await screen.findByRole('checkbox'));
+  api.answers[BATCH] = preview({ summary: { added: 1 } });
+  await press('Release the results');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: /2 people/ })).toBeVisible();
+});
+
+test('a file is discarded with a reason', async () => {
+  const api = start({ [`POST /staff/result-batches/${ID}/discard`]: DONE });
+  renderRemote(`/staff/results/${ID}`);
+  await press('Discard the file');
+  await userEvent.type(await screen.findByLabelText(/Reason/), 'The file of another day.');
+  await press('Discard it');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`POST /staff/result-batches/${ID}/discard`)).toEqual([
+    { reason: 'The file of another day.' },
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
+import { formatLongDate } from '@chaps/domain';
+import { BackLink, Columns, DataTable, SummaryList } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { followUpQuery } from '../api/follow-ups.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { moment } from '../components/moment.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console/console.tsx';
+import { Assignment } from './follow-up/assignment.tsx';
+import { NoteForm } from './follow-up/note-form.tsx';
+import { DueOn, STATE_NAMES } from './follow-up/state.tsx';
+import { StepForm } from './follow-up/step-form.tsx';
+
+const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
+
+function Facts({ found: { item, person } }: { found: FollowUp }) {
+  const { date_of_birth, phone, email, gp_sharing } = person;
+  return (
+    <SummaryList
+      rows={[
+        { label: 'State', value: item.outcome ?? STATE_NAMES[item.state] },
+        { label: 'Due', value: <DueOn item={item} /> },
+        { label: 'Owner', value: item.owner_email ?? 'nobody' },
+        { label: 'Date of birth', value: date_of_birth ? formatLongDate(date_of_birth) : '–' },
+        { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
+        { label: 'E-mail', value: email },
+        {
+          label: 'Sharing with the GP',
+          value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
+        },
+        { label: 'Profile', value: `CHAPS${item.profile_id}` },
+      ]}
+    />
+  );
+}
+
+const Results = ({ results }: Pick<FollowUp, 'results'>) => (
+  <DataTable
+    dense
+    caption="Results"
+    rows={results}
+    rowKey={({ result_id }) => result_id}
+    columns={[
+      {
+        key: 'value',
+        header: 'Result',
+        cell: ({ value, superseded }) => (superseded ? <s>{value}</s> : value),
+      },
+      {
+        key: 'sample',
+        header: 'Sample',
+        cell: ({ sample_date }) => (sample_date ? formatLongDate(sample_date) : ''),
+      },
+      { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
+      { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
+      {
+        key: 'superseded',
+        header: 'Corrected',
+        cell: ({ superseded }) => (superseded ? 'by a later one' : ''),
+      },
+    ]}
+  />
+);
+
+const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
+  <DataTable
+    dense
+    caption="What happened"
+    rows={timeline}
+    columns={[
+      { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
+      { key: 'what', header: 'What' },
+      { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
+      { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
+    ]}
+  />
+);
+
+/** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
+function FollowUpPage() {
+  const { item: id = '' } = useParams();
+  const found = useQuery(followUpQuery(id));
+  return (
+    <Loaded query={found}>
+      {(data) => (
+        <StaffPage title={data.item.name}>
+          <BackLink to="/staff/follow-ups">Follow-up</BackLink>
+          <Columns side="right" aside={<Facts found={data} />}>
+            <Results results={data.results} />
+            <Timeline timeline={data.timeline} />
+            {data.item.state !== 'outcome' && (
+              <>
+                <h2>Next step</h2>
+                <StepForm key={data.item.state} item={data.item} />
+                <h2>Owner and day</h2>
+                <Assignment item={data.item} clinicians={data.clinicians} />
+              </>
+            )}
+            <h2>Note</h2>
+            <NoteForm id={id} />
+          </Columns>
+        </StaffPage>
+      )}
+    </Loaded>
+  );
+}
+
+export default inConsole(FollowUpPage);

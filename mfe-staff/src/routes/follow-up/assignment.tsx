@@ -1,0 +1,42 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
+import * as z from '@chaps/contracts/schema';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeFollowUp } from '../../api/follow-ups.ts';
+import { StaffForm } from '../../components/staff-form.tsx';
+
+const assignment = z.object({
+  owner: z.string(),
+  due_on: z.iso.date('Please enter a day.'),
+});
+
+/** Who looks after it, and by which day the next step is due. */
+export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinicians'>) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: assignment,
+    labels: { owner: 'Owner', due_on: 'Next step due on' },
+    values: { owner: item.owner ?? '', due_on: item.due_on ?? '' },
+  });
+  return (
+    <StaffForm
+      form={form}
+      send={async ({ owner, due_on }) => {
+        await changeFollowUp(item.follow_up_id, { owner: owner || null, due_on });
+        await client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });
+      }}
+      action="Save"
+      busyLabel="Saving..."
+      variant="secondary"
+    >
+      <FormField
+        form={form}
+        name="owner"
+        kind="select"
+        placeholder="Nobody"
+        options={clinicians.map(({ user_id, email }) => ({ value: user_id, label: email }))}
+      />
+      <FormField form={form} name="due_on" type="date" />
+    </StaffForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { followUpNote } from '@chaps/contracts/follow-ups';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { addNote, followUpQuery } from '../../api/follow-ups.ts';
+import { StaffForm } from '../../components/staff-form.tsx';
+
+/** A note on the timeline; it is never changed. */
+export function NoteForm({ id }: { id: string }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: followUpNote,
+    labels: { note: 'Note for the timeline' },
+    idPrefix: 'plain-',
+    defaultValues: { note: '' },
+  });
+  return (
+    <StaffForm
+      form={form}
+      send={async ({ note }) => {
+        await addNote(id, note);
+        await client.invalidateQueries(followUpQuery(id));
+        form.reset();
+      }}
+      action="Add the note"
+      busyLabel="Adding..."
+      variant="secondary"
+    >
+      <FormField form={form} name="note" kind="lines" rows={3} />
+    </StaffForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { FOLLOW_UP_FILTERS, FOLLOW_UP_PAGE, type FollowUpItem } from '@chaps/contracts/follow-ups';
+import { formatLongDate } from '@chaps/domain';
+import { DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type FollowUpFilter, followUpsQuery } from '../api/follow-ups.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console/console.tsx';
+import { DueOn, STATE_NAMES } from './follow-up/state.tsx';
+
+const FILTERS: Record<FollowUpFilter['show'], string> = {
+  open: 'All that are open',
+  mine: 'Mine',
+  overdue: 'Overdue',
+  closed: 'Ended',
+};
+
+const filterOf = (search: URLSearchParams): FollowUpFilter => ({
+  show: FOLLOW_UP_FILTERS.find((name) => name === search.get('show')) ?? 'open',
+  page: Math.max(1, Number(search.get('page')) || 1),
+});
+
+const Items = ({ items }: { items: FollowUpItem[] }) => (
+  <DataTable
+    dense
+    caption="Follow-ups"
+    captionHidden
+    rows={items}
+    rowKey={({ follow_up_id }) => follow_up_id}
+    columns={[
+      {
+        key: 'name',
+        header: 'Person',
+        cell: (row) => <Link to={`/staff/follow-ups/${row.follow_up_id}`}>{row.name}</Link>,
+      },
+      { key: 'due', header: 'Due', cell: (row) => <DueOn item={row} /> },
+      {
+        key: 'state',
+        header: 'State',
+        cell: ({ state, outcome }) => <Tag tone="neutral">{outcome ?? STATE_NAMES[state]}</Tag>,
+      },
+      { key: 'owner', header: 'Owner', cell: ({ owner_email }) => owner_email ?? 'nobody' },
+      {
+        key: 'level',
+        header: 'Laboratory says',
+        cell: ({ level }) => (level === 'raised' ? 'Raised' : 'Not said'),
+      },
+      { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
+      {
+        key: 'sample',
+        header: 'Sample',
+        cell: ({ sample_date }) => (sample_date ? formatLongDate(sample_date) : ''),
+      },
+    ]}
+  />
+);
+
+/** `/staff/follow-ups`: raised results until they have an outcome, the most urgent first. */
+function FollowUps() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const list = useQuery(followUpsQuery(filter));
+  const show = (changes: Partial<FollowUpFilter>) => {
+    const { show: which, page } = { ...filter, page: 1, ...changes };
+    setSearch({ show: which, page: String(page) });
+  };
+  return (
+    <StaffPage title="Follow-up">
+      <SelectField
+        label="Show"
+        options={FOLLOW_UP_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+        value={filter.show}
+        onChange={({ target }) =>
+          show({ show: FOLLOW_UP_FILTERS.find((name) => name === target.value) ?? 'open' })
+        }
+      />
+      <Loaded query={list}>
+        {({ items, total }) => (
+          <>
+            <p aria-live="polite">
+              {total} {total === 1 ? 'follow-up' : 'follow-ups'}
+            </p>
+            {items.length > 0 && <Items items={items} />}
+            <Pagination
+              label="Pages of follow-ups"
+              page={filter.page}
+              pages={Math.ceil(total / FOLLOW_UP_PAGE)}
+              onPageChange={(page) => show({ page })}
+            />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(FollowUps);

@@ -1,0 +1,168 @@
+import {
+  BATCH_PAGE,
+  type BatchRow,
+  type BatchSummary,
+  type ResultBatch,
+  ROW_FILTERS,
+} from '@chaps/contracts/staff-results';
+import { formatLongDate } from '@chaps/domain';
+import { BackLink, Button, DataTable, Notice, Pagination, SelectField, Tag } from '@chaps/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { batchQuery, discardBatch, type RowFilter } from '../api/results.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { moment } from '../components/moment.ts';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console/console.tsx';
+import { ReleaseForm } from './results/release-form.tsx';
+
+const ACTIONS: Record<BatchRow['action'], string> = {
+  add: 'New',
+  correct: 'Corrects an earlier one',
+  known: 'Known already',
+  fault: 'Fault',
+};
+const LEVELS: Record<BatchRow['level'], string> = {
+  raised: 'Raised',
+  'not raised': 'Not raised',
+  'not said': 'Not said',
+};
+
+function What({ row: { action, faults, earlier } }: { row: BatchRow }) {
+  return (
+    <>
+      <Tag tone={action === 'fault' ? 'red' : 'neutral'}>{ACTIONS[action]}</Tag>
+      {faults.map((fault) => (
+        <div key={fault}>{fault}</div>
+      ))}
+      {action === 'correct' && <div>takes the place of {earlier}</div>}
+    </>
+  );
+}
+
+const Rows = ({ rows }: { rows: BatchRow[] }) => (
+  <DataTable
+    dense
+    caption="Rows of the file"
+    captionHidden
+    rows={rows}
+    rowKey={({ place }) => place}
+    columns={[
+      { key: 'place', header: 'Where' },
+      { key: 'reference', header: 'Reference' },
+      { key: 'name', header: 'Person', cell: ({ name }) => name ?? 'nobody' },
+      {
+        key: 'event',
+        header: 'Event',
+        cell: ({ event_name, event_date }) =>
+          event_name && event_date ? `${event_name}, ${formatLongDate(event_date)}` : '',
+      },
+      { key: 'value', header: 'Result', cell: ({ value, unit }) => `${value} ${unit}` },
+      { key: 'level', header: 'Laboratory says', cell: ({ level }) => LEVELS[level] },
+      { key: 'sample_date', header: 'Sample' },
+      { key: 'comments', header: 'Comment' },
+      { key: 'what', header: 'What happens', cell: (row) => <What row={row} /> },
+    ]}
+  />
+);
+
+const filterOf = (search: URLSearchParams): RowFilter => ({
+  show: ROW_FILTERS.find((name) => name === search.get('show')) ?? 'all',
+  page: Math.max(1, Number(search.get('page')) || 1),
+});
+
+const choices = (summary: BatchSummary) => [
+  { value: 'all', label: `All rows (${summary.rows})` },
+  { value: 'faulty', label: `Rows with a fault (${summary.faulty})` },
+  { value: 'corrected', label: `Corrected results (${summary.corrected})` },
+  { value: 'raised', label: `Raised, or not said (${summary.raised + summary.not_said})` },
+];
+
+/** Who ended it, and what came of it. */
+function Ended({ batch }: { batch: ResultBatch }) {
+  const { state, closed_at, closed_by, summary } = batch;
+  const when = closed_at ? `${moment(closed_at)} by ${closed_by}` : '';
+  if (state === 'discarded') {
+    return <Notice tone="info">This file was discarded on {when}. Nobody saw its results.</Notice>;
+  }
+  return (
+    <Notice tone="success">
+      This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
+      results. Each person is told by mail.
+    </Notice>
+  );
+}
+
+/** `/staff/results/:batch`: a file row by row, and its release by a second person. */
+function ResultBatchPage() {
+  const { batch: batchId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const found = useQuery(batchQuery(batchId, filter));
+  const client = useQueryClient();
+  const [discarding, setDiscarding] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: ['staff', 'result-batches'] });
+  const show = (changes: Partial<RowFilter>) => {
+    const { show: rows, page } = { ...filter, page: 1, ...changes };
+    setSearch({ show: rows, page: String(page) }, { replace: true });
+  };
+  return (
+    <Loaded query={found}>
+      {({ batch, summary, rows, total }) => (
+        <StaffPage title={batch.file_name}>
+          <BackLink to="/staff/results">Results</BackLink>
+          <p>
+            Uploaded on {moment(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
+          </p>
+          {batch.state !== 'preview' ? (
+            <Ended batch={batch} />
+          ) : (
+            <>
+              <ReleaseForm batch={batch} summary={summary} onDone={refresh} />
+              <SelectField
+                label="Show"
+                options={choices(summary)}
+                value={filter.show}
+                onChange={({ target }) =>
+                  show({ show: ROW_FILTERS.find((name) => name === target.value) ?? 'all' })
+                }
+              />
+              <p aria-live="polite">
+                {total} {total === 1 ? 'row' : 'rows'}
+              </p>
+              {rows.length > 0 && <Rows rows={rows} />}
+              <Pagination
+                label="Pages of rows"
+                page={filter.page}
+                pages={Math.ceil(total / BATCH_PAGE)}
+                onPageChange={(page) => show({ page })}
+              />
+              <Button variant="secondary" onClick={() => setDiscarding(true)}>
+                Discard the file
+              </Button>
+            </>
+          )}
+          {discarding && (
+            <ReasonDialog
+              title={`Discard ${batch.file_name}?`}
+              action="Discard it"
+              busyLabel="Discarding..."
+              keep="Keep it"
+              send={async (reason) => {
+                await discardBatch(batchId, reason);
+                await refresh();
+              }}
+              onClose={() => setDiscarding(false)}
+            >
+              <p>Nobody will see its results. The laboratory's file can be uploaded again.</p>
+            </ReasonDialog>
+          )}
+        </StaffPage>
+      )}
+    </Loaded>
+  );
+}
+
+export default inConsole(ResultBatchPage);

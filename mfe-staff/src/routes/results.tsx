@@ -1,0 +1,73 @@
+import type { ResultBatch } from '@chaps/contracts/staff-results';
+import { DataTable, Tag } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { batchesQuery } from '../api/results.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { moment } from '../components/moment.ts';
+import { StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console/console.tsx';
+import { UploadForm } from './results/upload-form.tsx';
+
+const STATES: Record<ResultBatch['state'], string> = {
+  preview: 'Waits for its release',
+  released: 'Released',
+  discarded: 'Discarded',
+};
+
+function Batches({ batches }: { batches: ResultBatch[] }) {
+  if (batches.length === 0) return <p>No file was uploaded yet.</p>;
+  return (
+    <DataTable
+      dense
+      caption="Files"
+      captionHidden
+      rows={batches}
+      rowKey={({ batch_id }) => batch_id}
+      columns={[
+        {
+          key: 'file_name',
+          header: 'File',
+          cell: (row) => <Link to={`/staff/results/${row.batch_id}`}>{row.file_name}</Link>,
+        },
+        {
+          key: 'state',
+          header: 'State',
+          cell: ({ state }) => (
+            <Tag tone={state === 'preview' ? 'info' : 'neutral'}>{STATES[state]}</Tag>
+          ),
+        },
+        {
+          key: 'uploaded',
+          header: 'Uploaded',
+          cell: (row) => `${moment(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
+        },
+        {
+          key: 'closed',
+          header: 'Ended',
+          cell: (row) => (row.closed_at ? `${moment(row.closed_at)}, ${row.closed_by}` : ''),
+        },
+        {
+          key: 'results',
+          header: 'Results',
+          align: 'end',
+          cell: ({ summary }) => (summary ? summary.added + summary.corrected : ''),
+        },
+      ]}
+    />
+  );
+}
+
+/** `/staff/results`: a laboratory's file is uploaded, and those that wait are found. */
+function Results() {
+  const batches = useQuery(batchesQuery());
+  return (
+    <StaffPage title="Results">
+      <UploadForm />
+      <h2>Files</h2>
+      <Loaded query={batches}>{(list) => <Batches batches={list} />}</Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(Results);

@@ -1,0 +1,74 @@
+import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
+import { ApiError } from '@chaps/runtime';
+import { Button, TextField } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { batchesQuery, uploadResults } from '../../api/results.ts';
+import styles from './upload-form.module.css';
+
+const TOO_LARGE = `Please choose a file of at most ${MAX_RESULT_FILE_BYTES / 1024 / 1024} MB.`;
+
+/** Why a file cannot be uploaded, before it is. */
+function faultOf(file: File | undefined): string | undefined {
+  if (!file || file.size === 0) return 'Please choose a file that is not empty.';
+  return file.size > MAX_RESULT_FILE_BYTES ? TOO_LARGE : undefined;
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.details?.file ?? error.message;
+}
+
+/** Uploads a laboratory's file and goes on to its preview. */
+export function UploadForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState<string>();
+  const [sent, setSent] = useState(0);
+  const sending = useMutation({
+    mutationFn: (chosen: File) => uploadResults(chosen, setSent),
+    onMutate: () => setSent(0),
+    onError: (error) => setFault(messageOf(error)),
+    onSuccess: async (batchId) => {
+      await client.invalidateQueries(batchesQuery());
+      await navigate(`/staff/results/${batchId}`);
+    },
+  });
+  const percent = Math.round(sent * 100);
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        const found = faultOf(file);
+        setFault(found);
+        if (file && !found) sending.mutate(file);
+      }}
+    >
+      <TextField
+        type="file"
+        label="Laboratory's file"
+        hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Nobody sees a result before another clinician has released the file."
+        accept=".csv,.txt,.hl7,.json,text/csv,application/json"
+        announced
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          setFault(undefined);
+        }}
+        {...(fault ? { error: fault } : {})}
+      />
+      <Button type="submit" busy={sending.isPending} busyLabel="Uploading...">
+        Upload for release
+      </Button>
+      {sending.isPending && (
+        <p className={styles.progress}>
+          <progress aria-label="Upload" max={1} {...(sent < 1 ? { value: sent } : {})} />
+          <span>{sent < 1 ? `${percent} % is sent` : 'The rows are being checked'}</span>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type * as z from '@chaps/contracts/schema';
+import { apiConnection } from '@chaps/runtime';
+import { answerOf, apiAddress, type RequestOptions, unreachable } from './request.ts';
+
+interface UploadOptions<Schema extends z.ZodType>
+  extends Pick<RequestOptions<Schema>, 'schema' | 'query'> {
+  /** Told how much of the file has been sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file as it is. `XMLHttpRequest`, because `fetch` does not tell how much has been sent.
+ * @throws {ApiError} for every answer that is not a success, and when none comes
+ */
+export async function upload<Schema extends z.ZodType>(
+  path: string,
+  file: Blob,
+  { schema, query, onProgress }: UploadOptions<Schema>,
+): Promise<z.output<Schema>> {
+  const token = await apiConnection().session.accessToken();
+  const bytes = await file.arrayBuffer();
+  const request = new XMLHttpRequest();
+  request.open('POST', apiAddress(path, query));
+  request.withCredentials = true;
+  request.setRequestHeader('Accept', 'application/json');
+  request.setRequestHeader('Content-Type', 'application/octet-stream');
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  const response = await new Promise<Response>((resolve, reject) => {
+    request.onload = () => {
+      const headers = new Headers();
+      const requestId = request.getResponseHeader('X-Request-Id');
+      if (requestId) headers.set('X-Request-Id', requestId);
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    };
+    request.onerror = () => reject(unreachable());
+    request.send(bytes);
+  });
+  return answerOf(response, token, schema);
+}
