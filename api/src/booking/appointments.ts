@@ -97,9 +97,12 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
 
 /** Locks one appointment until the transaction ends. */
 export async function lockAppointment(db: Executor, appointmentId: string): Promise<void> {
-  await sql`SELECT FROM appointments WHERE appointment_id = ${appointmentId} FOR UPDATE`.execute(
-    db,
-  );
+  await db
+    .selectFrom('appointments')
+    .select('appointment_id')
+    .where('appointment_id', '=', appointmentId)
+    .forUpdate()
+    .execute();
 }
 
 const findLive = prepared<AppointmentDetail>(
@@ -168,9 +171,12 @@ export async function moveAppointments<Status extends From>(
   from: Status,
   to: To<Status>,
 ): Promise<number> {
-  const { rows } = await sql`
-    UPDATE appointments SET status = ${to}
-    WHERE appointment_id = ANY (${appointmentIds}::uuid[]) AND status = ${from}
-    RETURNING appointment_id`.execute(db);
+  const rows = await db
+    .updateTable('appointments')
+    .set({ status: to })
+    .where('appointment_id', '=', sql<string>`ANY (${appointmentIds}::uuid[])`)
+    .where('status', '=', from)
+    .returning('appointment_id')
+    .execute();
   return rows.length;
 }

@@ -133,35 +133,45 @@ export async function nextAttempt(
     .execute();
 }
 
+const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
+
 /** Orders whose capture has been unsettled for longer than `seconds`. */
 export async function unsettledOrders(db: Executor, seconds: number): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
-    SELECT o.order_id FROM payment_orders o JOIN appointments a USING (appointment_id)
-    WHERE a.status = 'capturing' AND o.status IN ('capturing', 'pending')
-      AND o.updated_at < now() - make_interval(secs => ${seconds})
-    ORDER BY o.updated_at LIMIT 100`.execute(db);
+  const rows = await db
+    .selectFrom('payment_orders as o')
+    .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
+    .select('o.order_id')
+    .where('a.status', '=', 'capturing')
+    .where('o.status', 'in', ['capturing', 'pending'])
+    .where('o.updated_at', '<', ago(seconds))
+    .orderBy('o.updated_at')
+    .limit(100)
+    .execute();
   return rows.map((row) => row.order_id);
 }
 
 /** Orders that nobody paid, and whose appointment has ended or was paid with another, are over. */
 export async function abandonOrders(db: Executor): Promise<void> {
-  await sql`
-    UPDATE payment_orders o SET status = 'failed', updated_at = now() FROM appointments a
-    WHERE o.status = 'created' AND a.appointment_id = o.appointment_id
-      AND a.status NOT IN ('held', 'capturing')`.execute(db);
+  await db
+    .updateTable('payment_orders as o')
+    .from('appointments as a')
+    .set({ status: 'failed', updated_at: sql<Date>`now()` })
+    .whereRef('a.appointment_id', '=', 'o.appointment_id')
+    .where('o.status', '=', 'created')
+    .where('a.status', 'not in', ['held', 'capturing'])
+    .execute();
 }
 
 /** The provider's events that were received and not dealt with, with what they name. */
-export async function openEvents(
-  db: Executor,
-  seconds: number,
-): Promise<Array<{ event_id: string; resource_id: string | null }>> {
-  const { rows } = await sql<{ event_id: string; resource_id: string | null }>`
-    SELECT event_id, resource_id FROM webhook_events
-    WHERE processed_at IS NULL AND received_at < now() - make_interval(secs => ${seconds})
-    ORDER BY received_at LIMIT 100`.execute(db);
-  return rows;
-}
+export const openEvents = (db: Executor, seconds: number) =>
+  db
+    .selectFrom('webhook_events')
+    .select(['event_id', 'resource_id'])
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', ago(seconds))
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
 
 const closing = prepared(
   'close-event',

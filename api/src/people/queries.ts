@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Profiles } from '../db/types.ts';
 import { HttpError } from '../http/errors.ts';
@@ -63,11 +63,25 @@ export function updateProfile(
 
 /** Takes the person out of a profile; its number stays for the records that name it. */
 export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
-  await sql`
-    UPDATE profiles SET user_id = gen_random_uuid(), first_name = 'Erased', last_name = 'Erased',
-      email = 'erased-' || profile_id || '@erased.invalid', gender = NULL, date_of_birth = NULL,
-      ethnicity = NULL, occupation = NULL, phone = NULL, home_address = NULL,
-      billing_address = NULL, nhs_number_encrypted = NULL, nhs_number_hmac = NULL,
-      is_active = false, updated_at = now()
-    WHERE profile_id = ${profileId}`.execute(db);
+  await db
+    .updateTable('profiles')
+    .set({
+      user_id: crypto.randomUUID(),
+      first_name: 'Erased',
+      last_name: 'Erased',
+      email: `erased-${profileId}@erased.invalid`,
+      gender: null,
+      date_of_birth: null,
+      ethnicity: null,
+      occupation: null,
+      phone: null,
+      home_address: null,
+      billing_address: null,
+      nhs_number_encrypted: null,
+      nhs_number_hmac: null,
+      is_active: false,
+      updated_at: new Date(),
+    })
+    .where('profile_id', '=', profileId)
+    .execute();
 }

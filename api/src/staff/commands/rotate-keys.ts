@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { consentContext } from '../../consent/records.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Executor } from '../../db/database.ts';
@@ -36,9 +35,13 @@ export const rotateKeys = (open: Open) =>
   });
 
 async function rotateNhsNumbers(transaction: Executor, keys: Keys): Promise<number> {
-  const { rows } = await sql<{ profile_id: string; user_id: string; sealed: string }>`
-    SELECT profile_id, user_id, nhs_number_encrypted AS sealed FROM profiles
-    WHERE nhs_number_encrypted IS NOT NULL FOR UPDATE`.execute(transaction);
+  const rows = await transaction
+    .selectFrom('profiles')
+    .select(['profile_id', 'user_id', 'nhs_number_encrypted as sealed'])
+    .where('nhs_number_encrypted', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .forUpdate()
+    .execute();
   const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
   for (const { profile_id, user_id, sealed } of old) {
     const context = nhsNumberContext(user_id);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,10 @@ function linkModules(copy: string): void {
   cpSync(join(from, '@chaps'), join(to, '@chaps'), { recursive: true, verbatimSymlinks: true });
   for (const name of readdirSync(from).filter((each) => each !== '@chaps')) {
     symlinkSync(join(from, name), join(to, name));
+  }
+  // Versions that npm could not put into the root, because another one is there.
+  for (const nested of globSync('{*,shared/*}/node_modules', { cwd: projectRoot })) {
+    symlinkSync(join(projectRoot, nested), join(copy, nested));
   }
 }
 
