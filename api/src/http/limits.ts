@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
@@ -38,21 +38,24 @@ export function household(address: string): string {
 export const perAddress = (request: FastifyRequest): string => household(request.ip);
 export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
-/** The part of a limit that is counted in memory alone. */
-const QUIET_PART = 1 / 10;
-
-/**
- * Limits are counted in PostgreSQL, so that all copies of the API share them. Who makes no more than
- * a tenth of the requests allowed is counted in memory only, which spares nearly everybody's request
- * a statement; those made before are added with the first one beyond. So several copies let through
- * at most a tenth more each.
- */
+/** Limits are counted in PostgreSQL, so that all copies of the API share them. */
 export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
-  app.decorate('limit', (rule) => {
-    const consume = counter(pool, rule);
+  app.decorate('limit', ({ name, points, seconds, per }) => {
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // Whoever is over the limit is refused from memory, without a query each time.
+      inMemoryBlockOnConsumed: points + 1,
+    });
     return async (request) => {
       try {
-        await consume(rule.per(request).slice(0, 120));
+        await limiter.consume(per(request).slice(0, 120));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new HttpError(
@@ -65,36 +68,3 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg
     };
   });
 });
-
-/** @throws {RateLimiterRes} who is over the limit */
-function counter(pool: pg.Pool, { name, points, seconds }: LimitRule) {
-  const shared = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    // Who is over the limit is refused from memory, without a query each time.
-    inMemoryBlockOnConsumed: points + 1,
-  });
-  const quiet = Math.floor(points * QUIET_PART);
-  const here = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
-  /** What was counted here on its way to PostgreSQL, by key. */
-  const reports = new Map<string, Promise<unknown>>();
-  return async (key: string): Promise<void> => {
-    const { consumedPoints } = await here.consume(key);
-    if (consumedPoints <= quiet) return;
-    if (consumedPoints > quiet + 1) {
-      // Requests that overtook the report would each be let through beside those it tells of.
-      await reports.get(key)?.catch(() => undefined);
-      await shared.consume(key);
-      return;
-    }
-    const report = shared.consume(key, quiet + 1);
-    reports.set(key, report);
-    await report.finally(() => reports.delete(key));
-  };
-}
