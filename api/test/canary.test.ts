@@ -24,6 +24,7 @@ afterAll(async () => {
 
 // Drawn anew each time, so that nothing else of this run holds them.
 const NHS = String(randomInt(4_000_000_000, 7_999_999_999));
+const BATCHES = '/staff/result-batches';
 const VALUE = `${randomInt(10, 99)}.${randomInt(10_000, 99_999)}`;
 const COMMENT = `Canary ${crypto.randomUUID()}`;
 const EMAIL = `canary-${crypto.randomUUID()}@example.org`;
@@ -71,7 +72,7 @@ test('a number, an address and a result go through everything, and stand only wh
   const { profileId } = (await send('GET', own)).body.userProfile;
 
   // A bystander at the same event: no mail of theirs may hold anything of it.
-  const event = await api.event({ paymentRequired: true, slots: 1, places: 4 });
+  const event = await api.event({ paymentRequired: true, slots: 1, seats: 4 });
   const bystander = await api.person();
 
   const consent = {
@@ -87,8 +88,8 @@ test('a number, an address and a result go through everything, and stand only wh
   await sql`GRANT INSERT ON consents TO chaps_api`.execute(api.owner);
   expect((await send('POST', '/medical/consent', consent)).status).toBe(201);
 
-  const place = { start_time: '09:00' };
-  const { hold } = (await send('POST', `/events/${event.id}/holds`, place)).body;
+  const slot = { start_time: '09:00' };
+  const { hold } = (await send('POST', `/events/${event.id}/holds`, slot)).body;
   const cart = [{ description: `${EMAIL} ${NHS} ${event.id}`, amount: 1 }];
   const order = await send('POST', '/payments/orders', { cart, holdId: hold.hold_id });
   await api.payments.enterCard(order.body.id);
@@ -102,7 +103,7 @@ test('a number, an address and a result go through everything, and stand only wh
   };
   const booked = await send('POST', '/appointments', booking);
   expect(booked.body.appointment.status).toBe('confirmed');
-  await api.call('POST', `/events/${event.id}/holds`, { as: bystander, body: place });
+  await api.call('POST', `/events/${event.id}/holds`, { as: bystander, body: slot });
 
   // The day itself: lists for the clinic and the laboratory, the laboratory's file, the result.
   await sql`UPDATE events SET event_date = ${api.today}::date - 1
@@ -125,7 +126,18 @@ test('a number, an address and a result go through everything, and stand only wh
     false,
   ]);
   const sound = await file('sound.csv', header, [...row, api.today].join(','));
-  expect((await staff(['import-results', sound])).text).toBe('1 results added, 0 known before.');
+  expect((await staff(['import-results', sound])).code).toBe(0);
+  const clinician = { authorization: `Bearer ${(await api.staff('clinician')).token}` };
+  const { batches } = (await app.inject({ url: BATCHES, headers: clinician })).json();
+  const batch = `${BATCHES}/${batches[0].batch_id}`;
+  const { summary } = (await app.inject({ url: batch, headers: clinician })).json();
+  const released = await app.inject({
+    method: 'POST',
+    url: `${batch}/release`,
+    headers: clinician,
+    payload: { confirmed: summary },
+  });
+  expect(released.statusCode).toBe(200);
   const results = await send('GET', `/medical/results/${profileId}`);
   expect(results.body.data[0].result.test_result).toBe(VALUE);
   expect((await send('GET', `/auth/profile/export?email=${EMAIL}`)).status).toBe(200);
@@ -143,7 +155,7 @@ test('a number, an address and a result go through everything, and stand only wh
   for (const secret of [...secrets, token]) {
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
   }
-  // Mails: to himself alone, and with neither number nor value; no address in any link.
+  // Mails: to the person alone, and with neither number nor value; no address in any link.
   const mails = api.mailbox.store.list('');
   expect(mails.filter(({ to }) => to.includes(EMAIL)).length).toBe(2);
   for (const { id, to, html, text, subject } of mails) {
