@@ -30,7 +30,7 @@ export function bookingSteps(harness: () => Harness) {
 
   /** A booking of the first slot of a free event. */
   async function freeBooking(options: Parameters<Harness['event']>[0] = {}) {
-    const event = await harness().event({ slots: 4, places: 4, ...options });
+    const event = await harness().event({ slots: 4, seats: 4, ...options });
     const person = await harness().person();
     const { body } = await book(person, event, event.times[0]);
     return { event, person, appointmentId: String(body.appointment.appointment_id) };

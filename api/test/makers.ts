@@ -31,7 +31,7 @@ export interface Person {
 }
 
 interface EventOptions {
-  places?: number;
+  seats?: number;
   slots?: number;
   daysAhead?: number;
   /** Begins in some two hours, at a quarter: only a company's event can be booked so late. */
@@ -139,9 +139,9 @@ export function makers(
       return { userId, email, token: await token(userId, { aal: 'aal2', ...claims }) };
     },
 
-    /** An event with `slots` times of `places` places altogether, in steps of 15 from 09:00 on. */
+    /** An event with `slots` times of `seats` seats altogether, in steps of 15 from 09:00 on. */
     async event(options: EventOptions = {}) {
-      const { places = 4, slots = 4, daysAhead = 10 } = options;
+      const { seats = 4, slots = 4, daysAhead = 10 } = options;
       const { date, first } = options.soon
         ? soonest(slots * 15)
         : { date: addDays(today, daysAhead), first: 9 * 60 };
@@ -190,7 +190,7 @@ export function makers(
           times.map((time, index) => ({
             event_id,
             starts_at: londonInstant(date, time),
-            capacity: Math.floor(places / slots) + (index < places % slots ? 1 : 0),
+            capacity: Math.floor(seats / slots) + (index < seats % slots ? 1 : 0),
           })),
         )
         .execute();

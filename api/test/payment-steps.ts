@@ -31,9 +31,9 @@ export function paymentSteps(harness: () => Harness) {
     return String(body.hold.hold_id);
   };
 
-  /** A place in the only slot of a paid event, held with consent. */
-  async function heldPlace(options: EventOptions = {}) {
-    const event = await harness().event({ paymentRequired: true, slots: 1, places: 2, ...options });
+  /** A seat in the only slot of a paid event, held with consent. */
+  async function heldSeat(options: EventOptions = {}) {
+    const event = await harness().event({ paymentRequired: true, slots: 1, seats: 2, ...options });
     const person = await harness().person();
     await harness().consent(person, event);
     return { event, person, holdId: await hold(person, event.id) };
@@ -41,15 +41,15 @@ export function paymentSteps(harness: () => Harness) {
 
   /** @param name on the card: it decides what the provider does */
   async function approvedOrder(name?: string, options?: EventOptions) {
-    const place = await heldPlace(options);
-    const { body } = await order(place.person, place.holdId);
+    const held = await heldSeat(options);
+    const { body } = await order(held.person, held.holdId);
     await harness().payments.enterCard(body.id, name);
-    return { ...place, orderId: String(body.id) };
+    return { ...held, orderId: String(body.id) };
   }
 
   /** A booking of the first slot of a paid event, paid by card. */
   async function paidBooking(options: EventOptions = {}) {
-    const booked = await approvedOrder(undefined, { slots: 4, places: 4, ...options });
+    const booked = await approvedOrder(undefined, { slots: 4, seats: 4, ...options });
     const { status } = await capture(booked.person, booked.orderId);
     if (status !== 200) throw new Error(`the capture was answered ${status}`);
     return { ...booked, appointmentId: booked.holdId };
@@ -102,7 +102,7 @@ export function paymentSteps(harness: () => Harness) {
     order,
     capture,
     hold,
-    heldPlace,
+    heldSeat,
     approvedOrder,
     paidBooking,
     statusOf,

@@ -28,7 +28,7 @@ export async function startWire(target: URL) {
   return {
     url: url.href,
     cut,
-    mend: () => {
+    restore: () => {
       whole = true;
     },
     async close() {

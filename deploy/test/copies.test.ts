@@ -33,23 +33,23 @@ async function placesOf(eventId: string) {
 
 const answeredBy = () => copies.apis.map((api) => api.log().split('"msg":"answered"').length - 1);
 
-test('200 people at once for 10 places: each copy answers, 10 get one', async () => {
-  const event = await copies.event({ places: 10, slots: 1 });
+test('200 people at once for 10 seats: each copy answers, 10 get one', async () => {
+  const event = await copies.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const before = answeredBy();
   const answers = await Promise.all(
     crowd.map((person) => copies.call('/appointments', booking(person, event), { as: person })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  const refusals = answers.filter(({ status }) => status !== 201);
-  expect(new Set(refusals.map(({ body }) => body.error.code))).toEqual(new Set(['SLOT_TAKEN']));
+  const rejected = answers.filter(({ status }) => status !== 201);
+  expect(new Set(rejected.map(({ body }) => body.error.code))).toEqual(new Set(['SLOT_TAKEN']));
   expect(await placesOf(event.id)).toEqual({ taken: 10, live: 10, people: 10 });
   const shares = answeredBy().map((count, copy) => count - (before[copy] ?? 0));
   expect(Math.min(...shares)).toBeGreaterThan(20);
 });
 
 test('one request sent to every copy with one key happens once', async () => {
-  const event = await copies.event({ places: 9, slots: 1 });
+  const event = await copies.event({ seats: 9, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
   const key = crypto.randomUUID();
@@ -73,7 +73,7 @@ test('one request sent to every copy with one key happens once', async () => {
 });
 
 test('the list of events shows a booking before long, though it is cached', async () => {
-  const event = await copies.event({ places: 9, slots: 1 });
+  const event = await copies.event({ seats: 9, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
   const bookedSpaces = async () => {
@@ -86,7 +86,7 @@ test('the list of events shows a booking before long, though it is cached', asyn
 });
 
 test('a limit counts what every copy was asked', async () => {
-  const event = await copies.event({ accessCode: 'LODGE-1', places: 4, slots: 1 });
+  const event = await copies.event({ accessCode: 'LODGE-1', seats: 4, slots: 1 });
   const guess = (copy: number) =>
     copies.call(
       `/events/${event.id}/check-access-code`,
@@ -104,7 +104,7 @@ test('a limit counts what every copy was asked', async () => {
 });
 
 test('the worker does the jobs of all copies', async () => {
-  const event = await copies.event({ places: 4, slots: 1 });
+  const event = await copies.event({ seats: 4, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
   await copies.call('/appointments', booking(person, event), { as: person });
@@ -126,7 +126,7 @@ test('worker and copies are well as their health checks see it; one that is gone
 });
 
 test('a copy killed under load loses nothing', async () => {
-  const event = await copies.event({ places: 60, slots: 1 });
+  const event = await copies.event({ seats: 60, slots: 1 });
   const crowd = await people(60);
   let done = 0;
   const book = async (person: Person) => {

@@ -19,7 +19,7 @@ test('the contact form: left empty, refused, without an answer, and sent', async
   page,
   complaints,
 }) => {
-  // What the test provokes: refusals of the service, and no service at all.
+  // What the test provokes: rejections by the service, and no service at all.
   complaints.expect(/\/f\/contact|status of 422|ERR_CONNECTION_REFUSED/);
   await page.goto('/about-us');
   const form = contact(page);

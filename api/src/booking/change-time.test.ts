@@ -67,7 +67,7 @@ describe('changing the time of a booking', () => {
 
   test('by many people at the same moment never takes a seat twice', async ({ api, booking }) => {
     const { people, book, move } = booking;
-    const event = await api.event({ places: 6, slots: 3 });
+    const event = await api.event({ seats: 6, slots: 3 });
     const crowd = await people(4);
     const booked = await Promise.all(
       crowd.map((person, i) => book(person, event, event.times[i % 2])),

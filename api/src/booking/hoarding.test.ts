@@ -148,7 +148,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     ['given up', giveUp],
     ['lapsed', (_as: Person, id: string) => lapse(id)],
   ])('whatever was %s in between', async (_end, end) => {
-    const event = await api.event({ places: 8 });
+    const event = await api.event({ seats: 8 });
     const person = await api.person();
     const first = await hold(person, event);
     await backdate(first.body.hold.hold_id, 50);
@@ -165,7 +165,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
   });
 
   test('after it nothing more is held until others had their turn, but a booking is made', async () => {
-    const event = await api.event({ places: 8 });
+    const event = await api.event({ seats: 8 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;
     await backdate(id, 61);
@@ -177,7 +177,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
   });
 
   test('after a quarter of an hour without a seat it begins anew', async () => {
-    const event = await api.event({ places: 8 });
+    const event = await api.event({ seats: 8 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;
     await backdate(id, 80);

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 describe('a hold', () => {
   test('lasts 15 minutes; is read, renewed, moved and given up', async () => {
-    const event = await api.event({ places: 4, slots: 4 });
+    const event = await api.event({ seats: 4, slots: 4 });
     const person = await api.person();
     const made = await hold(person, event, '09:15');
     expect(made.status).toBe(201);
@@ -50,7 +50,7 @@ describe('a hold', () => {
   });
 
   test('lapses: the seat can be claimed at once, and the job frees the others', async () => {
-    const event = await api.event({ places: 2, slots: 2 });
+    const event = await api.event({ seats: 2, slots: 2 });
     const [first, second, third] = await people(3);
     if (!first || !second || !third) throw new Error('people');
     const kept = await hold(first, event, '09:00');
@@ -148,7 +148,7 @@ test('at a private event, holding a seat is enough to move it, to claim it again
 });
 
 test('a free booking sends one confirmation; repeated, it answers with the booking', async () => {
-  const event = await api.event({ places: 4, slots: 4 });
+  const event = await api.event({ seats: 4, slots: 4 });
   const person = await api.person();
   await hold(person, event, '09:15');
   const first = await book(person, event, '09:15');

@@ -28,18 +28,18 @@ async function stored(eventId: string) {
 }
 
 test('200 people book 10 seats at once without a hold: 10 get one, 190 are told that it is taken', async () => {
-  const event = await api.event({ places: 10, slots: 1 });
+  const event = await api.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const answers = await Promise.all(crowd.map((person) => book(person, event, '09:00')));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(10);
-  const refusals = answers.filter(({ status }) => status !== 201);
-  expect(new Set(refusals.map(({ body }) => body.error.code))).toEqual(new Set(['SLOT_TAKEN']));
+  const rejected = answers.filter(({ status }) => status !== 201);
+  expect(new Set(rejected.map(({ body }) => body.error.code))).toEqual(new Set(['SLOT_TAKEN']));
   expect(await seats(event.id)).toEqual({ taken: 10, live: 10 });
 });
 
 test('one person books 50 times at once: one seat', async () => {
-  const event = await api.event({ places: 50, slots: 1 });
+  const event = await api.event({ seats: 50, slots: 1 });
   const person = await api.person();
   const answers = await Promise.all(Array.from({ length: 50 }, () => book(person, event, '09:00')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -48,7 +48,7 @@ test('one person books 50 times at once: one seat', async () => {
 });
 
 test('people who swap their times at once lose no seat and never deadlock', async () => {
-  const event = await api.event({ places: 40, slots: 2 });
+  const event = await api.event({ seats: 40, slots: 2 });
   const crowd = await people(10);
   await Promise.all(crowd.map((person, i) => hold(person, event, event.times[i % 2] ?? '')));
   for (let round = 0; round < 4; round += 1) {
@@ -61,7 +61,7 @@ test('people who swap their times at once lose no seat and never deadlock', asyn
 });
 
 test('200 people claim 10 seats at once: 10 get one, and each is confirmed once', async () => {
-  const event = await api.event({ places: 10, slots: 1 });
+  const event = await api.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const held = await Promise.all(crowd.map((person) => hold(person, event)));
   const statuses = held.map(({ status }) => status);
@@ -82,7 +82,7 @@ test('200 people claim 10 seats at once: 10 get one, and each is confirmed once'
 });
 
 test('one person claims 50 times at once: one seat, the same in every answer', async () => {
-  const event = await api.event({ places: 50, slots: 1 });
+  const event = await api.event({ seats: 50, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
   const answers = await Promise.all(Array.from({ length: 50 }, () => hold(person, event)));
@@ -93,7 +93,7 @@ test('one person claims 50 times at once: one seat, the same in every answer', a
 });
 
 test('the next claim of a slot releases its lapsed holds, even when seats are left', async () => {
-  const event = await api.event({ places: 5, slots: 1 });
+  const event = await api.event({ seats: 5, slots: 1 });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
   await hold(first, event);
@@ -107,7 +107,7 @@ test('the next claim of a slot releases its lapsed holds, even when seats are le
 });
 
 test('100 people claim the 10 seats of lapsed holds at once: exactly 10 get one', async () => {
-  const event = await api.event({ places: 10, slots: 1 });
+  const event = await api.event({ seats: 10, slots: 1 });
   const [before, after] = [await people(10), await people(100)];
   await Promise.all(before.map((person) => hold(person, event)));
   await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
@@ -119,7 +119,7 @@ test('100 people claim the 10 seats of lapsed holds at once: exactly 10 get one'
 });
 
 test('a lapsed hold that is being paid for at this moment keeps its seat', async () => {
-  const event = await api.event({ places: 1, slots: 1 });
+  const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
   const { hold_id: id } = (await hold(first, event)).body.hold;
@@ -134,7 +134,7 @@ test('a lapsed hold that is being paid for at this moment keeps its seat', async
 });
 
 test('a hold of an event that has since been called off or closed is not confirmed', async () => {
-  const event = await api.event({ places: 5, slots: 1, soon: true, audience: 'CORPORATE' });
+  const event = await api.event({ seats: 5, slots: 1, soon: true, audience: 'CORPORATE' });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
   expect((await hold(first, event, event.times[0])).status).toBe(201);
@@ -148,7 +148,7 @@ test('a hold of an event that has since been called off or closed is not confirm
 });
 
 test('negative control: a check before the update, without the constraint, oversells the slot', async () => {
-  const event = await api.event({ places: 10, slots: 1 });
+  const event = await api.event({ seats: 10, slots: 1 });
   await sql`ALTER TABLE event_slots DROP CONSTRAINT slot_not_oversold`.execute(api.owner);
   try {
     // The same race with a look before the step, as it is often written.
@@ -176,7 +176,7 @@ test('negative control: a check before the update, without the constraint, overs
 });
 
 test('negative control: claims that count lapsed holds before they act free the same seats again', async () => {
-  const event = await api.event({ places: 10, slots: 1 });
+  const event = await api.event({ seats: 10, slots: 1 });
   await Promise.all((await people(10)).map((person) => hold(person, event)));
   await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
     WHERE event_id = ${event.id}`.execute(api.owner);

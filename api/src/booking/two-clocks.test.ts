@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const { heldPlace, approvedOrder, order, capture, statusOf } = paymentSteps(() => api);
+const { heldSeat, approvedOrder, order, capture, statusOf } = paymentSteps(() => api);
 
 const hold = (as: Person, eventId: string, start_time = '09:00') =>
   api.call('POST', `/events/${eventId}/holds`, { as, body: { start_time } });
@@ -61,7 +61,7 @@ describe.each([
     });
 
     test('50 claims of one person at once are one hold, the same for all', async () => {
-      const event = await api.event({ places: 50, slots: 1 });
+      const event = await api.event({ seats: 50, slots: 1 });
       const person = await api.person();
       const answers = await Promise.all(Array.from({ length: 50 }, () => hold(person, event.id)));
       const made = answers.filter(({ status }) => status === 201);
@@ -70,7 +70,7 @@ describe.each([
     });
 
     test('200 people claim one of 10 seats at once: 10 hold one, and each is confirmed', async () => {
-      const event = await api.event({ places: 10, slots: 1 });
+      const event = await api.event({ seats: 10, slots: 1 });
       const crowd = await Promise.all(Array.from({ length: 200 }, () => api.person()));
       const answers = await Promise.all(crowd.map((person) => hold(person, event.id)));
       const holders = crowd.filter((_person, index) => answers[index]?.status === 201);
@@ -80,7 +80,7 @@ describe.each([
     });
 
     test('a hold that still stands is shown, renewed, moved, paid for and confirmed', async () => {
-      const event = await api.event({ places: 4, slots: 2 });
+      const event = await api.event({ seats: 4, slots: 2 });
       const person = await api.person();
       const { hold_id: id } = (await hold(person, event.id)).body.hold;
       const rival = await api.person();
@@ -105,13 +105,13 @@ describe.each([
       const booked = await confirm(person, event);
       expect([booked.status, booked.body.appointment.appointment_id]).toEqual([201, id]);
 
-      const paid = await heldPlace();
+      const paid = await heldSeat();
       await holdEnds(paid.holdId, SOON);
       expect((await order(paid.person, paid.holdId)).status).toBe(201);
     });
 
     test('a hold that has just lapsed is gone, and its seat is free for others', async () => {
-      const event = await api.event({ places: 1, slots: 1 });
+      const event = await api.event({ seats: 1, slots: 1 });
       const [person, rival] = [await api.person(), await api.person()];
       const { hold_id: id } = (await hold(person, event.id)).body.hold;
       await holdEnds(id, JUST_NOW);
@@ -126,13 +126,13 @@ describe.each([
       expect((await hold(rival, event.id)).status).toBe(201);
       expect(outcome(await confirm(person, event))).toEqual([409, 'SLOT_TAKEN']);
 
-      const unpaid = await heldPlace();
+      const unpaid = await heldSeat();
       await holdEnds(unpaid.holdId, JUST_NOW);
       expect(outcome(await order(unpaid.person, unpaid.holdId))).toEqual([409, 'HOLD_EXPIRED']);
     });
 
     test('a hold claimed again after it lapsed is a new one, in the time that it says', async () => {
-      const event = await api.event({ places: 2, slots: 1 });
+      const event = await api.event({ seats: 2, slots: 1 });
       const person = await api.person();
       const first = (await hold(person, event.id)).body.hold;
       await holdEnds(first.hold_id, JUST_NOW);
@@ -146,7 +146,7 @@ describe.each([
     });
 
     test('an event that closes soon is bookable, one that has just closed is not', async () => {
-      const event = await api.event({ places: 4, slots: 2 });
+      const event = await api.event({ seats: 4, slots: 2 });
       const [early, late] = [await api.person(), await api.person()];
       await eventEnds(event.id, 24, SOON);
       expect((await hold(early, event.id)).status).toBe(201);
@@ -171,7 +171,7 @@ describe.each([
     });
 
     test('an event that ends soon is still there for a company, one that has ended has passed', async () => {
-      const event = await api.event({ places: 4, slots: 2, audience: 'CORPORATE' });
+      const event = await api.event({ seats: 4, slots: 2, audience: 'CORPORATE' });
       await eventEnds(event.id, 0, SOON);
       expect((await hold(await api.person(), event.id)).status).toBe(201);
       await eventEnds(event.id, 0, JUST_NOW);
@@ -197,7 +197,7 @@ describe.each([
         UPDATE appointments SET slot_starts_at = slot.starts_at FROM slot
         WHERE appointment_id = ${appointmentId}`.execute(api.owner);
       };
-      const event = await api.event({ places: 8 });
+      const event = await api.event({ seats: 8 });
       for (const [seconds, end] of [
         [SOON, [200]],
         [JUST_NOW, [409, 'CANCELLATION_CLOSED']],

@@ -84,7 +84,7 @@ describe.each([
 ])('an event that is %s, called off while people book', (_kind, paid) => {
   test.each([[1], [3], [16]])('with %i at a time leaves nobody behind', async (bookers) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const event = await api.event({ slots: 4, places: 4000, paymentRequired: paid });
+      const event = await api.event({ slots: 4, seats: 4000, paymentRequired: paid });
       let booked = 0;
       let underWay: () => void = () => undefined;
       const begun = new Promise<void>((resolve) => {
@@ -98,8 +98,8 @@ describe.each([
       );
       await begun;
       expect((await callOff(event)).code).toBe(0);
-      const refusals = await Promise.all(races);
-      for (const status of refusals) expect([404, 409]).toContain(status);
+      const rejected = await Promise.all(races);
+      for (const status of rejected) expect([404, 409]).toContain(status);
       // A payment that was under way is settled as it arrives.
       await sql`UPDATE payment_orders SET updated_at = now() - interval '1 hour'`.execute(
         api.owner,
@@ -113,7 +113,7 @@ describe.each([
 });
 
 test('calling off that breaks off after the event was closed says so, and the job goes on', async () => {
-  const event = await api.event({ slots: 4, places: 8 });
+  const event = await api.event({ slots: 4, seats: 8 });
   const [first, second] = everybody;
   if (!first || !second) throw new Error('people');
   for (const [index, person] of [first, second].entries()) {
@@ -142,7 +142,7 @@ const transact: Run = (work) => withTransaction(api.services.db, work);
 const endAll = (event: Event) => endAppointments(api.services, transact, event.id);
 
 test('what became of each is counted; a payment under way is left for its settlement', async () => {
-  const { event, person, appointmentId } = await paidBooking({ slots: 4, places: 8 });
+  const { event, person, appointmentId } = await paidBooking({ slots: 4, seats: 8 });
   const holder = await api.person();
   await hold(holder, event);
   const payer = await api.person();
@@ -168,13 +168,13 @@ test('what became of each is counted; a payment under way is left for its settle
 });
 
 test('what was free is cancelled without a refund, and the job ends holds too', async () => {
-  const event = await api.event({ slots: 4, places: 8 });
+  const event = await api.event({ slots: 4, seats: 8 });
   const [booked, holder] = [await api.person(), await api.person()];
   expect((await confirm(booked, event)).status).toBe(201);
   await transact((transaction) => closeEvent(transaction, event.id));
   expect(await endAll(event)).toEqual({ cancelled: 1, refunded: 0, released: 0, underWay: 0 });
 
-  const other = await api.event({ slots: 4, places: 8 });
+  const other = await api.event({ slots: 4, seats: 8 });
   await hold(holder, other);
   await transact((transaction) => closeEvent(transaction, other.id));
   await finishCallOffs(api.services);
@@ -208,7 +208,7 @@ const profileOf = ({ profileId }: Person) =>
 
 describe('a request that began before the event was called off, and ends after', () => {
   test('claims no seat', async () => {
-    const event = await api.event({ slots: 1, places: 5 });
+    const event = await api.event({ slots: 1, seats: 5 });
     const person = await api.person();
     const late = await whileWaiting(
       profileOf(person),
@@ -220,7 +220,7 @@ describe('a request that began before the event was called off, and ends after',
   });
 
   test('negative control: if the slots did not close, it would claim one', async () => {
-    const event = await api.event({ slots: 1, places: 5 });
+    const event = await api.event({ slots: 1, seats: 5 });
     const person = await api.person();
     const late = await whileWaiting(
       profileOf(person),
@@ -237,7 +237,7 @@ describe('a request that began before the event was called off, and ends after',
   });
 
   test('confirms a hold at most until the job ends it', async () => {
-    const event = await api.event({ slots: 1, places: 5 });
+    const event = await api.event({ slots: 1, seats: 5 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;
     const late = await whileWaiting(

@@ -85,10 +85,10 @@ test('an hour after the last change they are not shown, and swept up', async () 
 
 test.each([
   ['without sign-in', null, { draft }, 401],
-  ['with an answer that the form does not offer', 'his', { draft: { terms: 'yes' } }, 422],
+  ['with an answer that the form does not offer', 'own', { draft: { terms: 'yes' } }, 422],
   [
     'with more text than the form takes',
-    'his',
+    'own',
     { draft: { motherSideDetails: 'x'.repeat(1001) } },
     422,
   ],

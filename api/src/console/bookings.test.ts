@@ -53,7 +53,7 @@ describe('the list of bookings', () => {
     booking,
     console: { list, named },
   }) => {
-    const event = await api.event({ places: 8 });
+    const event = await api.event({ seats: 8 });
     const [ada, bob] = await booking.people(2);
     if (!ada || !bob) throw new Error('nobody');
     await named(ada, 'Ada', '100%_Lovelace');
@@ -83,7 +83,7 @@ describe('the list of bookings', () => {
   });
 
   test('shows parts of the bookings', async ({ api, booking, console: { list } }) => {
-    const { event, person, appointmentId } = await booking.freeBooking({ places: 8 });
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
     const other = await api.person();
     await booking.hold(other, event, '09:15');
     const cancelled = await api.person();
@@ -108,7 +108,7 @@ describe('the list of bookings', () => {
     api,
     console: { list },
   }) => {
-    const event = await api.event({ places: 120 });
+    const event = await api.event({ seats: 120 });
     // People who share a name and a time, so that only the id tells them apart.
     await sql`
       WITH people AS (
@@ -292,7 +292,7 @@ describe('moving', () => {
     console: { call },
   }) => {
     const { event, appointmentId } = await booking.freeBooking();
-    const full = await api.event({ places: 1, slots: 1 });
+    const full = await api.event({ seats: 1, slots: 1 });
     await booking.book(await api.person(), full);
     const scoped = await api.staff('coordinator', event.id);
     const move = (event_id: string, start_time: string, as?: StaffPerson) =>
@@ -328,8 +328,8 @@ describe('moving', () => {
     console: { call },
   }) => {
     const [one, two] = [
-      await api.event({ places: 3, slots: 1 }),
-      await api.event({ places: 3, slots: 1 }),
+      await api.event({ seats: 3, slots: 1 }),
+      await api.event({ seats: 3, slots: 1 }),
     ];
     const crowd = await booking.people(4);
     const booked = await Promise.all(
@@ -473,7 +473,7 @@ describe('a message to a group', () => {
     booking,
     console: { call, audits, read },
   }) => {
-    const { event, person, appointmentId } = await booking.freeBooking({ places: 8 });
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
     const other = await api.person();
     await booking.book(other, event, '09:30');
     await booking.hold(await api.person(), event, '09:15');

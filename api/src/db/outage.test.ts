@@ -27,7 +27,7 @@ test('the database goes under load: 503s, and service again without a restart', 
   expect((await during).filter((status) => ![200, 503].includes(status))).toEqual([]);
   expect(await statuses()).toEqual([503]);
   expect((await app.inject('/health')).statusCode).toBe(200);
-  wire.mend();
+  wire.restore();
   expect(await statuses()).toEqual([200]);
   await app.close();
   await services.close();

@@ -8,26 +8,26 @@ import { HttpError, NotFoundError, UnavailableError, ValidationError } from './e
 /** Answers every error of the API in the one shape, and logs what is our fault, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? error }, refusal.message);
-    return answer(refusal, request, reply);
+    const known = toHttpError(error);
+    if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.message);
+    return answer(known, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answer(new NotFoundError(), request, reply));
 });
 
-function answer(refusal: HttpError, request: FastifyRequest, reply: FastifyReply) {
-  const { code, message, details } = refusal;
+function answer(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, details } = error;
   const body: ErrorResponse = {
-    ...refusal.beside,
+    ...error.beside,
     status: 'error',
     error: { code, message, ...(details ? { details } : {}), request_id: request.id },
   };
-  if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
-  return reply.code(refusal.status).header('Cache-Control', 'no-store').send(body);
+  if (error.retryAfterSeconds) reply.header('Retry-After', error.retryAfterSeconds);
+  return reply.code(error.status).header('Cache-Control', 'no-store').send(body);
 }
 
-/** What the framework, the schemas or the database threw, as a refusal. */
-function refusalOf(error: FastifyError): HttpError {
+/** What the framework, the schemas or the database threw, as an HTTP error. */
+function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot exist is an unknown id.

@@ -15,7 +15,7 @@ const hold = (as: Person, eventId: string, key: string) =>
   });
 
 test('an answer that refuses is not kept under its idempotency key: the retry is a real one', async () => {
-  const event = await api.event({ places: 1, slots: 1 });
+  const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = [await api.person(), await api.person()];
   const taken = await hold(first, event.id, crypto.randomUUID());
   expect(taken.status).toBe(201);
@@ -77,7 +77,7 @@ test('an empty key is none: each request is answered anew', async () => {
 });
 
 test('one key of two people is two keys', async () => {
-  const event = await api.event({ slots: 1, places: 2 });
+  const event = await api.event({ slots: 1, seats: 2 });
   const key = crypto.randomUUID();
   const [first, second] = [await api.person(), await api.person()];
   const one = await hold(first, event.id, key);
@@ -129,7 +129,7 @@ test('the same request 20 times: one hold, one answer', async () => {
 });
 
 test('20 at once: one creates the hold, the others get its answer or 409', async () => {
-  const [person, event] = [await api.person(), await api.event({ places: 20, slots: 4 })];
+  const [person, event] = [await api.person(), await api.event({ seats: 20, slots: 4 })];
   const all = await Promise.all(Array.from({ length: 20 }, () => hold(person, event.id, 'key-2')));
   expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true);
   const { rowCount } = await api.services.pool.query(

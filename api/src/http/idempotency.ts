@@ -23,7 +23,7 @@ const STALE_SECONDS = 60;
 
 /**
  * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
- * A refusal has done nothing and is not kept, so that a retry is a real one.
+ * A rejected request has done nothing, and its response is not stored: a retry is a new attempt.
  */
 export const idempotencyPlugin = fp(
   async (app: FastifyInstance, { db, pool }: Pick<Services, 'db' | 'pool'>) => {

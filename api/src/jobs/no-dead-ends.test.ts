@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { capture, heldPlace, approvedOrder, statusOf, lapse, ledger, taken } = paymentSteps(
+const { capture, heldSeat, approvedOrder, statusOf, lapse, ledger, taken } = paymentSteps(
   () => api,
 );
 const orderStatus = async (orderId: string) => {
@@ -81,7 +81,7 @@ test('every state that the database allows is final or has a job that exists', a
 
 describe('an appointment', () => {
   test('held: released when it lapses', async () => {
-    const { event, holdId } = await heldPlace();
+    const { event, holdId } = await heldSeat();
     await lapse(holdId);
     await expireHolds(api.services);
     expect([await statusOf(holdId), await taken(event.id)]).toEqual(['released', 0]);
@@ -228,7 +228,7 @@ describe('a mail', () => {
       .where('appointment_id', '=', appointmentId)
       .executeTakeFirstOrThrow();
   const queued = async (kind: 'reminder' | 'booking-confirmation') => {
-    const { holdId } = await heldPlace();
+    const { holdId } = await heldSeat();
     await api.services.db.transaction().execute((transaction) =>
       queueMail(transaction, {
         kind,

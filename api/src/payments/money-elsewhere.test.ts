@@ -28,13 +28,13 @@ const older = (orderId: string) =>
 
 /** The provider has taken the money, and nothing of it was written down. */
 async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
-  const place = await approvedOrder(undefined, options);
+  const held = await approvedOrder(undefined, options);
   await sql`UPDATE appointments SET status = 'capturing'
-    WHERE appointment_id = ${place.holdId}`.execute(api.owner);
+    WHERE appointment_id = ${held.holdId}`.execute(api.owner);
   await sql`UPDATE payment_orders SET status = 'capturing'
-    WHERE order_id = ${place.orderId}`.execute(api.owner);
-  await older(place.orderId);
-  const order = await api.services.paypal.captureOrder(place.orderId, `capture-${place.orderId}-1`);
+    WHERE order_id = ${held.orderId}`.execute(api.owner);
+  await older(held.orderId);
+  const order = await api.services.paypal.captureOrder(held.orderId, `capture-${held.orderId}-1`);
   const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
   const refund = (value?: string) =>
     api.services.paypal.refundCapture(
@@ -42,7 +42,7 @@ async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
       `by hand ${value}`,
       value ? { value, currency_code: 'GBP' } : undefined,
     );
-  return { ...place, reference, refund };
+  return { ...held, reference, refund };
 }
 
 describe('a payment given back at the provider before it was recorded', () => {
@@ -121,18 +121,18 @@ test('a payment given back at the provider after the booking leaves the appointm
 describe('a refund that is due', () => {
   /** Paid, and cancelled by the person: £24.40 are due. */
   async function cancelled() {
-    const place = await approvedOrder();
-    await capture(place.person, place.orderId);
-    const path = `/appointments/${place.holdId}/cancellation`;
-    await api.call('POST', path, { as: place.person, body: {} });
-    const [row] = await ledger(place.orderId);
+    const held = await approvedOrder();
+    await capture(held.person, held.orderId);
+    const path = `/appointments/${held.holdId}/cancellation`;
+    await api.call('POST', path, { as: held.person, body: {} });
+    const [row] = await ledger(held.orderId);
     const reference = row?.payment_reference ?? '';
     const refund = (value: string) =>
       api.services.paypal.refundCapture(reference, `by hand ${value}`, {
         value,
         currency_code: 'GBP',
       });
-    return { ...place, reference, refund };
+    return { ...held, reference, refund };
   }
 
   test('and went back at the provider already is completed', async () => {
@@ -175,16 +175,16 @@ test('money of another amount than the one due is given back, and the seat is fr
 describe('money that comes late', () => {
   /** The seat was given back, and the provider takes the money all the same. */
   async function late() {
-    const place = await unrecorded({ places: 3 });
-    await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${place.orderId}`.execute(
+    const held = await unrecorded({ seats: 3 });
+    await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${held.orderId}`.execute(
       api.owner,
     );
     await sql`UPDATE appointments SET status = 'released'
-      WHERE appointment_id = ${place.holdId}`.execute(api.owner);
-    await sql`UPDATE event_slots SET taken = 0 WHERE event_id = ${place.event.id}`.execute(
+      WHERE appointment_id = ${held.holdId}`.execute(api.owner);
+    await sql`UPDATE event_slots SET taken = 0 WHERE event_id = ${held.event.id}`.execute(
       api.owner,
     );
-    return place;
+    return held;
   }
 
   test('retakes no seat when the person has another one at the event', async () => {
@@ -253,7 +253,7 @@ describe('what is settled twice', () => {
     expect([status, await statusOf(holdId)]).toEqual(['created', 'confirmed']);
   });
 
-  test('a refusal that comes after the outcome changes nothing', async () => {
+  test('a rejection that comes after the outcome changes nothing', async () => {
     const { event, person, holdId, orderId } = await approvedOrder('PENDING');
     await capture(person, orderId);
     expect(await statusOf(holdId)).toBe('capturing');

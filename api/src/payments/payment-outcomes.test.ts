@@ -19,7 +19,7 @@ const {
   order,
   capture,
   hold,
-  heldPlace,
+  heldSeat,
   approvedOrder,
   statusOf,
   lapse,
@@ -38,11 +38,11 @@ async function received(person: Person) {
 describe('a hold that lapses during 3-D Secure', () => {
   /** The card is entered, the bank asks its question, and the hold ends meanwhile. */
   async function askedByHisBank() {
-    const place = await heldPlace({ places: 1 });
-    const { body } = await order(place.person, place.holdId);
+    const held = await heldSeat({ seats: 1 });
+    const { body } = await order(held.person, held.holdId);
     await api.payments.enterCard(body.id, 'PAYER-ACTION');
-    await lapse(place.holdId);
-    return { ...place, orderId: String(body.id) };
+    await lapse(held.holdId);
+    return { ...held, orderId: String(body.id) };
   }
 
   test('and is not resold still pays', async () => {
@@ -91,12 +91,12 @@ describe('a hold that lapses during 3-D Secure', () => {
 });
 
 test('a refund may be paid while its order is being settled', async () => {
-  const place = await heldPlace({ places: 1 });
-  const { body } = await order(place.person, place.holdId);
+  const held = await heldSeat({ seats: 1 });
+  const { body } = await order(held.person, held.holdId);
   const orderId = String(body.id);
   await api.payments.enterCard(orderId, 'PAYER-ACTION');
-  await lapse(place.holdId);
-  await hold(await api.person(), place.event.id);
+  await lapse(held.holdId);
+  await hold(await api.person(), held.event.id);
   await api.payments.authenticate(orderId);
   await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
   await settleByProvider(api.services, orderId, true);
@@ -110,7 +110,7 @@ test('a refund may be paid while its order is being settled', async () => {
     expect(await completeRefund(settling, reference)).toBe(true);
   });
   await paying;
-  expect(await statusOf(place.holdId)).toBe('refunded');
+  expect(await statusOf(held.holdId)).toBe('refunded');
 });
 
 test.each(['failed', 'created'] as const)(
@@ -147,13 +147,13 @@ async function waitingForLocks(): Promise<number> {
 
 describe('a payment under review', () => {
   async function underReview() {
-    const place = await approvedOrder('PENDING', { places: 1 });
-    const answer = await capture(place.person, place.orderId);
+    const held = await approvedOrder('PENDING', { seats: 1 });
+    const answer = await capture(held.person, held.orderId);
     const [taken] = answer.body.purchase_units[0].payments.captures;
-    return { ...place, answer, captureId: String(taken.id), captureStatus: taken.status };
+    return { ...held, answer, captureId: String(taken.id), captureStatus: taken.status };
   }
 
-  test('confirms nothing, sends nothing, and keeps the place', async () => {
+  test('confirms nothing, sends nothing, and keeps the seat', async () => {
     const { event, person, holdId, orderId, answer, captureStatus } = await underReview();
     expect([answer.status, captureStatus]).toEqual([200, 'PENDING']);
     expect(answer.body.appointment).toBeUndefined();
@@ -182,7 +182,7 @@ describe('a payment under review', () => {
     ['accepted', 'COMPLETED', 'confirmed', 'Your booking is confirmed', 1],
     ['denied', 'DECLINED', 'released', 'You have no place yet', 0],
   ] as const)('that is %s without a webhook is settled by the reconciliation', async (...row) => {
-    const [, status, end, subject, places] = row;
+    const [, status, end, subject, seats] = row;
     const { event, person, holdId, orderId, captureId } = await underReview();
     await api.payments.endReview(captureId, status);
     await api.owner
@@ -192,14 +192,14 @@ describe('a payment under review', () => {
       .execute();
     await reconcilePayments(api.services);
     expect(await statusOf(holdId)).toBe(end);
-    expect(await taken(event.id)).toBe(places);
-    expect(await ledger(orderId)).toHaveLength(places);
+    expect(await taken(event.id)).toBe(seats);
+    expect(await ledger(orderId)).toHaveLength(seats);
     expect((await received(person)).map((mail) => mail.subject)).toEqual([
       expect.stringContaining(subject),
     ]);
   });
 
-  test('that is denied by webhook frees the place and tells the person, once', async () => {
+  test('that is denied by webhook frees the seat and tells the person, once', async () => {
     const { event, person, holdId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'DECLINED');

@@ -16,37 +16,37 @@ afterAll(() => api.stop());
 // Webhooks settle payments too; where a test is about the call alone they are off.
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { order, capture, heldPlace, approvedOrder, statusOf, ledger, mails, atProvider } =
+const { order, capture, heldSeat, approvedOrder, statusOf, ledger, mails, atProvider } =
   paymentSteps(() => api);
 
 describe('an order', () => {
   test("is priced from the database, not from the client's 0.01", async () => {
-    const { person, holdId } = await heldPlace({ price: 3210 });
+    const { person, holdId } = await heldSeat({ price: 3210 });
     const { status, body } = await order(person, holdId, 0.01);
     expect(status).toBe(201);
     expect((await atProvider(body.id))?.amount.value).toBe('32.10');
   });
 
   test('is found by the event in the description when no hold is named', async () => {
-    const { person, event } = await heldPlace();
+    const { person, event } = await heldSeat();
     const named = await order(person, undefined, '25.00', `PSA, 01/01/2030, ${event.id}`);
     expect(named.status).toBe(201);
     expect((await order(person, undefined, 1, 'no event')).status).toBe(404);
   });
 
   test("is refused for another's hold, a lapsed one and a free one", async () => {
-    const { person, holdId } = await heldPlace();
+    const { person, holdId } = await heldSeat();
     expect((await order(await api.person(), holdId)).status).toBe(404);
     await sql`UPDATE appointments SET hold_expires_at = now() WHERE appointment_id = ${holdId}`.execute(
       api.owner,
     );
     expect((await order(person, holdId)).body.error.code).toBe('HOLD_EXPIRED');
-    const free = await heldPlace({ paymentRequired: false });
+    const free = await heldSeat({ paymentRequired: false });
     expect((await order(free.person, free.holdId)).body.error.code).toBe('PAYMENT_NOT_NEEDED');
   });
 
   test('says plainly that the provider is away', async () => {
-    const { person, holdId } = await heldPlace();
+    const { person, holdId } = await heldSeat();
     await api.payments.set({ down: true });
     const answer = await order(person, holdId);
     expect([answer.status, answer.body.error.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
@@ -122,7 +122,7 @@ describe('a capture', () => {
     expect((await atProvider(orderId))?.payments).toBeUndefined();
   });
 
-  test('that is declined keeps the place, and another card pays', async () => {
+  test('that is declined keeps the seat, and another card pays', async () => {
     const { person, holdId, orderId } = await approvedOrder('CCREJECT-REFUSED');
     const refused = await capture(person, orderId);
     expect(refused.status).toBe(422);
@@ -145,7 +145,7 @@ describe('a capture', () => {
     expect(await ledger(orderId)).toEqual([]);
   });
 
-  test('after the place was given up takes nothing', async () => {
+  test('after the seat was given up takes nothing', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await api.call('DELETE', `/holds/${holdId}`, { as: person });
     const answer = await capture(person, orderId);
@@ -211,7 +211,7 @@ describe('reconciliation', () => {
     expect(await mails(holdId)).toHaveLength(1);
   });
 
-  test('frees the place when nothing was paid', async () => {
+  test('frees the seat when nothing was paid', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     await reconcilePayments(api.services);
@@ -221,8 +221,8 @@ describe('reconciliation', () => {
     expect(rows).toEqual([{ taken: 0 }]);
   });
 
-  test('money that comes after the place was resold goes back once, and the person is told', async () => {
-    const { event, holdId, orderId } = await approvedOrder(undefined, { places: 1 });
+  test('money that comes after the seat was resold goes back once, and the person is told', async () => {
+    const { event, holdId, orderId } = await approvedOrder(undefined, { seats: 1 });
     await abandoned(orderId, holdId);
     await reconcilePayments(api.services);
     const other = await api.person();
@@ -241,7 +241,7 @@ describe('reconciliation', () => {
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
-  test('money that comes late retakes a free place in the same slot', async () => {
+  test('money that comes late retakes a free seat in the same slot', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     await reconcilePayments(api.services);

@@ -9,7 +9,7 @@ export type OrderStatus = Selectable<PaymentOrders>['status'];
 
 /** Why money goes back without the person having asked for it. */
 export const REFUND_REASONS = {
-  placeGone: 'the place was gone',
+  seatGone: 'the place was gone',
   closed: 'booking had closed',
   calledOff: 'the event was called off',
   elsewhere: 'given back at the provider',
@@ -230,6 +230,6 @@ export async function refundOf(
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
   const known = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
-  const [reason] = known.find(([, text]) => text === row.reason) ?? ['placeGone' as const];
+  const [reason] = known.find(([, text]) => text === row.reason) ?? ['seatGone' as const];
   return { reason, amount: row.amount_pence };
 }

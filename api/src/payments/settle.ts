@@ -180,7 +180,7 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
     await confirm(transaction, known, 'capturing');
     return;
   }
-  const why = known.booking_state === 'bookable' ? 'placeGone' : 'closed';
+  const why = known.booking_state === 'bookable' ? 'seatGone' : 'closed';
   await giveBack(services, transaction, due, why);
 }
 

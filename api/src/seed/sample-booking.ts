@@ -4,10 +4,10 @@ import { consentContext } from '../consent/records.ts';
 import { wordingHash } from '../consent/wording.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
-import { book, freestSlot } from './sample-places-taken.ts';
+import { book, freestSlot } from './sample-bookings.ts';
 
 /**
- * A paid place that lies ahead, to be moved or cancelled. The local payments stand-in knows the same
+ * A paid appointment in the future, to be moved or cancelled. The payment emulator knows the same
  * order and capture (`local/src/stack/sample-data.ts`), so that its refund works too.
  */
 export const SAMPLE_BOOKING = {
@@ -77,7 +77,7 @@ export async function giveSampleConsent(
     .execute();
 }
 
-/** Books and pays the sample place, with its consent. */
+/** Books and pays the sample booking, with its consent. */
 export async function bookAhead(
   db: Executor,
   keys: Keys,

@@ -74,7 +74,7 @@ describe.each([
     ['that can be booked and paid', (event) => isOpen(event) && needsPayment(event)],
     ['that can be booked free of charge', (event) => isOpen(event) && !needsPayment(event)],
     ['of freemasons', (event) => isOpen(event) && event.exclusive_for === 'FREEMASONS'],
-    ['with one place left', (event) => isOpen(event) && spacesLeft(event) === 1],
+    ['with one seat left', (event) => isOpen(event) && spacesLeft(event) === 1],
     ['that is full', (event) => bookability(event, now).state === 'full'],
     ['that ends within 24 hours', (event) => bookability(event, now).state === 'closing'],
     [
@@ -105,7 +105,7 @@ describe.each([
     expect(bookability(eventResponse.parse(body).event, now).label).toBe('Event Passed');
   });
 
-  test('count the places that are taken, in slots at the hours of their event', async () => {
+  test('count the seats that are taken, in slots at the hours of their event', async () => {
     const { rows } = await sql<{ at: Date; date: string; start: string; end: string }>`
       SELECT s.starts_at AS at, event_date AS date, start_time AS start, end_time AS end,
         taken - (SELECT count(*)::int FROM appointments a

@@ -6,8 +6,8 @@ import type { Keys } from '../security/keys.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
-import { PLACES } from './sample-places.ts';
 import { seedStaff } from './sample-staff.ts';
+import { VENUES } from './sample-venues.ts';
 import { stableId } from './stable-id.ts';
 
 export interface SeedOptions {
@@ -69,14 +69,14 @@ async function addEvent(
     if (ahead) return null;
   }
   const eventId = stableId(`${sample.name} ${date}`);
-  const place = PLACES[sample.place];
+  const venue = VENUES[sample.venue];
   const audience = sample.audience ?? 'COMMUNITY';
   const made = await db
     .insertInto('events')
     .values({
       event_id: eventId,
       event_name: sample.name,
-      event_description: descriptionOf(sample, place.city),
+      event_description: descriptionOf(sample, venue.city),
       product_id: PRODUCT_OF[audience],
       price_pence: sample.price ?? null,
       event_date: date,
@@ -87,14 +87,14 @@ async function addEvent(
       payment_required: !sample.free,
       exclusive_for: sample.audience,
       contact_email: 'events@chaps.example.org',
-      address_line_1: place.line1,
+      address_line_1: venue.line1,
       address_line_2: null,
-      city: place.city,
-      state: place.state,
-      postcode: place.postcode,
-      country: place.country,
-      latitude: place.latitude,
-      longitude: place.longitude,
+      city: venue.city,
+      state: venue.state,
+      postcode: venue.postcode,
+      country: venue.country,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
       lab_name: sample.esneft ? 'ESNEFT' : 'CHAPS Laboratory',
       email_template: sample.esneft ? 'esneft' : null,
       cancelled_at: null,
@@ -120,7 +120,7 @@ async function addSlots(db: Executor, eventId: string, date: string, sample: Sam
     end_time: sample.end,
     session_duration: sample.session,
   });
-  const capacities = slotCapacities(times.length, sample.places);
+  const capacities = slotCapacities(times.length, sample.seats);
   await db
     .insertInto('event_slots')
     .values(

@@ -1,5 +1,5 @@
 import type { Event } from '@chaps/contracts';
-import type { PlaceName } from './sample-places.ts';
+import type { VenueName } from './sample-venues.ts';
 
 /** Products of the sample data; prices in pence. */
 export const SAMPLE_PRODUCTS = [
@@ -25,7 +25,7 @@ export const SAMPLE_PRODUCTS = [
 
 export interface SampleEvent {
   name: string;
-  place: PlaceName;
+  venue: VenueName;
   audience: Event['exclusive_for'];
   /** Days from today; negative is past. */
   day: number;
@@ -33,7 +33,7 @@ export interface SampleEvent {
   end: string;
   /** Minutes. */
   session: number;
-  places: number;
+  seats: number;
   /** How many of them are booked by sample guests. */
   booked?: number;
   free?: boolean;
@@ -43,41 +43,41 @@ export interface SampleEvent {
   price?: number;
 }
 
-type Options = Partial<Omit<SampleEvent, 'name' | 'place' | 'audience' | 'day'>>;
+type Options = Partial<Omit<SampleEvent, 'name' | 'venue' | 'audience' | 'day'>>;
 
 const event =
   (
     audience: Event['exclusive_for'],
-    defaults: Pick<SampleEvent, 'start' | 'end' | 'session' | 'places'>,
+    defaults: Pick<SampleEvent, 'start' | 'end' | 'session' | 'seats'>,
   ) =>
-  (day: number, place: PlaceName, name: string, options: Options = {}): SampleEvent => ({
+  (day: number, venue: VenueName, name: string, options: Options = {}): SampleEvent => ({
     audience,
     day,
-    place,
+    venue,
     name,
     ...defaults,
     ...options,
   });
 
-const community = event('COMMUNITY', { start: '09:00', end: '13:00', session: 10, places: 48 });
-const lodge = event('FREEMASONS', { start: '17:00', end: '20:00', session: 15, places: 24 });
-const corporate = event('CORPORATE', { start: '10:00', end: '15:00', session: 10, places: 60 });
+const community = event('COMMUNITY', { start: '09:00', end: '13:00', session: 10, seats: 48 });
+const lodge = event('FREEMASONS', { start: '17:00', end: '20:00', session: 15, seats: 24 });
+const corporate = event('CORPORATE', { start: '10:00', end: '15:00', session: 10, seats: 60 });
 
 /** Upcoming events, in every state a person can meet. */
 export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   // Today and tomorrow: whatever the hour, one closes for the community and one is open for a company.
-  community(0, 'oxford', 'Oxford Community Day', { end: '19:00', places: 60 }),
+  community(0, 'oxford', 'Oxford Community Day', { end: '19:00', seats: 60 }),
   corporate(0, 'londonCity', 'Bishopsgate Staff Screening', {
     start: '07:00',
     end: '19:00',
-    places: 72,
+    seats: 72,
   }),
   corporate(1, 'reading', 'Thames Valley Staff Screening', { free: true }),
   community(1, 'york', 'York Men’s Health Morning'),
   // The coming fortnight.
   community(3, 'colchester', 'Colchester Community Screening', { esneft: true }),
-  community(4, 'bristol', 'Bristol Harbour Screening', { places: 24, booked: 23 }),
-  community(4, 'leeds', 'Leeds Market Screening', { places: 24, booked: 24 }),
+  community(4, 'bristol', 'Bristol Harbour Screening', { seats: 24, booked: 23 }),
+  community(4, 'leeds', 'Leeds Market Screening', { seats: 24, booked: 24 }),
   lodge(5, 'london', 'Great Queen Street Lodge Evening', { isPrivate: true }),
   community(5, 'cardiff', 'Canton Community Screening', { free: true }),
   community(6, 'manchester', 'Ancoats Community Screening', { booked: 12 }),
@@ -92,7 +92,7 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   community(11, 'glasgow', 'Partick Community Screening', { booked: 20 }),
   community(12, 'norwich', 'Norwich Cathedral Close Screening'),
   corporate(13, 'cambridge', 'Cambridge Science Staff Screening', { price: 5500 }),
-  community(14, 'liverpool', 'Albert Dock Screening', { places: 12, booked: 11 }),
+  community(14, 'liverpool', 'Albert Dock Screening', { seats: 12, booked: 11 }),
   // Later this month and the next.
   community(16, 'galway', 'Salthill Community Screening'),
   lodge(17, 'sheffield', 'Sheffield Lodge Evening', { free: true }),

@@ -3,11 +3,11 @@ import type { Executor } from '../db/database.ts';
 import { sealNhsNumber } from '../people/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
+import { book, freestSlot } from './sample-bookings.ts';
 import type { SeedOptions } from './sample-data.ts';
-import { book, freestSlot } from './sample-places-taken.ts';
 import { stableId } from './stable-id.ts';
 
-/** Guests fill places; they have no account to sign in with. */
+/** Guests fill seats; they have no account to sign in with. */
 const GUESTS = 24;
 
 /** @returns the guests' profile ids */
@@ -43,7 +43,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
   return rows.map((row) => row.profile_id);
 }
 
-/** One place for each guest, in slots spread over the event. */
+/** One booking for each guest, in slots spread over the event. */
 export async function bookGuests(
   db: Executor,
   now: Date,

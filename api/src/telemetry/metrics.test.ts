@@ -24,7 +24,7 @@ const valueIn = (text: string, sample: string) =>
 
 test('tells what waits in the database, by its clock', async () => {
   const metrics = createMetrics(api.services);
-  const event = await api.event({ places: 5, slots: 1 });
+  const event = await api.event({ seats: 5, slots: 1 });
   const person = await api.person();
   await api.call('POST', `/events/${event.id}/holds`, {
     as: person,

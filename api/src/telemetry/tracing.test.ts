@@ -63,7 +63,7 @@ async function startTraced(endpoint: string) {
 
 test('a payment is one trace from the request to its SQL and to the provider', async () => {
   const receiver = await startReceiver();
-  const { person, holdId } = await paymentSteps(() => api).heldPlace();
+  const { person, holdId } = await paymentSteps(() => api).heldSeat();
   const traced = await startTraced(receiver.url);
   const ask = async (path: string, body?: object) => {
     const answer = await fetch(`${traced.url}${path}`, {

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 const CLIENTS = 50;
 const BOOKINGS = 200;
 
-/** Booking under load: against the same statements sent bare, and 200 people for 10 places. */
+/** Booking under load: against the same statements sent bare, and 200 people for 10 seats. */
 export async function measureBookings(
   stage: Stage,
   db: Executor,
@@ -121,7 +121,7 @@ async function repeat(
   }
 }
 
-/** 200 people at once for the 10 places of one time. */
+/** 200 people at once for the 10 seats of one time. */
 async function rush(
   db: Executor,
   crowd: readonly Person[],
@@ -135,6 +135,6 @@ async function rush(
   const took = (performance.now() - begun) / 1000;
   const confirmed = answers.filter(({ status }) => status === 201).length;
   say(
-    `200 people for 10 places: ${confirmed} confirmed, all told in the time of ${Math.round(took * bookingsASecond)} bookings`,
+    `200 people for 10 seats: ${confirmed} confirmed, all told in the time of ${Math.round(took * bookingsASecond)} bookings`,
   );
 }

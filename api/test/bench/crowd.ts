@@ -38,7 +38,7 @@ export interface BenchEvent {
   slots: Array<{ startsAt: Date; time: string }>;
 }
 
-/** An event in ten days: 12 slots with `capacity` places each. */
+/** An event in ten days: 12 slots with `capacity` seats each. */
 export async function addEvent(db: Executor, capacity: number, paid = false): Promise<BenchEvent> {
   await sql`INSERT INTO products (product_id, product_name, price_pence)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);

@@ -9,7 +9,7 @@ export function databaseStops(stack: () => Stack) {
 
   describe('PostgreSQL stopped and started while people book', () => {
     test('503 with Retry-After, then service without a restart, and no orphan', async () => {
-      const event = await stack().event({ slots: 20, places: 400 });
+      const event = await stack().event({ slots: 20, seats: 400 });
       const people = await Promise.all(Array.from({ length: 12 }, () => stack().person()));
       const before = stack().api().pid;
       const answers: Array<{ status: number; retryAfter: string | null }> = [];

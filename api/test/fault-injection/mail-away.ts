@@ -14,7 +14,7 @@ export function mailAway(stack: () => Stack) {
     const tried = () => stack().api().log().includes('a job failed, and is tried again');
     await expect.poll(tried, POLLING).toBe(true);
     expect(received(person)).toEqual([]);
-    stack().mailWire.mend();
+    stack().mailWire.restore();
     await expect.poll(() => received(person), POLLING).toHaveLength(1);
     expect(stack().api().log()).not.toContain(person.email);
   }, 180_000);

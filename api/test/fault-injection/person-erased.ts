@@ -84,7 +84,7 @@ export function personErased(stack: () => Stack) {
     await expect.poll(waiting, POLLING).toHaveLength(1);
     expect((await signIn(email)).status).toBe(200);
 
-    stack().authWire.mend();
+    stack().authWire.restore();
     await expect.poll(async () => (await signIn(email)).status, POLLING).toBe(400);
     expect((await auth('GET', `/admin/users/${id}`)).status).toBe(404);
   }, 180_000);

@@ -8,7 +8,7 @@ export interface TestPerson {
   values: Record<string, unknown>;
 }
 
-/** A person with a held place in a paid event, an order for it, and a booking in a free one. */
+/** A person with a held seat at a paid event, an order for it, and a booking at a free one. */
 export async function testPerson(
   api: Harness,
   events: {

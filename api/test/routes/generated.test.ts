@@ -123,8 +123,8 @@ describe(`${COUNT} requests from the document, sound, unsound and hostile`, () =
 
   test('none is answered with a fault of ours, and most reach a handler', async () => {
     const events = {
-      paid: await api.event({ paymentRequired: true, slots: 1, places: 400 }),
-      free: await api.event({ slots: 4, places: 400 }),
+      paid: await api.event({ paymentRequired: true, slots: 1, seats: 400 }),
+      free: await api.event({ slots: 4, seats: 400 }),
     };
     const people = await Promise.all(Array.from({ length: 40 }, () => testPerson(api, events)));
     const seen = new Map<number, number>();

@@ -11,7 +11,7 @@ let routes: Route[];
 let owner: TestPerson;
 let others: TestPerson[];
 /** Every id of the owner, each with one of the same form that nobody has. */
-let ids: Array<{ his: string; nobodys: string }>;
+let ids: Array<{ owned: string; nobodys: string }>;
 /** What a parameter of this name is the id of, and the owner's. */
 let natural: Record<string, string>;
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await api.payments.set({ webhooks: 'off' });
   routes = await documentedRoutes(api);
   const events = {
-    paid: await api.event({ paymentRequired: true, slots: 1, places: 400 }),
-    free: await api.event({ slots: 4, places: 400 }),
+    paid: await api.event({ paymentRequired: true, slots: 1, seats: 400 }),
+    free: await api.event({ slots: 4, seats: 400 }),
   };
   owner = await testPerson(api, events);
   const { capture } = paymentSteps(() => api);
@@ -54,11 +54,11 @@ beforeAll(async () => {
     consentId: String(values.consentId),
   };
   const all = [...Object.values(natural), person.userId, ...(await idsInTheDatabase())];
-  ids = [...new Set(all)].map((his) => ({ his, nobodys: likeness(his) }));
+  ids = [...new Set(all)].map((owned) => ({ owned, nobodys: likeness(owned) }));
 });
 afterAll(() => api.stop());
 
-/** Ids of his rows that no route names. */
+/** Ids of the owner's rows that no route names. */
 async function idsInTheDatabase(): Promise<string[]> {
   const { profileId } = owner.person;
   const { rows } = await sql<{ id: string }>`
@@ -96,20 +96,20 @@ async function holdings(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-/** Each place of a request where an id can stand: its parameters, and the fields of its body. */
-const placesOf = (route: Route): string[] => [
+/** The parameters of a request and the fields of its body: an id can stand in each. */
+const fieldsOf = (route: Route): string[] => [
   ...route.about.parameters.map(({ name }) => name),
   ...Object.keys(Object(exampleBody(route))),
 ];
 
-/** Another's request, sound but for one value. */
+/** Another person's valid request with one value replaced. */
 async function ask(route: Route, { person, values }: TestPerson, name: string, value: string) {
   const own: Record<string, unknown> = { ...values, [name]: value };
   let url = route.path;
   const query = new URLSearchParams();
-  for (const { in: place, name: parameter } of route.about.parameters) {
+  for (const { in: position, name: parameter } of route.about.parameters) {
     const text = String(own[parameter] ?? '');
-    if (place === 'path') url = url.replace(`{${parameter}}`, encodeURIComponent(text));
+    if (position === 'path') url = url.replace(`{${parameter}}`, encodeURIComponent(text));
     else if (text) query.set(parameter, text);
   }
   const example = exampleBody(route);
@@ -124,7 +124,7 @@ async function ask(route: Route, { person, values }: TestPerson, name: string, v
         );
   const answer = await api.call(route.method, `${url}?${query}`, {
     as: person,
-    // An address of his own, so that no limit answers in the route's place.
+    // An address of their own, so that the route answers and no limit.
     headers: { 'x-forwarded-for': `81.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` },
     ...(body === undefined ? {} : { body }),
   });
@@ -138,27 +138,27 @@ test("every id of a person, tried by another on every route: unknown, as nobody'
   const before = await holdings();
   let tried = 0;
   let unknown = 0;
-  const compare = async (route: Route, name: string, his: string, nobodys: string) => {
-    // Nobody meets his own limits, and both questions are one person's.
+  const compare = async (route: Route, name: string, owned: string, nobodys: string) => {
+    // Both requests are one person's, and nobody makes so many that a limit is reached.
     const person = others[tried % others.length];
     tried += 1;
     if (!person) throw new Error('nobody to ask');
-    const theirs = await ask(route, person, name, his);
+    const theirs = await ask(route, person, name, owned);
     const none = await ask(route, person, name, nobodys);
-    const where = `${route.method} ${route.path} ${name}=${his}`;
+    const where = `${route.method} ${route.path} ${name}=${owned}`;
     expect(`${where}: ${theirs.status}`).not.toMatch(/: 5\d\d$/);
-    if (needsToken(route) && natural[name] === his) {
+    if (needsToken(route) && natural[name] === owned) {
       unknown += 1;
       expect([where, theirs]).toEqual([where, { ...none, status: 404 }]);
     }
     expect([where, theirs.status]).toEqual([where, none.status]);
-    for (const { his: secret } of ids) {
-      if (secret !== his) expect(`${where}: ${theirs.body}`).not.toContain(`"${secret}"`);
+    for (const { owned: secret } of ids) {
+      if (secret !== owned) expect(`${where}: ${theirs.body}`).not.toContain(`"${secret}"`);
     }
   };
   for (const route of routes) {
-    for (const name of placesOf(route)) {
-      await Promise.all(ids.map(({ his, nobodys }) => compare(route, name, his, nobodys)));
+    for (const name of fieldsOf(route)) {
+      await Promise.all(ids.map(({ owned, nobodys }) => compare(route, name, owned, nobodys)));
     }
   }
   expect(tried).toBeGreaterThan(800);

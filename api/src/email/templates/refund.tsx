@@ -9,7 +9,7 @@ export interface RefundProps {
   /** Such as 'Thursday, 12 March 2026'. */
   date: string;
   /** Why it goes back. */
-  reason: 'placeGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
+  reason: 'seatGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
   /** '£45.00'. */
   amount: string;
   contactEmail: string;
@@ -20,7 +20,7 @@ export const refundSubject = (props: RefundProps) =>
   `Your payment is being refunded: ${props.eventName}`;
 
 const WHY: Record<RefundProps['reason'], (props: RefundProps) => string> = {
-  placeGone: ({ eventName, date, reference }) =>
+  seatGone: ({ eventName, date, reference }) =>
     `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to somebody else. We are sorry.`,
   calledOff: ({ eventName, date, reference }) =>
     `${eventName} on ${date} cannot take place, and your payment (reference ${reference}) reached us after we had to cancel it. We are sorry.`,

@@ -128,8 +128,8 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
   [
     'refund of a place that was gone',
-    refundSubject({ ...facts, reason: 'placeGone' }),
-    createElement(Refund, { ...facts, reason: 'placeGone' }),
+    refundSubject({ ...facts, reason: 'seatGone' }),
+    createElement(Refund, { ...facts, reason: 'seatGone' }),
     [...what, '£45.00', 'had gone to somebody else', '14 business days'],
   ],
   [
@@ -173,7 +173,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
 describe.each(MAILS)('%s', (_name, subject, element, words) => {
   test('says what it must, in both forms', async () => {
     const { html, text } = await inBothForms(element);
-    // React sets marks between words that come from different places.
+    // React sets marks between words that come from different expressions.
     const shown = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
     for (const form of [shown, text]) {
       const plain = form.toLowerCase();

@@ -49,7 +49,7 @@ spec:
       {{- include "chaps.selector" (list $root .component) | nindent 6 }}
 {{- end -}}
 
-{{/* Probes over HTTP: dict port, liveness and readiness (paths), patience (failures until not ready). */}}
+{{/* Probes over HTTP: dict port, liveness and readiness (paths), failures (until it is not ready). */}}
 {{- define "chaps.httpProbes" -}}
 startupProbe:
   httpGet: { port: {{ .port }}, path: {{ .liveness }} }
@@ -63,5 +63,5 @@ readinessProbe:
   httpGet: { port: {{ .port }}, path: {{ .readiness | default .liveness }} }
   periodSeconds: 5
   timeoutSeconds: 5
-  failureThreshold: {{ .patience | default 2 }}
+  failureThreshold: {{ .failures | default 2 }}
 {{- end -}}

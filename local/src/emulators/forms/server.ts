@@ -28,7 +28,9 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
   app.post<{ Params: { formId: string } }>('/f/:formId', async (request, reply) => {
     const form = options.forms[request.params.formId];
     if (!form)
-      return reply.code(404).send(refusal([{ code: 'FORM_NOT_FOUND', message: 'Form not found' }]));
+      return reply
+        .code(404)
+        .send(rejection([{ code: 'FORM_NOT_FOUND', message: 'Form not found' }]));
     const wait = attempts.wait(request.ip, now());
     if (wait > 0) {
       return reply
@@ -40,7 +42,7 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
     const fields = await fieldsOf(request.headers['content-type'] ?? '', request.body as Buffer);
     if (fields === null) return reply.code(400).send({ error: 'The form could not be read' });
     const errors = errorsOf(fields);
-    if (errors.length > 0) return reply.code(422).send(refusal(errors));
+    if (errors.length > 0) return reply.code(422).send(rejection(errors));
     await transport.sendMail(notification(fields as Enquiry, form.to, options.from));
     return { ok: true, next: `${options.siteUrl}/about-us` };
   });
@@ -48,7 +50,7 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
   return app;
 }
 
-const refusal = (errors: FormError[]) => ({
+const rejection = (errors: FormError[]) => ({
   error: errors.map(({ field, message }) => (field ? `${field} ${message}` : message)).join(', '),
   errors,
 });

@@ -1,5 +1,5 @@
 /** A venue of the sample data: real towns at their true coordinates, made-up halls. */
-export interface SamplePlace {
+export interface SampleVenue {
   line1: string;
   city: string;
   state: string;
@@ -16,7 +16,7 @@ const uk = (
   postcode: string,
   latitude: number,
   longitude: number,
-): SamplePlace => ({
+): SampleVenue => ({
   line1,
   city,
   state,
@@ -33,9 +33,9 @@ const ireland = (
   postcode: string,
   latitude: number,
   longitude: number,
-): SamplePlace => ({ line1, city, state, postcode, country: 'Ireland', latitude, longitude });
+): SampleVenue => ({ line1, city, state, postcode, country: 'Ireland', latitude, longitude });
 
-export const PLACES = {
+export const VENUES = {
   aberdeen: uk(
     'Union Street Community Hall',
     'Aberdeen',
@@ -134,6 +134,6 @@ export const PLACES = {
   swansea: uk('Maritime Quarter Hall', 'Swansea', 'West Glamorgan', 'SA1 1UN', 51.6214, -3.9436),
   truro: uk('Lemon Quay Hall', 'Truro', 'Cornwall', 'TR1 2LW', 50.2632, -5.051),
   york: uk('Micklegate Rooms', 'York', 'North Yorkshire', 'YO1 6JX', 53.96, -1.0873),
-} as const satisfies Record<string, SamplePlace>;
+} as const satisfies Record<string, SampleVenue>;
 
-export type PlaceName = keyof typeof PLACES;
+export type VenueName = keyof typeof VENUES;

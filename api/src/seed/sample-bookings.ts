@@ -15,14 +15,14 @@ export async function freestSlot(db: Executor, eventId: string): Promise<Date | 
 }
 
 /**
- * Takes a place.
+ * Books a seat.
  * @param now the moment of seeding: the booking was confirmed the day before, or before the slot
  * @returns the appointment's id
  */
 export async function book(
   db: Executor,
   now: Date,
-  place: {
+  booking: {
     profileId: string;
     eventId: string;
     startsAt: Date;
@@ -34,20 +34,20 @@ export async function book(
   await db
     .updateTable('event_slots')
     .set({ taken: sql`taken + 1` })
-    .where('event_id', '=', place.eventId)
-    .where('starts_at', '=', place.startsAt)
+    .where('event_id', '=', booking.eventId)
+    .where('starts_at', '=', booking.startsAt)
     .execute();
   const { appointment_id } = await db
     .insertInto('appointments')
     .values({
-      profile_id: place.profileId,
-      event_id: place.eventId,
-      slot_starts_at: place.startsAt,
-      status: place.status,
-      price_pence: place.pricePence ?? 0,
-      payment_required: place.pricePence !== undefined,
-      hold_expires_at: place.startsAt,
-      confirmed_at: new Date(Math.min(now.getTime(), place.startsAt.getTime()) - 86_400_000),
+      profile_id: booking.profileId,
+      event_id: booking.eventId,
+      slot_starts_at: booking.startsAt,
+      status: booking.status,
+      price_pence: booking.pricePence ?? 0,
+      payment_required: booking.pricePence !== undefined,
+      hold_expires_at: booking.startsAt,
+      confirmed_at: new Date(Math.min(now.getTime(), booking.startsAt.getTime()) - 86_400_000),
     })
     .returning('appointment_id')
     .executeTakeFirstOrThrow();
