@@ -31,7 +31,7 @@ const count = (text: string): number => {
 if (import.meta.main) {
   const { copies } = new Command('npm run update-api --')
     .description(
-      'Replaces the copies of the API by copies of the newest image (docker compose build api) without an unanswered request: the new copies are healthy before the old ones are told to stop, and those go on answering until the gateway has forgotten them (DRAIN_SECONDS).',
+      'Replaces the copies of the API by copies of the newest image (docker compose build api) without an unanswered request: the new copies are healthy before the old ones are told to stop, and those finish what they have begun (DRAIN_SECONDS).',
     )
     .option('--copies <number>', 'how many there are to be', count, 3)
     .parse()
