@@ -122,6 +122,24 @@ describe('the form', () => {
   });
 });
 
+test('an event that was published while it was edited is saved', async () => {
+  const path = `PATCH /staff/events/${ID}`;
+  const api = start({});
+  api.answers[path] = ({ body }) =>
+    JSON.stringify(body).includes('"version":2')
+      ? DONE
+      : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
+  renderRemote(`/staff/events/${ID}`);
+  await userEvent.type(await screen.findByLabelText('Town'), ' East');
+  api.answers[`GET /staff/events/${ID}`] = { body: eventOf({ version: 2 }) };
+  await press('Save');
+  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(api.sent(path)).toMatchObject([
+    { city: 'Ipswich East', version: 1 },
+    { city: 'Ipswich East', version: 2 },
+  ]);
+});
+
 test('a copy begins with everything but the day', async () => {
   start({});
   renderRemote(`/staff/new-event?copy=${ID}`);

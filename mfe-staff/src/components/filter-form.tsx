@@ -22,7 +22,7 @@ export const FilterForm = ({ label, onSearch, children }: FilterFormProps) => (
     }}
   >
     {children}
-    <Button type="submit" variant="secondary" className={styles.submit}>
+    <Button type="submit" variant="secondary">
       Search
     </Button>
   </form>

@@ -1,7 +1,7 @@
-import { londonDate, londonTime } from '@chaps/domain';
+import { formatDate, londonDate, londonTime } from '@chaps/domain';
 
-/** '2026-03-12 09:30', London time. */
-export const moment = (instant: string): string => {
+/** '22 November 2026, 14:35', London. @param instant ISO 8601 */
+export function moment(instant: string): string {
   const at = new Date(instant);
-  return `${londonDate(at)} ${londonTime(at)}`;
-};
+  return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+}

@@ -22,6 +22,12 @@ function changes(before: Record<string, unknown> | null, after: Record<string, u
   ));
 }
 
+/** 'event <id>' leads to the event. */
+function Subject({ of }: { of: string }) {
+  const [kind, id] = of.split(' ');
+  return kind === 'event' && id ? <Link to={`/staff/events/${id}`}>the event</Link> : of;
+}
+
 interface Pages<Entry> {
   pages: { entries: Entry[] }[];
 }
@@ -44,9 +50,13 @@ function Changes({ filter }: LogProps) {
             rowKey={({ id }) => id}
             columns={[
               { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
-              { key: 'actor', header: 'Who' },
+              {
+                key: 'actor',
+                header: 'Who',
+                cell: ({ actor }) => (actor === 'api' ? 'the site' : actor),
+              },
               { key: 'action', header: 'What' },
-              { key: 'subject', header: 'To' },
+              { key: 'subject', header: 'To', cell: ({ subject }) => <Subject of={subject} /> },
               { key: 'change', header: 'Change', cell: (row) => changes(row.before, row.after) },
               { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
             ]}

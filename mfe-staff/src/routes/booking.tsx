@@ -1,5 +1,5 @@
 import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
-import { formatDate, formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
 import { toastsOf } from '@chaps/runtime/remote/toasts';
 import { BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,17 +8,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { bookingQuery } from '../api/bookings.ts';
 import { BookingStatus } from '../components/booking-status.tsx';
 import { Loaded } from '../components/loaded.tsx';
+import { moment } from '../components/moment.ts';
 import { useMay } from '../components/permissions.ts';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
-
-const momentOf = (instant: string) => {
-  const at = new Date(instant);
-  return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
-};
 
 function moneyOf({ paid, refund, refund_status, price }: StaffBooking): string {
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
@@ -60,7 +56,7 @@ const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
     caption="History, oldest first"
     rows={history}
     columns={[
-      { key: 'at', header: 'When', cell: ({ at }) => momentOf(at) },
+      { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
       { key: 'what', header: 'What' },
       { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
       { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },

@@ -1,6 +1,6 @@
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ApiError } from '@chaps/runtime';
-import { ButtonLink, ButtonRow, DataTable, Notice } from '@chaps/ui';
+import { ButtonLink, ButtonRow, Notice } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { changeEvent, eventQuery } from '../api/events.ts';
 import { EventState, whenOf } from '../components/event-state.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { useMay } from '../components/permissions.ts';
+import { Seats } from '../components/seats.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { AccessCodes } from './events/access-codes.tsx';
@@ -61,13 +62,20 @@ function Edit({ known }: { known: StaffEvent }) {
           setSaved(false);
           try {
             await changeEvent(eventId, base.version, mine);
-            setChanged(undefined);
-            setSaved(true);
           } catch (error) {
             if (!(error instanceof ApiError && error.code === 'EVENT_CHANGED')) throw error;
             const theirs = await client.fetchQuery(options);
-            setChanged(differences(base.event, theirs.event));
+            const lines = differences(base.event, theirs.event);
+            if (lines.length > 0) {
+              setChanged(lines);
+              setBase(theirs);
+              return;
+            }
+            // It was published, which changes no detail.
+            await changeEvent(eventId, theirs.version, mine);
           }
+          setChanged(undefined);
+          setSaved(true);
           setBase(await client.fetchQuery(options));
         }}
       />
@@ -105,17 +113,7 @@ function Event() {
             {known.event.is_private && (
               <AccessCodes eventId={event} mayChange={may('change events', event)} />
             )}
-            <DataTable
-              dense
-              caption="Seats by time"
-              rows={known.slots}
-              rowKey={({ time }) => time}
-              columns={[
-                { key: 'time', header: 'Time' },
-                { key: 'taken', header: 'Taken', align: 'end' },
-                { key: 'capacity', header: 'Seats', align: 'end' },
-              ]}
-            />
+            <Seats slots={known.slots} />
             {may('change events', event) && known.state !== 'called off' && <Edit known={known} />}
           </>
         )}

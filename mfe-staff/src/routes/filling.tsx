@@ -1,10 +1,11 @@
 import { formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
-import { Button, DataTable, Notice } from '@chaps/ui';
+import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { fillingQuery } from '../api/events.ts';
 import { Loaded } from '../components/loaded.tsx';
+import { Seats } from '../components/seats.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 
@@ -19,9 +20,11 @@ function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolea
         Book at <a href={address}>{address}</a>
         {isPrivate && ', with the access code that you were given'}.
       </p>
-      <Button variant="secondary" onClick={() => copy.mutate()}>
-        Copy the invitation
-      </Button>
+      <ButtonRow>
+        <Button variant="secondary" onClick={() => copy.mutate()}>
+          Copy the invitation
+        </Button>
+      </ButtonRow>
       {copy.isSuccess && (
         <Notice tone="success" live>
           The invitation is copied.
@@ -50,17 +53,7 @@ function Filling() {
               {formatLongDate(data.event_date)}: {data.taken} of {data.capacity} seats are taken.
             </p>
             <Invitation eventId={event} isPrivate={data.is_private} />
-            <DataTable
-              dense
-              caption="Seats by time"
-              rows={data.slots}
-              rowKey={({ time }) => time}
-              columns={[
-                { key: 'time', header: 'Time' },
-                { key: 'taken', header: 'Taken', align: 'end' },
-                { key: 'capacity', header: 'Seats', align: 'end' },
-              ]}
-            />
+            <Seats slots={data.slots} />
             <h2>Who comes</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'Nobody yet.'}</p>
           </>

@@ -28,8 +28,8 @@ const emptyEvent = (productId: string, contactEmail: string): EventDetails => ({
   state: null,
   postcode: '',
   country: 'United Kingdom',
-  latitude: 0,
-  longitude: 0,
+  latitude: Number.NaN,
+  longitude: Number.NaN,
   lab_name: null,
 });
 

@@ -18,7 +18,7 @@ export function Fieldset({ legend, hint, className, children, ...native }: Field
   );
 }
 
-/** Fields side by side where they fit. */
-export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+/** Fields side by side where they fit; `narrow` ones fit three to a row. */
+export function FormRow({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.row, narrow && styles.narrow)}>{children}</div>;
 }

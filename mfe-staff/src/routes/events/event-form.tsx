@@ -37,13 +37,15 @@ const formSchema = eventDetails
   }));
 type FormInput = z.input<typeof formSchema>;
 
+const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
+
 const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   ...details,
   price: price === null ? '' : (price / 100).toFixed(2),
   session_duration: String(details.session_duration),
   total_spaces: String(details.total_spaces),
-  latitude: String(details.latitude),
-  longitude: String(details.longitude),
+  latitude: textOf(details.latitude),
+  longitude: textOf(details.longitude),
   exclusive_for: details.exclusive_for ?? '',
   address_line_2: details.address_line_2 ?? '',
   state: details.state ?? '',
@@ -123,18 +125,18 @@ export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
       <h2>What and when</h2>
       <FormField form={form} name="event_name" />
       <FormField form={form} name="event_description" kind="lines" rows={4} optional />
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="event_date" type="date" />
         <FormField form={form} name="start_time" type="time" />
         <FormField form={form} name="end_time" type="time" />
       </FormRow>
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="session_duration" inputMode="numeric" />
         <FormField form={form} name="total_spaces" inputMode="numeric" />
       </FormRow>
       <SlotsPreview form={form} />
       <h2>Price and audience</h2>
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="product_id" kind="select" options={productOptions} />
         <FormField form={form} name="price" optional inputMode="decimal" />
       </FormRow>
@@ -151,17 +153,17 @@ export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
       <h2>Where</h2>
       <FormField form={form} name="address_line_1" />
       <FormField form={form} name="address_line_2" optional />
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="city" />
         <FormField form={form} name="state" optional />
         <FormField form={form} name="postcode" />
       </FormRow>
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="country" />
         <FormField form={form} name="latitude" inputMode="decimal" />
         <FormField form={form} name="longitude" inputMode="decimal" />
       </FormRow>
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="contact_email" type="email" />
         <FormField form={form} name="lab_name" optional />
       </FormRow>

@@ -58,7 +58,7 @@ export function GrantForm() {
           The role is granted to {granted}.
         </Notice>
       )}
-      <FormRow>
+      <FormRow narrow>
         <FormField form={form} name="email" type="email" autoComplete="off" />
         <FormField form={form} name="role" kind="select" options={STAFF_ROLES} />
         <FormField form={form} name="last_day" type="date" optional />

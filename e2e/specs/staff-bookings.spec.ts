@@ -1,0 +1,236 @@
+import { formatDate } from '@chaps/domain';
+import { addDays, londonDate } from '@chaps/domain/london-time';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { inDatabase } from '../fixtures/database.ts';
+import { newEvent, type OwnEvent } from '../fixtures/events.ts';
+import { mailWith } from '../fixtures/mailbox.ts';
+import { registeredPerson } from '../fixtures/person.ts';
+import { bookFree, bookPaid } from '../fixtures/seats.ts';
+import { addresses } from '../fixtures/stack.ts';
+import { enterConsole } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** The token with which the page's session calls the API. */
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const session: unknown = JSON.parse(localStorage.getItem('chaps-session') ?? '{}');
+    return session && typeof session === 'object' && 'access_token' in session
+      ? String(session.access_token)
+      : '';
+  });
+
+const call = async (
+  request: APIRequestContext,
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const options = { headers, ...(method === 'POST' ? { data: {} } : {}) };
+  return (await request.fetch(addresses.api + path, { method, ...options })).status();
+};
+
+test('a coordinator creates and publishes an event, and two who edit it do not overwrite each other', async ({
+  page,
+  browser,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Staff have no profile; the second editor is refused.
+  complaints.expect(/4(04|09)/);
+  const name = `Console ${crypto.randomUUID().slice(0, 8)}`;
+  await enterConsole(page, 'coordinator', '/staff/events');
+  await page.getByRole('link', { name: 'Create an event' }).click();
+  await expect(heading(page, 'Create an event')).toBeVisible();
+  await expectGoodLook(page);
+  const day = addDays(londonDate(new Date()), 60);
+  for (const [label, value] of [
+    ['Name', name],
+    ['Date', day],
+    ['Address', 'Market Hall'],
+    ['Town', 'Hexham'],
+    ['Postcode', 'NE46 1XF'],
+    ['Latitude', '54.971'],
+    ['Longitude', '-2.101'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await button(page, 'Save the draft').click();
+  await expect(heading(page, name)).toBeVisible();
+  await button(page, 'Publish').click();
+  await expect(button(page, 'Close for bookings')).toBeVisible();
+  await expectGoodLook(page);
+
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await second.goto(page.url());
+  await expect(second.getByLabel('Town')).toHaveValue('Hexham');
+  await page.getByLabel('Town').fill('Corbridge');
+  await button(page, 'Save').click();
+  await expect(page.getByText('The event is saved.')).toBeVisible();
+  await second.getByLabel('Town').fill('Prudhoe');
+  await button(second, 'Save').click();
+  await expect(second.getByText('city: Hexham → Corbridge')).toBeVisible();
+  await expect(second.getByLabel('Town')).toHaveValue('Corbridge');
+  await other.close();
+});
+
+test('a coordinator finds, moves and cancels bookings, and writes to those who are left', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/404/);
+  const event = await newEvent({ seats: 16 });
+  const other = await newEvent({ day: 100 });
+  const [ada, bob] = await Promise.all([registeredPerson(), registeredPerson()]);
+  await bookPaid(ada, event);
+  await bookPaid(bob, event);
+  await enterConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
+  await expect(page.getByText('2 bookings')).toBeVisible();
+  await expectGoodLook(page);
+
+  await page.getByLabel(/^Name, e-mail/).fill(ada.email);
+  await button(page, 'Search').click();
+  await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `${ada.lastName}, ${ada.firstName}` }).click();
+  await expect(heading(page, new RegExp(ada.lastName))).toBeVisible();
+  await expectGoodLook(page);
+  await button(page, 'Move').click();
+  await page.getByLabel(/Another event/).fill(other.name);
+  await page.getByRole('radio', { name: new RegExp(other.name) }).check();
+  await page.getByLabel('New time').selectOption(other.times[1] ?? '');
+  await expectGoodLook(page);
+  await button(page, 'Move the booking').click();
+  await expect(page).toHaveURL(new RegExp(`/staff/events/${other.id}/bookings/`));
+  await expect(page.getByText(new RegExp(`to ${formatDate(other.date)}`))).toBeVisible();
+  expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);
+
+  await button(page, 'Cancel the booking').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Another amount, with a reason').check();
+  await dialog.getByLabel('Refund in pounds').fill('10.00');
+  await dialog.getByLabel('Reason, for the audit log').fill('They are ill.');
+  await expectGoodLook(page);
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+  await expect(page.getByRole('cell', { name: 'They are ill.' })).toBeVisible();
+  expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 goes back');
+
+  await page.goto(`/staff/events/${event.id}/bookings`);
+  await page.getByLabel('Pick everybody on this page').check();
+  await button(page, 'Write to them').click();
+  await page.getByLabel('Subject').fill('The front door is closed');
+  await page.getByLabel('Message').fill('Please use the side door.');
+  await button(page, 'Preview').click();
+  await expect(page.getByLabel('The mail')).toHaveValue(/Please use the side door/);
+  await expectGoodLook(page);
+  await button(page, 'Send to 1 person').click();
+  await button(page, 'Take it back').click();
+  await expect(page.getByText(/The message is taken back/)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'File for the laboratory').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('appointments-laboratory.csv');
+});
+
+/** The event of the sample host. */
+const hostedEvent = () =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ event_id: string }>(
+      `SELECT event_id FROM staff_roles JOIN staff_members USING (user_id)
+       WHERE email = 'host@example.org' AND role = 'host'`,
+    );
+    return String(rows[0]?.event_id);
+  });
+
+/** Lets people book an event without its code or a payment. */
+async function bookAt(eventId: string) {
+  const own = await newEvent({ free: true });
+  const person = await registeredPerson();
+  const { appointment_id } = await bookFree(person, own);
+  await inDatabase((client) =>
+    client.query(
+      `WITH seat AS (UPDATE event_slots SET taken = taken + 1
+         WHERE event_id = $1 AND starts_at = (SELECT min(starts_at) FROM event_slots
+           WHERE event_id = $1 AND taken < capacity) RETURNING starts_at)
+       UPDATE appointments SET event_id = $1, slot_starts_at = seat.starts_at FROM seat
+       WHERE appointment_id = $2`,
+      [eventId, appointment_id],
+    ),
+  );
+  return person;
+}
+
+/** Calls that only others may make, of an event of the caller's own and of another. */
+const callsOf = (own: string, other: OwnEvent) =>
+  [
+    ['GET', `/staff/events/${own}/bookings`],
+    ['GET', `/staff/events/${own}/bookings.csv?for=clinic`],
+    ['POST', `/staff/events/${own}/messages`],
+    ['POST', `/staff/events/${own}/nhs-number-search`],
+    ['POST', `/staff/events/${own}/call-off`],
+    ['GET', '/staff/roles'],
+    ['GET', '/staff/audit'],
+    ['GET', `/staff/events/${other.id}/bookings`],
+  ] as const;
+
+test('a host sees how the own event fills, and nothing of anybody reaches the browser', async ({
+  page,
+  request,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/40[34]/);
+  const eventId = await hostedEvent();
+  const person = await bookAt(eventId);
+  const other = await newEvent();
+  const answers: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(`${addresses.api}/staff`)) answers.push(response.text());
+  });
+  await enterConsole(page, 'host');
+  await expectGoodLook(page);
+  await page
+    .getByRole('link', { name: /Watch it fill|See how it fills/ })
+    .first()
+    .click();
+  await expect(page.getByText(person.firstName).first()).toBeVisible();
+  await expectGoodLook(page);
+  const wire = (await Promise.all(answers)).join();
+  expect(wire).toContain(person.firstName);
+  for (const secret of [person.email, person.lastName, person.profileId, '+447700900123']) {
+    expect(wire).not.toContain(secret);
+  }
+  const token = await tokenOf(page);
+  const statuses: number[] = [];
+  for (const [method, path] of callsOf(eventId, other)) {
+    statuses.push(await call(request, token, method, path));
+  }
+  expect(statuses).toEqual(statuses.map(() => 403));
+  expect(await call(request, token, 'GET', `/staff/events/${other.id}/filling`)).toBe(404);
+});
+
+test('who checks people in opens Today, and is refused everything else', async ({
+  page,
+  request,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/40[34]/);
+  const other = await newEvent();
+  await enterConsole(page, 'checkin');
+  await expect(heading(page, 'Today')).toBeVisible();
+  await expectGoodLook(page);
+  const sections = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');
+  await expect(sections).toHaveText(['Today']);
+  const token = await tokenOf(page);
+  for (const [method, path] of callsOf(other.id, other)) {
+    expect([path, await call(request, token, method, path)]).toEqual([path, 403]);
+  }
+  expect(await call(request, token, 'GET', '/staff/today')).toBe(200);
+});
