@@ -42,6 +42,8 @@ test('every component in every state is accessible, in light, dark and forced co
     await page.getByRole('button', { name: `Send ${tone} toast` }).click();
   }
   await expect(messages(page).getByRole('button', { name: 'Dismiss message' })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Check my details' }).click();
+  await expect(page.getByRole('link', { name: /^Given name: / })).toBeVisible();
   for (const { name, media, rules } of LOOKS) {
     await test.step(name, async () => {
       await page.emulateMedia(media);

@@ -1,5 +1,6 @@
 import { Container, Logo, Page } from '../src/index.ts';
 import { Feedback } from './feedback.tsx';
+import { FormKit } from './form-kit.tsx';
 import { Forms } from './forms.tsx';
 import { Foundations } from './foundations.tsx';
 import { Layout } from './layout.tsx';
@@ -28,6 +29,7 @@ export function Gallery() {
           <Foundations />
           <Layout />
           <Forms />
+          <FormKit />
           <Feedback />
           <Navigation />
           <Values />

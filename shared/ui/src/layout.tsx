@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
 
 /**
- * The widths at which layouts change; style sheets repeat them, because a media query takes no
- * variable. Below `phone` labels shorten, from `tablet` buttons stand side by side, from `wide` a
+ * The only widths at which layouts change; style sheets repeat them, because a media query takes
+ * no variable. Below `phone` labels shorten, from `tablet` buttons stand side by side, from `wide` a
  * page has two columns, from `desktop` a map fits beside a list.
  */
 export const BREAKPOINTS = {
