@@ -26,6 +26,7 @@ export interface LabRow extends RawRow {
 }
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS, ''];
+export const isReference = (text: string) => /^CH-[2-9A-Z]{8}$/.test(text);
 const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED.test(value);
 /** What a laboratory writes in place of a number, such as 'Haemolysed'. */
@@ -37,7 +38,7 @@ const RULES: ReadonlyArray<
   readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string]
 > = [
   [
-    ({ reference }) => !/^CH-[2-9A-Z]{8}$/.test(reference),
+    ({ reference }) => !isReference(reference),
     () => 'the reference must be one such as CH-AB23CD45',
   ],
   [({ nhsNumber }) => !/^(\d{10})?$/.test(nhsNumber), () => 'the NHS number must have 10 digits'],

@@ -3,7 +3,7 @@ import { londonDate, type ReportedLevel, reportedLevel } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
-import type { LabRow } from './lab-row.ts';
+import { isReference, type LabRow } from './lab-row.ts';
 
 interface Earlier {
   result_id: string;
@@ -90,10 +90,12 @@ async function appointmentsOf(db: Executor, references: string[], lock: boolean)
 /** Why a row is not known to be the person's of the appointment. */
 function strangerFault(
   keys: Services['keys'],
-  { nhsNumber, dateOfBirth, faults }: LabRow,
+  { reference, nhsNumber, dateOfBirth }: LabRow,
   appointment: Appointment | null,
 ): string | null {
-  if (!appointment) return faults.length > 0 ? null : 'no match: there is no such appointment';
+  if (!appointment) {
+    return isReference(reference) ? 'no match: there is no such appointment' : null;
+  }
   if (nhsNumber && keys.mac('nhs-number', nhsNumber) !== appointment.nhs_number_hmac) {
     return "no match: the NHS number is another person's";
   }

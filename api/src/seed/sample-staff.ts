@@ -2,13 +2,15 @@ import type { StaffRole } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import type { SeedOptions } from './sample-data.ts';
 
-/** One account for each role; the start script prints them. */
+/** Accounts of each role; the start script prints them. */
 const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {
   'admin@example.org': 'admin',
   'coordinator@example.org': 'coordinator',
   'host@example.org': 'host',
   'checkin@example.org': 'check-in',
   'clinician@example.org': 'clinician',
+  // Results are released by somebody else than who uploads them.
+  'clinician2@example.org': 'clinician',
 };
 
 /** Roles that are for one event are given for the next private one. */

@@ -20,7 +20,8 @@ export const SAMPLE_STAFF = {
   'coordinator@example.org': 'staff: events and bookings',
   'host@example.org': 'staff: watches one private event fill',
   'checkin@example.org': 'staff: check-in of that event',
-  'clinician@example.org': 'staff: clinician',
+  'clinician@example.org': 'staff: results and their follow-up',
+  'clinician2@example.org': 'staff: the second person, who releases results',
 };
 
 /** Secret of the authenticator app of every sample member of staff. */

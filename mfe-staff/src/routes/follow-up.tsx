@@ -1,5 +1,5 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
-import { formatLongDate } from '@chaps/domain';
+import { formatDate } from '@chaps/domain';
 import { BackLink, Columns, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
 import { NoteForm } from './follow-up/note-form.tsx';
-import { DueOn, STATE_NAMES } from './follow-up/state.tsx';
+import { DueOn, sentence, stateOf } from './follow-up/state.tsx';
 import { StepForm } from './follow-up/step-form.tsx';
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
@@ -20,10 +20,10 @@ function Facts({ found: { item, person } }: { found: FollowUp }) {
   return (
     <SummaryList
       rows={[
-        { label: 'State', value: item.outcome ?? STATE_NAMES[item.state] },
+        { label: 'State', value: stateOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
-        { label: 'Owner', value: item.owner_email ?? 'nobody' },
-        { label: 'Date of birth', value: date_of_birth ? formatLongDate(date_of_birth) : '–' },
+        { label: 'Owner', value: item.owner_email ?? 'Nobody' },
+        { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
         { label: 'E-mail', value: email },
         {
@@ -51,7 +51,7 @@ const Results = ({ results }: Pick<FollowUp, 'results'>) => (
       {
         key: 'sample',
         header: 'Sample',
-        cell: ({ sample_date }) => (sample_date ? formatLongDate(sample_date) : ''),
+        cell: ({ sample_date }) => (sample_date ? formatDate(sample_date) : ''),
       },
       { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
       { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
@@ -71,7 +71,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
     rows={timeline}
     columns={[
       { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
-      { key: 'what', header: 'What' },
+      { key: 'what', header: 'What', cell: ({ what }) => sentence(what) },
       { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
       { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
     ]}
@@ -85,8 +85,10 @@ function FollowUpPage() {
   return (
     <Loaded query={found}>
       {(data) => (
-        <StaffPage title={data.item.name}>
-          <BackLink to="/staff/follow-ups">Follow-up</BackLink>
+        <StaffPage
+          title={data.item.name}
+          before={<BackLink to="/staff/follow-ups">All follow-ups</BackLink>}
+        >
           <Columns side="right" aside={<Facts found={data} />}>
             <Results results={data.results} />
             <Timeline timeline={data.timeline} />

@@ -1,13 +1,14 @@
 import { FOLLOW_UP_FILTERS, FOLLOW_UP_PAGE, type FollowUpItem } from '@chaps/contracts/follow-ups';
-import { formatLongDate } from '@chaps/domain';
+import { formatDate } from '@chaps/domain';
 import { DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type FollowUpFilter, followUpsQuery } from '../api/follow-ups.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/whole.tsx';
 import { inConsole } from '../console/console.tsx';
-import { DueOn, STATE_NAMES } from './follow-up/state.tsx';
+import { DueOn, stateOf } from './follow-up/state.tsx';
 
 const FILTERS: Record<FollowUpFilter['show'], string> = {
   open: 'All that are open',
@@ -38,9 +39,13 @@ const Items = ({ items }: { items: FollowUpItem[] }) => (
       {
         key: 'state',
         header: 'State',
-        cell: ({ state, outcome }) => <Tag tone="neutral">{outcome ?? STATE_NAMES[state]}</Tag>,
+        cell: (row) => <Tag tone="neutral">{stateOf(row)}</Tag>,
       },
-      { key: 'owner', header: 'Owner', cell: ({ owner_email }) => owner_email ?? 'nobody' },
+      {
+        key: 'owner',
+        header: 'Owner',
+        cell: ({ owner_email }) => owner_email ?? <Whole>Nobody</Whole>,
+      },
       {
         key: 'level',
         header: 'Laboratory says',
@@ -50,7 +55,7 @@ const Items = ({ items }: { items: FollowUpItem[] }) => (
       {
         key: 'sample',
         header: 'Sample',
-        cell: ({ sample_date }) => (sample_date ? formatLongDate(sample_date) : ''),
+        cell: ({ sample_date }) => <Whole>{sample_date ? formatDate(sample_date) : ''}</Whole>,
       },
     ]}
   />

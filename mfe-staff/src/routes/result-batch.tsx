@@ -5,7 +5,7 @@ import {
   type ResultBatch,
   ROW_FILTERS,
 } from '@chaps/contracts/staff-results';
-import { formatLongDate } from '@chaps/domain';
+import { formatDate } from '@chaps/domain';
 import { BackLink, Button, DataTable, Notice, Pagination, SelectField, Tag } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Loaded } from '../components/loaded.tsx';
 import { moment } from '../components/moment.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/whole.tsx';
 import { inConsole } from '../console/console.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 
@@ -32,13 +33,13 @@ const LEVELS: Record<BatchRow['level'], string> = {
 
 function What({ row: { action, faults, earlier } }: { row: BatchRow }) {
   return (
-    <>
+    <div>
       <Tag tone={action === 'fault' ? 'red' : 'neutral'}>{ACTIONS[action]}</Tag>
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>
       ))}
       {action === 'correct' && <div>takes the place of {earlier}</div>}
-    </>
+    </div>
   );
 }
 
@@ -50,19 +51,45 @@ const Rows = ({ rows }: { rows: BatchRow[] }) => (
     rows={rows}
     rowKey={({ place }) => place}
     columns={[
-      { key: 'place', header: 'Where' },
-      { key: 'reference', header: 'Reference' },
-      { key: 'name', header: 'Person', cell: ({ name }) => name ?? 'nobody' },
       {
-        key: 'event',
-        header: 'Event',
-        cell: ({ event_name, event_date }) =>
-          event_name && event_date ? `${event_name}, ${formatLongDate(event_date)}` : '',
+        key: 'place',
+        header: 'Row',
+        cell: ({ place, reference }) => (
+          <>
+            {place} <Whole>{reference}</Whole>
+          </>
+        ),
       },
-      { key: 'value', header: 'Result', cell: ({ value, unit }) => `${value} ${unit}` },
-      { key: 'level', header: 'Laboratory says', cell: ({ level }) => LEVELS[level] },
-      { key: 'sample_date', header: 'Sample' },
-      { key: 'comments', header: 'Comment' },
+      {
+        key: 'person',
+        header: 'Person',
+        cell: ({ name, event_name, event_date }) => (
+          <div>
+            <div>{name ?? 'Nobody'}</div>
+            {event_name && event_date && `${event_name}, ${formatDate(event_date)}`}
+          </div>
+        ),
+      },
+      {
+        key: 'value',
+        header: 'Result',
+        cell: ({ value, unit, sample_date }) => (
+          <div>
+            <div>{`${value} ${unit}`}</div>
+            taken <Whole>{sample_date}</Whole>
+          </div>
+        ),
+      },
+      {
+        key: 'level',
+        header: 'Laboratory says',
+        cell: ({ level, comments }) => (
+          <div>
+            <div>{LEVELS[level]}</div>
+            <div>{comments}</div>
+          </div>
+        ),
+      },
       { key: 'what', header: 'What happens', cell: (row) => <What row={row} /> },
     ]}
   />
@@ -111,8 +138,10 @@ function ResultBatchPage() {
   return (
     <Loaded query={found}>
       {({ batch, summary, rows, total }) => (
-        <StaffPage title={batch.file_name}>
-          <BackLink to="/staff/results">Results</BackLink>
+        <StaffPage
+          title={batch.file_name}
+          before={<BackLink to="/staff/results">All files</BackLink>}
+        >
           <p>
             Uploaded on {moment(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
           </p>
@@ -121,6 +150,7 @@ function ResultBatchPage() {
           ) : (
             <>
               <ReleaseForm batch={batch} summary={summary} onDone={refresh} />
+              <h2>Rows</h2>
               <SelectField
                 label="Show"
                 options={choices(summary)}

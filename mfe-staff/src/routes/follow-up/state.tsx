@@ -1,5 +1,5 @@
 import type { FollowUpItem } from '@chaps/contracts/follow-ups';
-import { type FollowUpState, formatLongDate } from '@chaps/domain';
+import { type FollowUpState, formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
 
 export const STATE_NAMES: Record<FollowUpState, string> = {
@@ -9,9 +9,15 @@ export const STATE_NAMES: Record<FollowUpState, string> = {
   outcome: 'Ended',
 };
 
+export const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** The outcome, or how far it has come. */
+export const stateOf = ({ state, outcome }: FollowUpItem): string =>
+  outcome ? sentence(outcome) : STATE_NAMES[state];
+
 /** The day by which the next step is due. */
 export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => (
-  <>
-    {due_on ? formatLongDate(due_on) : '–'} {overdue && <Tag tone="red">Overdue</Tag>}
-  </>
+  <span>
+    {due_on ? formatDate(due_on) : '–'} {overdue && <Tag tone="red">Overdue</Tag>}
+  </span>
 );

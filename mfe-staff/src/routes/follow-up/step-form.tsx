@@ -6,7 +6,7 @@ import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { moveFollowUp } from '../../api/follow-ups.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
-import { STATE_NAMES } from './state.tsx';
+import { STATE_NAMES, sentence } from './state.tsx';
 
 const stepForm = z
   .object({
@@ -18,8 +18,6 @@ const stepForm = z
     path: ['outcome'],
     error: 'Please choose the outcome.',
   });
-
-const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** Takes a follow-up a step further; it ends with an outcome only. */
 export function StepForm({ item: { follow_up_id: id, state: from } }: { item: FollowUpItem }) {
