@@ -97,7 +97,7 @@ test('a limit counts what every copy was asked', async () => {
   for (let turn = 0; turn < 40 && !statuses.includes(429); turn += 1) {
     statuses.push((await guess(turn)).status);
   }
-  expect(statuses).toContain(429);
+  expect(statuses.indexOf(429)).toBe(20);
   // Asked for the first time after the limit was reached elsewhere, every copy refuses.
   const everywhere = await Promise.all([guess(0), guess(1), guess(2)]);
   expect(everywhere.map(({ status }) => status)).toEqual([429, 429, 429]);

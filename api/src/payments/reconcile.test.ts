@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { payRefund } from './refunds.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+// Webhooks settle payments too; here they are off.
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
+
+const { approvedOrder, statusOf, ledger, mails, atProvider } = paymentSteps(() => api);
+
+describe('reconciliation', () => {
+  /** As a killed process leaves it: `capturing` committed, the outcome not. */
+  async function abandoned(orderId: string, holdId: string) {
+    await sql`UPDATE appointments SET status = 'capturing' WHERE appointment_id = ${holdId}`.execute(
+      api.owner,
+    );
+    await sql`UPDATE payment_orders SET status = 'capturing', updated_at = now() - interval '2 minutes'
+      WHERE order_id = ${orderId}`.execute(api.owner);
+  }
+
+  test('confirms what was paid when the process died before it could', async () => {
+    const { holdId, orderId } = await approvedOrder();
+    await abandoned(orderId, holdId);
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await reconcilePayments(api.services);
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe('confirmed');
+    expect(await ledger(orderId)).toHaveLength(1);
+    expect(await mails(holdId)).toHaveLength(1);
+  });
+
+  test('frees the seat when nothing was paid', async () => {
+    const { event, holdId, orderId } = await approvedOrder();
+    await abandoned(orderId, holdId);
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe('released');
+    const { rows } = await sql<{ taken: number }>`
+      SELECT taken FROM event_slots WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(rows).toEqual([{ taken: 0 }]);
+  });
+
+  test('money that comes after the seat was resold goes back once, and the person is told', async () => {
+    const { event, holdId, orderId } = await approvedOrder(undefined, { seats: 1 });
+    await abandoned(orderId, holdId);
+    await reconcilePayments(api.services);
+    const other = await api.person();
+    await api.call('POST', `/events/${event.id}/holds`, {
+      as: other,
+      body: { start_time: '09:00' },
+    });
+    await api.payments.set({ webhooks: 'twice' });
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await expect.poll(() => statusOf(holdId)).toBe('refund_due');
+    const [row] = await ledger(orderId);
+    await payRefund(api.services, row?.payment_reference ?? '');
+    await payRefund(api.services, row?.payment_reference ?? '');
+    expect(await statusOf(holdId)).toBe('refunded');
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['payment-failed', 'refund']);
+    expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
+  });
+
+  test('money that comes late retakes a free seat in the same slot', async () => {
+    const { person, holdId, orderId } = await approvedOrder();
+    await abandoned(orderId, holdId);
+    await reconcilePayments(api.services);
+    await api.payments.set({ webhooks: 'on' });
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await expect.poll(() => statusOf(holdId)).toBe('confirmed');
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual([
+      'payment-failed',
+      'booking-confirmation',
+    ]);
+    // The first mail has not gone out yet, and is not true any more.
+    await api.sendMails();
+    const received = api.mailbox.store.list(person.email).map(({ subject }) => subject);
+    expect(received).toEqual([expect.stringContaining('Your booking is confirmed')]);
+  });
+});
