@@ -15,7 +15,7 @@ export interface AppServices extends AccountServices, EmailServices, PaymentServ
 
 /**
  * Everything behind the routes, from the configuration; nothing connects before it is used.
- * @param onJobError told of jobs that failed, for the log
+ * @param onJobError logs a failed job
  */
 export function createServices(
   config: Config,

@@ -6,7 +6,7 @@ const LIMIT_SECONDS = 10;
 const CLOSING_SECONDS = 2;
 
 /**
- * On SIGTERM and SIGINT: takes no more, lets what is under way end, and exits.
+ * On SIGTERM and SIGINT: accepts nothing new, finishes what is under way, and exits.
  * @param stop settles within the grace, and a moment
  * @param graceSeconds what is under way may take so long
  */

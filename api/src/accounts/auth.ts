@@ -19,7 +19,7 @@ declare module 'fastify' {
     notAdmitted: unknown;
   }
   interface FastifyInstance {
-    /** Lets nobody pass whose session was not admitted. */
+    /** Rejects a request without a valid session. */
     signedIn: onRequestAsyncHookHandler;
     /** Has the sessions of a person looked at anew. */
     forgetSessions: (userId: string) => void;

@@ -15,9 +15,9 @@ export interface AuthAccount {
 export interface SignInService {
   /** null when there is no such account */
   find(userId: string): Promise<AuthAccount | null>;
-  /** Ends an account for good: nobody can sign in with it any more. One that is gone is no fault. */
+  /** Deletes an account; one that is gone already is no error. */
   remove(userId: string): Promise<void>;
-  /** Whether the session of an access token still stands. */
+  /** Whether the session of an access token is still open. */
   isLive(token: string): Promise<boolean>;
   /** User id of the account with this address; null when there is none. */
   findByEmail(email: string): Promise<string | null>;

@@ -2,7 +2,7 @@ import type { StaffGrant } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** A row of `staff_roles` that stands now, by the database's clock. */
+/** A row of `staff_roles` that is valid now, by the database's clock. */
 export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
 interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id'> {

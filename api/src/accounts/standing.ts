@@ -1,6 +1,6 @@
 import type { AccountRow } from './queries.ts';
 
-/** A person's session, as an access token tells of it. */
+/** A person's session, from the access token. */
 export interface TokenSession {
   /** `sub` */
   userId: string;

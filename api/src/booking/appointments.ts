@@ -76,7 +76,7 @@ export const detailsFrom = (source: string): string => `
 
 const DETAIL = sql.raw(detailsFrom('appointments'));
 
-/** One appointment, whoever's. */
+/** One appointment of any person. */
 export async function findAppointment(
   db: Executor,
   appointmentId: string,
@@ -145,7 +145,7 @@ export async function lockOwn(
 }
 
 type From = AppointmentTransition['from'];
-/** Confirming has a statement of its own. */
+/** Confirming has its own statement. */
 type To<Status extends From> = Exclude<
   Extract<AppointmentTransition, { from: Status }>['to'],
   'confirmed'

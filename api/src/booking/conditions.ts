@@ -18,7 +18,7 @@ export const isUpcoming = (appointment: string): string => oneOf(appointment, UP
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.hold_expires_at > now())`;
 
-/** The time of the hold is over, and nobody has released it yet. */
+/** The hold is over but not yet released. */
 export const isLapsed = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.hold_expires_at <= now())`;
 

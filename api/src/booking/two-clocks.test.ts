@@ -30,7 +30,7 @@ const confirm = (as: Person, event: { id: string; date: string }) =>
 const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
   body.error ? [status, body.error.code] : [status];
 
-/** @param left seconds that the hold still stands by the database's clock */
+/** @param left seconds until the hold lapses, by the database's clock */
 const holdEnds = (holdId: string, left: number) =>
   sql`UPDATE appointments SET hold_expires_at = now() + make_interval(secs => ${left})
     WHERE appointment_id = ${holdId}`.execute(api.owner);

@@ -15,7 +15,7 @@ export interface CalledOff {
   underWay: number;
 }
 
-/** Runs work in a transaction: one of its own, or the caller's for a dry run. */
+/** Runs work in its own transaction, or in the caller's for a dry run. */
 export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
 
 /**

@@ -73,9 +73,9 @@ export const variables = z.object({
   RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
   // Seconds in which a caller must have sent the whole of a request.
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 300).default(15),
-  // Seconds for which a process that is told to stop goes on answering, until no balancer asks it.
+  // Seconds for which a stopping process goes on answering, until no balancer sends requests.
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
-  // Seconds that what is under way may take when the process is told to stop.
+  // Seconds that a stopping process gives to what is under way.
   STOP_GRACE_SECONDS: wholeNumber(1, 300).default(8),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
@@ -129,7 +129,7 @@ export const poolSize = (env: {
       JOB_CONNECTIONS,
   );
 
-/** Who owns the tables: a login of its own, or the only one there is. */
+/** The login that owns the tables: its own, or the only one. */
 export const ownerUrl = (config: {
   DATABASE_URL: string;
   DATABASE_OWNER_URL?: string | undefined;

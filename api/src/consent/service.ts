@@ -59,7 +59,7 @@ export async function giveConsent(
   });
 }
 
-/** The signed-in owner, or whoever holds a signed link; it must still be spent. */
+/** The signed-in owner, or the holder of a signed link, which is still to be used up. */
 async function giverOf(
   { keys, now }: Services,
   transaction: Executor,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Makes a login with the name and password of an address, e.g. `postgres://chaps_service:…@host/chaps`.
  * One that is there keeps its password.
- * @param client logged in as somebody who may make roles
+ * @param client logged in as a user that may create roles
  * @param options attributes beside LOGIN
  * @returns its name, quoted for SQL
  */

@@ -21,7 +21,7 @@ export const accessCodeRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     seconds: 600,
     per: addressAndEvent,
   });
-  // Who has many addresses does not get further than a lodge that books all at once needs.
+  // Many addresses together get no more guesses than a lodge that books all at once needs.
   const perHour = app.limit({
     name: 'access-code-event',
     points: 600,

@@ -23,7 +23,7 @@ export async function passOpens(
   return claims?.sub === eventId && claims.exp !== undefined;
 }
 
-/** What is stored of a code: letters' case and blanks do not matter to who types it. */
+/** What is stored of a code; case and blanks do not matter. */
 export function accessCodeMac(keys: Keys, eventId: string, code: string): string {
   return keys.mac('access-code', `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`);
 }

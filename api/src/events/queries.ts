@@ -140,7 +140,7 @@ function orderOf(near: Point | undefined): RawBuilder<unknown> {
     point_on_earth(${near.latitude}::float8, ${near.longitude}::float8), ${soonest}`;
 }
 
-/** An event without an audience of its own is for the community. */
+/** An event without an audience is for the community. */
 function audienceIn(audiences: AudienceFilter[]) {
   const values = audiences.map((audience) => audience.toUpperCase());
   return sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${values}::text[])`;
@@ -167,7 +167,7 @@ const readPrepared = prepared<EventRow>(
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND ${IS_PUBLIC}`,
 );
 
-/** The same outside of a transaction, for the paths that many people take at once. */
+/** The same as a prepared statement, outside of a transaction, for the busy paths. */
 export async function readEvent(pool: pg.Pool, eventId: string): Promise<EventRow | undefined> {
   const [row] = await readPrepared(pool, [eventId]);
   return row;

@@ -45,7 +45,7 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         limit: limit === undefined ? undefined : Number(limit),
         after,
       });
-      // Where somebody searches is for nobody else, and seldom asked twice.
+      // A search says where a person is, and is seldom repeated: not for a shared cache.
       reply.header('Cache-Control', location || near ? 'private, no-cache' : CACHE_LIST);
       return { events: rows.map((row) => presentEvent(row)) };
     },

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { FileError } from './text.ts';
 
-/** A row of a file with the line it stands in. */
+/** A row of a file with its line number. */
 export interface Line<Row> {
   line: number;
   row: Row;

@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Executor } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 
-/** Every job, and what it is told: ids only, so that the job tables hold nothing personal. */
+/** Every job with its data: ids only, so that the job tables hold nothing personal. */
 export interface JobData {
   'refund-payment': { paymentReference: string };
   /** @property userId of the account at the authentication service */
@@ -123,7 +123,7 @@ async function retireQueues(boss: PgBoss): Promise<void> {
 
 const jobNames = Object.keys(QUEUES) as JobName[];
 
-/** Takes up to a batch of jobs a second, and the next at once after a full one. */
+/** Fetches a batch of jobs each second, and the next immediately after a full one. */
 async function attend<Name extends JobName>(
   boss: PgBoss,
   name: Name,

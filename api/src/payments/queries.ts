@@ -150,7 +150,7 @@ export async function unsettledOrders(db: Executor, seconds: number): Promise<st
   return rows.map((row) => row.order_id);
 }
 
-/** Orders that nobody paid, and whose appointment has ended or was paid with another, are over. */
+/** Ends unpaid orders whose appointment has ended or was paid with another order. */
 export async function abandonOrders(db: Executor): Promise<void> {
   await db
     .updateTable('payment_orders as o')

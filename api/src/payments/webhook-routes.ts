@@ -50,7 +50,7 @@ function forgeries() {
 
 const unsigned = () => new HttpError(403, 'FORBIDDEN', 'The signature does not fit.');
 
-/** A scope of its own: the signature is over the raw bytes, so here the body is not parsed. */
+/** The signature is over the raw bytes, so the body is not parsed in this scope. */
 export const webhookRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

@@ -54,7 +54,7 @@ export async function registerProfile(
   });
 }
 
-/** Once: for somebody who has a profile nothing is done. */
+/** Does nothing when the person has a profile. */
 async function createProfile(
   services: Services,
   request: CreateProfileRequest,

@@ -148,7 +148,7 @@ describe('no secret survives, whatever it is disguised as and whatever stands ar
   );
 
   const noise = fc.string({ unit: 'binary', maxLength: 60 });
-  /** What stands directly beside a secret; a percent sign would make another text of it. */
+  /** Characters directly beside a secret; a percent sign would change the text. */
   const edge = fc.constantFrom('', ' ', '\n', '"', "'", '<', '(', '=', '&', '#', '/', '?', '.');
 
   /** As somebody would look for it: without marks and separators. */

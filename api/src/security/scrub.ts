@@ -53,7 +53,7 @@ function decoded(code: string): string {
   return number <= 0x10_ff_ff ? String.fromCodePoint(number) : '';
 }
 
-/** A run of bytes; what of it is no text stays as it is. */
+/** Decodes a run of escaped bytes; those that are not text stay. */
 function percentDecoded(run: string): string {
   try {
     return decodeURIComponent(run);

@@ -1,7 +1,7 @@
 import type { BuildReport, WebVital } from '@chaps/contracts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Builds that are told apart. Anybody may send a report, and every build costs memory. */
+/** Builds with their own metrics, at most: anybody may send reports, and each build costs memory. */
 const MOST_BUILDS = 40;
 
 /** Around the bounds of 'good' and 'poor' (https://web.dev/articles/vitals), in seconds. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port, for a program that cannot be told to choose one itself by listening on port 0. */
+/** A free port, for a program that cannot listen on port 0. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');

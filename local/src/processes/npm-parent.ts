@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * npm passes on the signals it gets, but not when it is killed itself; then only we can stop.
- * Between npm and this process stands a shell or nothing.
+ * At most a shell runs between npm and this process.
  * @param onGone called once, when the npm above us has ended
  */
 export function whenNpmIsGone(onGone: () => void): void {

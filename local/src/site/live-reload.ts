@@ -6,7 +6,7 @@ const SCRIPT = `
 new EventSource('/development/events').addEventListener('published', () => location.reload());
 `;
 
-/** Pages that are open while the sources are watched, told to load anew after each build. */
+/** Reloads open pages after each build while sources are watched. */
 export class LiveReload {
   readonly #pages = new Set<ServerResponse>();
 

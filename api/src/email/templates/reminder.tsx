@@ -47,7 +47,7 @@ export function Reminder(props: ReminderProps) {
       <Points of={BEFORE_THE_TEST} />
       <Text style={text}>
         If you cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so
-        that another man can have the place. You can also switch these reminders off there.
+        that somebody else can have the place. You can also switch these reminders off there.
       </Text>
     </Layout>
   );

@@ -81,7 +81,7 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
     await budget.consume('certificates').catch(() => {
       throw new Error('too many certificates were asked for');
     });
-    // Somebody else may have begun meanwhile.
+    // Another request may have started it in the meantime.
     const asked = pending.get(url) ?? fetchCertificate(url);
     pending.set(url, asked);
     return asked;

@@ -110,7 +110,7 @@ export class Factors {
     return totpOf(secret, '', '').validate({ token, timestamp, window: WINDOW }) !== null;
   }
 
-  /** The code was right: the challenge is used up, and factors that nobody confirmed go. */
+  /** Uses up the challenge of a right code and removes unconfirmed factors. */
   async confirm({ id, user_id }: Factor, challengeId: string): Promise<void> {
     await this.#pool.query('UPDATE auth.mfa_challenges SET verified_at = now() WHERE id = $1', [
       challengeId,

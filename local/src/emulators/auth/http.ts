@@ -50,7 +50,7 @@ export function jsonBody(request: FastifyRequest): unknown {
   }
 }
 
-/** Whether a text is JSON that ends too early, which GoTrue answers in a way of its own. */
+/** Whether a text is truncated JSON: GoTrue has its own answer to that. */
 export function isTruncatedJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -31,7 +31,7 @@ const claims = z.object({
 /** A body with tokens, as lite answers a sign-in or a refresh. */
 const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
-/** Sessions with what GoTrue tells of them in its access tokens and lite does not. */
+/** Sessions, with the claims that GoTrue's access tokens have and lite's lack. */
 export class Sessions {
   readonly #options: SessionOptions;
 
@@ -130,7 +130,7 @@ export class Sessions {
 const aalOf = (amr: { method: string }[]) =>
   amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1';
 
-/** What a request's access token says, which nobody has verified yet; undefined when it is none. */
+/** The unverified claims of a request's access token; undefined when there is none. */
 export function claimsOf(authorization: string | undefined) {
   try {
     const payload = decodeJwt((authorization ?? '').replace(/^Bearer /, ''));

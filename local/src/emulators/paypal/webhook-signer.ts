@@ -17,7 +17,7 @@ export interface WebhookSigner {
   certPath: string;
   /** The certificate, PEM. */
   certificate: string;
-  /** PayPal's five headers for a body, as it is sent byte for byte. */
+  /** PayPal's five headers for a body, byte for byte. */
   headers(body: string, webhookId: string, base: string): Record<string, string>;
 }
 
