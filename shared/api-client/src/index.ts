@@ -1,4 +1,4 @@
-export { contentKeys } from './content-keys.ts';
+export { contentKeys } from './idempotency-keys.ts';
 export {
   api,
   apiAddress,

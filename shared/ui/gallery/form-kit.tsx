@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { AddToCalendar } from '../src/calendar/index.ts';
+import { AddToCalendar } from '../src/calendar/add-to-calendar.tsx';
 import {
   AddressFields,
   FirstNameField,

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Container } from './container.tsx';
 import styles from './skeleton.module.css';
+import spinner from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
@@ -49,5 +51,15 @@ export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) 
         <Skeleton height="14rem" />
       </div>
     </Container>
+  );
+}
+
+/** A spinner with text, where the specification asks for one. */
+export function Spinner({ label }: { label: ReactNode }) {
+  return (
+    <div role="status" data-pending className={spinner.wait}>
+      <span className={spinner.ring} aria-hidden="true" />
+      <span>{label}</span>
+    </div>
   );
 }

@@ -1,8 +1,13 @@
 import { useSession, useSessionActions } from '@chaps/runtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { browserClock, type Clock } from './clock.ts';
-import { type IdleStage, type IdleWatch, watchIdleness } from './idleness.ts';
+import {
+  browserClock,
+  type Clock,
+  type IdleStage,
+  type IdleWatch,
+  watchIdleness,
+} from './idleness.ts';
 
 interface IdleGuardProps {
   clock?: Clock;

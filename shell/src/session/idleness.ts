@@ -1,5 +1,20 @@
-import type { Clock } from './clock.ts';
 import { ACTIVITY_KEY, keepActivity, lastActivity } from './last-activity.ts';
+
+/** Source of the time; tests provide their own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls `check` about once a second until the returned function is called. */
+  everySecond(check: () => void): () => void;
+}
+
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  everySecond(check) {
+    const timer = setInterval(check, 1000);
+    return () => clearInterval(timer);
+  },
+};
 
 /** Signed out after 15 minutes without activity, with a warning before. */
 export const SIGN_OUT_AFTER_MS = 15 * 60_000;

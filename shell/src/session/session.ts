@@ -1,6 +1,5 @@
 import { useSession } from '@chaps/runtime';
 import { type Auth, forgetPerson } from './auth.ts';
-import { concealWhenLeft } from './concealment.ts';
 import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
 import { holdsSession, SESSION_KEY, takeSession } from './storage-key.ts';
@@ -9,6 +8,21 @@ import { holdsSession, SESSION_KEY, takeSession } from './storage-key.ts';
 function isForsaken(): boolean {
   const last = lastActivity();
   return last !== undefined && idleStage(Date.now() - last) === 'over';
+}
+
+/**
+ * Hides a signed-in user's page when they leave it, because the browser may restore it from the
+ * back/forward cache. It is shown again only if the session still exists.
+ * @param onEnded the session is gone
+ */
+function concealWhenLeft(onEnded: () => void): void {
+  window.addEventListener('pagehide', () => {
+    if (useSession.getState().status === 'signed-in') document.body.hidden = true;
+  });
+  window.addEventListener('pageshow', () => {
+    if (useSession.getState().status === 'signed-in' && !holdsSession()) onEnded();
+    document.body.hidden = false;
+  });
 }
 
 /**

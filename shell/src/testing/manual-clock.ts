@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { Clock } from '../session/clock.ts';
+import type { Clock } from '../session/idleness.ts';
 
 /** A clock that only the test advances. */
 export function manualClock() {

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { linkError } from '../../session/link-error.ts';
+import { linkError } from '../../session/mailed-link.ts';
 import { ConfirmEmail, LinkRejected } from './confirm-email.tsx';
 import { SignIn } from './sign-in.tsx';
 

@@ -7,8 +7,7 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { enter } from '../../session/enter.ts';
-import { linkError } from '../../session/link-error.ts';
-import { setPasswordByLink } from '../../session/password-by-link.ts';
+import { linkError, setPasswordByLink } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
 function NewLink({ reason }: { reason?: string }) {

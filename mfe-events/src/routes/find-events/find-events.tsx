@@ -14,8 +14,7 @@ import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { countOf, searchSummary } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
-import { useEventSearch } from './use-event-search.ts';
-import { useSpinnerOver } from './use-spinner-over.ts';
+import { useEventSearch, useSpinnerOver } from './use-event-search.ts';
 
 /** Common booking mistakes (spec 2, 'Book an event'). */
 function ImportantNotice() {

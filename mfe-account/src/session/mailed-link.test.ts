@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkError } from './link-error.ts';
+import { linkError } from './mailed-link.ts';
 
 // Spec 8, 'Authentication client', and the hosted service's response to a used link.
 test.each([

@@ -1,3 +1,5 @@
+import type { MailedLink, PasswordOutcome, SessionActions } from '@chaps/runtime';
+
 /** Spec 8, 'Authentication client': why an address signs nobody in. */
 export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
 export const NO_CODE = 'No code detected.';
@@ -22,3 +24,18 @@ export function linkError({ search, hash }: { search: string; hash: string }): s
   if (code !== null) return code === '' ? NO_CODE : NOT_A_PKCE_LINK;
   return fragment.has('access_token') ? NO_SESSION_IN_LINK : undefined;
 }
+
+/** The tab's shell may be older than this function. */
+const RELOAD: PasswordOutcome = {
+  ok: false,
+  refused: 'password',
+  message:
+    'This page is newer than the rest of the site in this tab. Please reload it and try again.',
+};
+
+/** Redeems a mailed link and sets the password; see `SessionActions.setPasswordByLink`. */
+export const setPasswordByLink = async (
+  session: SessionActions,
+  link: MailedLink,
+  password: string,
+): Promise<PasswordOutcome> => (await session.setPasswordByLink?.(link, password)) ?? RELOAD;

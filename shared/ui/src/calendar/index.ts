@@ -1,1 +1,0 @@
-export { AddToCalendar, type AddToCalendarProps } from './add-to-calendar.tsx';
