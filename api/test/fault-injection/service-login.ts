@@ -55,7 +55,6 @@ export function serviceLogin(stack: () => Stack) {
       "UPDATE error_logs SET description = ''",
       'UPDATE payment_transactions SET amount_pence = 1',
       'DELETE FROM payment_transactions',
-      "INSERT INTO results (profile_id, test_result) VALUES ('10000000', '0.1')",
       'UPDATE results SET test_result = test_result',
       'DELETE FROM event_slots',
       'UPDATE event_slots SET starts_at = now()',
@@ -69,6 +68,11 @@ export function serviceLogin(stack: () => Stack) {
       await expect(client.query(statement)).rejects.toThrow(
         /permission denied|not of a released file/,
       );
+    });
+
+    test('cannot add a result that is in no released file', async () => {
+      const statement = "INSERT INTO results (profile_id, test_result) VALUES ('10000000', '0.1')";
+      await expect(client.query(statement)).rejects.toThrow('not of a released file');
     });
   });
 }
