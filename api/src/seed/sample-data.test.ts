@@ -32,6 +32,7 @@ const counts = async () => {
     SELECT (SELECT count(*)::int FROM events) AS events,
       (SELECT count(*)::int FROM appointments) AS appointments,
       (SELECT count(*)::int FROM results) AS results,
+      (SELECT count(*)::int FROM follow_ups) AS followed,
       (SELECT count(*)::int FROM profiles) AS profiles`.execute(api.owner);
   return rows[0];
 };
@@ -144,6 +145,12 @@ describe.each([
     const { consents } = (await api.call('GET', '/medical/consents', { as })).body;
     expect(consents).toHaveLength(2);
     expect(consents[0]).toMatchObject({ event_name: SAMPLE_BOOKING.event });
+  });
+
+  test('have raised results on the worklist of the clinicians', async () => {
+    const { rows } = await sql`SELECT email FROM follow_ups JOIN profiles USING (profile_id)
+      ORDER BY email`.execute(api.owner);
+    expect(rows).toEqual([{ email: 'amber@example.org' }, { email: 'red@example.org' }]);
   });
 
   test('are the same when seeded twice, and renew what has passed a week later', async () => {

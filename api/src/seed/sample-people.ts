@@ -1,5 +1,6 @@
-import { addDays, londonDate, nhsNumberChecksum } from '@chaps/domain';
+import { addDays, londonDate, nhsNumberChecksum, reportedLevel } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
+import { beginFollowUps } from '../follow-ups/steps.ts';
 import { sealNhsNumber } from '../people/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
@@ -142,9 +143,11 @@ async function addTest(
     await giveSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
   }
   if (!test.result) return;
-  await db
+  const level = reportedLevel({ flag: '', comments: test.result.comments });
+  const { result_id: resultId } = await db
     .insertInto('results')
     .values({
+      level,
       profile_id: profileId,
       appointment_id: appointmentId,
       test_result: test.result.value,
@@ -152,5 +155,8 @@ async function addTest(
       comments: test.result.comments,
       sample_date: testDate,
     })
-    .execute();
+    .returning('result_id')
+    .executeTakeFirstOrThrow();
+  if (level !== 'raised') return;
+  await beginFollowUps({ keys, now: () => now }, db, [{ resultId, profileId }]);
 }

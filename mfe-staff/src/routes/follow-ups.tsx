@@ -22,6 +22,16 @@ const filterOf = (search: URLSearchParams): FollowUpFilter => ({
   page: Math.max(1, Number(search.get('page')) || 1),
 });
 
+/** 'Raised, Colchester Screening, 8 October 2026'. */
+const resultOf = ({ level, event_name, sample_date }: FollowUpItem) =>
+  [
+    level === 'raised' ? 'Raised' : 'Not said whether raised',
+    event_name,
+    sample_date && formatDate(sample_date),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const Items = ({ items }: { items: FollowUpItem[] }) => (
   <DataTable
     dense
@@ -46,17 +56,7 @@ const Items = ({ items }: { items: FollowUpItem[] }) => (
         header: 'Owner',
         cell: ({ owner_email }) => owner_email ?? <Whole>Nobody</Whole>,
       },
-      {
-        key: 'level',
-        header: 'Laboratory says',
-        cell: ({ level }) => (level === 'raised' ? 'Raised' : 'Not said'),
-      },
-      { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
-      {
-        key: 'sample',
-        header: 'Sample',
-        cell: ({ sample_date }) => <Whole>{sample_date ? formatDate(sample_date) : ''}</Whole>,
-      },
+      { key: 'result', header: 'Result', cell: resultOf },
     ]}
   />
 );

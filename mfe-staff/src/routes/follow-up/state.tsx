@@ -1,6 +1,7 @@
 import type { FollowUpItem } from '@chaps/contracts/follow-ups';
 import { type FollowUpState, formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
+import { Whole } from '../../components/whole.tsx';
 
 export const STATE_NAMES: Record<FollowUpState, string> = {
   told: 'Told by mail',
@@ -18,6 +19,6 @@ export const stateOf = ({ state, outcome }: FollowUpItem): string =>
 /** The day by which the next step is due. */
 export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => (
   <span>
-    {due_on ? formatDate(due_on) : '–'} {overdue && <Tag tone="red">Overdue</Tag>}
+    <Whole>{due_on ? formatDate(due_on) : '–'}</Whole> {overdue && <Tag tone="red">Overdue</Tag>}
   </span>
 );
