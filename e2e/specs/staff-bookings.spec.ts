@@ -44,6 +44,8 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   complaints.expect(/4(04|09)/);
   const name = `Console ${crypto.randomUUID().slice(0, 8)}`;
   await enterConsole(page, 'coordinator', '/staff/events');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectGoodLook(page);
   await page.getByRole('link', { name: 'Create an event' }).click();
   await expect(heading(page, 'Create an event')).toBeVisible();
   await expectGoodLook(page);
@@ -64,6 +66,10 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   await button(page, 'Publish').click();
   await expect(button(page, 'Close for bookings')).toBeVisible();
   await expectGoodLook(page);
+  await button(page, 'Call off').click();
+  await expect(page.getByText('Nobody has booked.')).toBeVisible();
+  await expectGoodLook(page);
+  await button(page, 'Keep the event').click();
 
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const second = await other.newPage();
@@ -93,6 +99,9 @@ test('a coordinator finds, moves and cancels bookings, and writes to those who a
   await enterConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
   await expect(page.getByText('2 bookings')).toBeVisible();
   await expectGoodLook(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectGoodLook(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByLabel(/^Name, e-mail/).fill(ada.email);
   await button(page, 'Search').click();
