@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
-import { buildApp, buildDirectory } from '@chaps/mf-build';
+import { buildApp, buildId } from '@chaps/mf-build';
 import { publish } from '@chaps/publish/publish';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { changedBuild } from '../fixtures/changed-build.ts';
 import { runCommand, startWatcher } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -117,25 +117,18 @@ test('a browser keeps its build, no page mixes two, and a promotion is for every
   for (const context of [first, second]) await context.close();
 });
 
-/** The present build with a script that fails in unlucky visits. @returns its id */
+/** Publishes the present build with a script that fails in unlucky visits. @returns its id */
 async function publishBadCanary(): Promise<string> {
-  const { build } = await buildApp('mfe-events');
-  const bad = `bad0${build.slice(4)}`;
-  const folder = join(temporary, bad);
-  cpSync(buildDirectory('mfe-events', build), folder, { recursive: true });
-  const entry = join(folder, 'remoteEntry.js');
-  const failure = `\nif (location.search === '${UNLUCKY}') setTimeout(() => { throw new Error('unlucky'); });`;
-  const text = readFileSync(entry, 'utf8') + failure;
-  writeFileSync(entry, text);
-  const descriptor = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8'));
-  const hash = createHash('sha384').update(text).digest('base64');
-  const integrity = { ...descriptor.integrity, 'remoteEntry.js': `sha384-${hash}` };
-  writeFileSync(
-    join(folder, 'remote.json'),
-    JSON.stringify({ ...descriptor, build: bad, integrity }),
-  );
-  await publish(site.folder, { app: 'mfe-events', build: bad, canary: 50 }, folder);
-  return bad;
+  const build = `bad0${(await buildId('mfe-events')).slice(4)}`;
+  const failure = `if (location.search === '${UNLUCKY}') setTimeout(() => { throw new Error('unlucky'); });`;
+  const folder = await changedBuild(temporary, {
+    remote: 'mfe-events',
+    build,
+    file: () => 'remoteEntry.js',
+    text: (text) => `${text}\n${failure}`,
+  });
+  await publish(site.folder, { app: 'mfe-events', build, canary: 50 }, folder);
+  return build;
 }
 
 test('a canary that fails in 20 % of its views is taken out before 200 of them, and says why', async ({

@@ -1,39 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
-
-const SYSTEM_NAMES = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'microsoft-edge',
-];
-
-const MAC_APPLICATIONS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-}
-
-/** A browser that is here already: Playwright's own, else the system's Chromium. */
-function installedBrowser(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && existsSync(named)) return named;
-  const own = chromium.executablePath();
-  if (own && existsSync(own)) return own;
-  return (
-    SYSTEM_NAMES.map(onPath).find((file) => file !== undefined) ??
-    MAC_APPLICATIONS.find((file) => existsSync(file))
-  );
-}
+import { installedBrowser } from '@chaps/publish/installed-browser';
 
 function tries(command: string, args: string[]): boolean {
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -8,6 +8,7 @@ import type {
 import { activate } from './activate.ts';
 import { withCanary, withoutCanary } from './canary.ts';
 import { activeBuilds, conflicts, incompatibilities } from './compatibility.ts';
+import type { Candidate } from './contract-test/serve-live-shell.ts';
 import { UserError } from './errors.ts';
 import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts';
 import { precompress } from './precompress.ts';
@@ -25,6 +26,8 @@ export interface Publication {
   canary?: number | undefined;
   /** Origin from which every uploaded file is fetched and compared before activation. */
   verifyAt?: string | undefined;
+  /** Tries a remote's build in the live shell before it is uploaded; throws to refuse it. */
+  contractTest?: (candidate: Candidate) => Promise<void>;
   /** Checks compatibility and changes nothing. */
   dryRun?: boolean | undefined;
 }
@@ -99,12 +102,17 @@ const withBuild = (live: Registry | undefined, descriptor: Descriptor, terms?: T
  */
 export async function publish(
   site: Site,
-  { app, build, verifyAt, dryRun, ...terms }: Publication,
+  { app, build, verifyAt, contractTest, dryRun, ...terms }: Publication,
   source: string,
 ): Promise<void> {
   const descriptor = readDescriptor(source, app);
   // Checked before the upload, and again with the registry that is replaced.
-  withBuild(await liveRegistry(site), descriptor, terms);
+  const live = await liveRegistry(site);
+  withBuild(live, descriptor, terms);
+  if (contractTest && live && 'remote' in descriptor) {
+    const entry = entryOf(live, descriptor.remote, terms.origin);
+    await contractTest({ site, live, entry, source });
+  }
   if (dryRun) return;
   await uploadBuild(site, app, build, source);
   if (site.precompressed) await precompress(site, app, build, source);

@@ -2,6 +2,7 @@ import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
 import { buildApp } from '@chaps/mf-build/build-app';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
+import type { Candidate } from '../contract-test/serve-live-shell.ts';
 import { UsageError, UserError } from '../errors.ts';
 import { publish } from '../publish.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
@@ -12,6 +13,23 @@ async function buildToPublish(app: AppName, wanted: string | undefined): Promise
   if (wanted === undefined) return (await buildApp(app)).build;
   if (isBuilt(app, wanted)) return wanted;
   throw new UserError(`${app} ${wanted} cannot be published`, ['it was not built on this machine']);
+}
+
+/** @throws {UserError} when a route or block does not render, or CI cannot tell */
+async function tryInBrowser(candidate: Candidate): Promise<void> {
+  // Only here, because the browser's library is large.
+  const { installedBrowser } = await import('../installed-browser.ts');
+  const { contractTest } = await import('../contract-test/contract-test.ts');
+  const { name, build } = candidate.entry;
+  const browser = installedBrowser();
+  if (browser) {
+    const views = await contractTest(candidate, browser);
+    print(`${name} ${build}: ${views} routes and blocks render in the live shell`);
+    return;
+  }
+  const problem = 'there is no Chromium to render it in; CHROMIUM_PATH names one';
+  if (process.env.CI) throw new UserError(`${name} ${build} cannot be checked`, [problem]);
+  print(`${name} ${build} was not rendered in the live shell: ${problem}`);
 }
 
 function parsePercent(text: string): number {
@@ -45,7 +63,15 @@ await run(
       }
       const build = await buildToPublish(app, wanted);
       const site = await siteOf(options);
-      const publication = { app, build, origin, verifyAt, dryRun, canary };
+      const publication = {
+        app,
+        build,
+        origin,
+        verifyAt,
+        dryRun,
+        canary,
+        contractTest: tryInBrowser,
+      };
       await publish(site, publication, buildDirectory(app, build));
       const state = canary === undefined ? 'live' : `the canary of ${canary} % of the browsers`;
       print(`${app} ${build} is ${dryRun ? 'compatible with' : `${state} in`} ${site.root}`);

@@ -1,0 +1,103 @@
+import { type BrowserContext, chromium, type Request } from 'playwright-core';
+import { UserError } from '../errors.ts';
+import { type Candidate, serveLiveShell } from './serve-live-shell.ts';
+import { SLOT_PAGE_NAME, slotPath } from './slot-page.ts';
+
+/** Pages that are open at a time. */
+const CONCURRENCY = 3;
+/** Milliseconds for one page. */
+const TIMEOUT_MS = 45_000;
+
+/** A route or a block of the candidate, and an address that shows it. */
+interface View {
+  name: string;
+  path: string;
+}
+
+const viewsOf = ({ entry: { routes, slots } }: Candidate): View[] => [
+  ...routes.map((route) => ({
+    name: route,
+    path: route.replaceAll(/:\w+\??|\*/g, 'contract-test'),
+  })),
+  ...slots.map((slot) => ({ name: `the block '${slot}'`, path: slotPath(slot) })),
+];
+
+/** The failure that the shell reports to the API, of the candidate or of the page with its block. */
+function reportedFailure(request: Request, remote: string): string | undefined {
+  if (!request.url().endsWith('/logs/error')) return undefined;
+  const { errorMessage = '', description = '' } = request.postDataJSON();
+  const isOwn = [remote, SLOT_PAGE_NAME].some((name) =>
+    errorMessage.startsWith(`Part failed: ${name}`),
+  );
+  return isOwn ? description : undefined;
+}
+
+/** @returns why the view does not render; undefined when it does */
+async function problemOf(
+  context: BrowserContext,
+  address: string,
+  remote: string,
+): Promise<string | undefined> {
+  const problems: string[] = [];
+  const page = await context.newPage();
+  page.on('request', (request) => {
+    const failure = reportedFailure(request, remote);
+    if (failure) problems.push(failure);
+  });
+  // That the API is away is no fault of the page.
+  page.on('pageerror', ({ name, message }) => {
+    if (name !== 'ApiError') problems.push(message);
+  });
+  try {
+    await page.goto(address);
+    await page.locator('main').locator('h1, h2').first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+  } catch (error) {
+    problems.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+  await page.close();
+  return problems[0];
+}
+
+/** Requests to other origins, and pictures, are not needed. */
+async function blockOthers(context: BrowserContext, origin: string): Promise<void> {
+  await context.route('**', (route) => {
+    const isOwn = route.request().url().startsWith(`${origin}/`);
+    const isNeeded = !['image', 'font', 'media'].includes(route.request().resourceType());
+    return isOwn && isNeeded ? route.continue() : route.abort();
+  });
+}
+
+/**
+ * Renders each route and each block of a build once, headless, in the shell that is live.
+ * @param executablePath a Chromium
+ * @returns how many views rendered
+ * @throws {UserError} that names each view that does not
+ */
+export async function contractTest(candidate: Candidate, executablePath: string): Promise<number> {
+  const { entry } = candidate;
+  const { origin, close } = await serveLiveShell(candidate);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const problems: string[] = [];
+  const views = viewsOf(candidate);
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await blockOthers(context, origin);
+    const waiting = [...views];
+    const work = async () => {
+      for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
+        const problem = await problemOf(context, origin + view.path, entry.name);
+        if (problem) problems.push(`${view.name}: ${problem}`);
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  } finally {
+    await browser.close();
+    close();
+  }
+  if (problems.length > 0) {
+    throw new UserError(`${entry.name} ${entry.build} does not render in the live shell`, problems);
+  }
+  return views.length;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { RegistryEntry } from '@chaps/contracts/registry';
+
+/** Address of the page that shows one block. */
+export const slotPath = (slot: string) => `/contract-test/slots/${slot}`;
+
+export const SLOT_PAGE_NAME = 'contract-test';
+
+const GLOBAL = 'contract_test';
+
+/**
+ * A remote whose pages show one block each. It is written by hand, because it must run in whatever
+ * shell is live: it takes React and the runtime from the shell, as every remote does.
+ */
+const SCRIPT = `var ${GLOBAL} = (() => {
+  let scope;
+  const shared = (name) => Object.values(scope[name])[0].lib();
+  const pages = () => {
+    const { createElement } = shared('react');
+    const { useParams } = shared('react-router-dom');
+    const { RemoteSlot } = shared('@chaps/runtime');
+    const Component = () =>
+      createElement('h1', null, 'Block: ', createElement(RemoteSlot, { name: useParams().slot }));
+    return { routes: [{ path: '${slotPath(':slot')}', lazy: async () => ({ Component }) }] };
+  };
+  return { init: (given) => void (scope = given), get: async () => pages };
+})();`;
+
+/** The file of that remote. */
+export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SCRIPT };
+
+/** @param remote any remote: its manifest has the form that the shell reads */
+export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: string) {
+  const hash = createHash('sha384').update(SCRIPT).digest('base64');
+  const metaData = typeof manifest.metaData === 'object' ? manifest.metaData : {};
+  const entry: RegistryEntry = {
+    ...remote,
+    name: SLOT_PAGE_NAME,
+    build: 'contracttest',
+    baseUrl,
+    uses: {},
+    routes: [slotPath(':slot')],
+    isolatedRoutes: [],
+    footerlessRoutes: [],
+    slots: [],
+    links: [],
+    sitemap: [],
+    integrity: { [SLOT_PAGE_FILE.name]: `sha384-${hash}` },
+    manifest: { ...manifest, metaData: { ...metaData, globalName: GLOBAL } },
+  };
+  return entry;
+}
