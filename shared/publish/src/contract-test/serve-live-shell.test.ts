@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import { registrySchema } from '@chaps/contracts/registry';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remoteBuildFixture, shellBuildFixture, testFolder } from '../build-fixtures.ts';
+import { UserError } from '../errors.ts';
+import { liveRegistry } from '../history.ts';
+import { openSite } from '../open-site.ts';
+import { publish } from '../publish.ts';
+import type { Site } from '../site.ts';
+import { type Candidate, serveLiveShell } from './serve-live-shell.ts';
+
+const origin = 'https://reading.example.org';
+const LIVE = 'aaaaaaaa0001';
+const NEXT = 'aaaaaaaa0002';
+
+let folder: string;
+let site: Site;
+
+beforeEach(async () => {
+  folder = testFolder();
+  site = await openSite(`${folder}/site`);
+  const shell = shellBuildFixture(folder, 'shell0000001');
+  await publish(site, { app: 'shell', build: 'shell0000001' }, shell);
+  const source = remoteBuildFixture(folder, 'reading', LIVE);
+  await publish(site, { app: 'reading', build: LIVE, origin }, source);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What publication hands to its contract test. */
+async function candidateOf(build: string): Promise<Candidate> {
+  const source = remoteBuildFixture(folder, 'reading', build);
+  let given: Candidate | undefined;
+  const contractTest = async (candidate: Candidate) => {
+    given = candidate;
+  };
+  await publish(site, { app: 'reading', build, contractTest, dryRun: true }, source);
+  if (!given) throw new Error('the contract test was not called');
+  return given;
+}
+
+test('a build that its contract test refuses is not uploaded', async () => {
+  const source = remoteBuildFixture(folder, 'reading', NEXT);
+  const contractTest = async () => {
+    throw new UserError('refused', ['/reading: broken']);
+  };
+  await expect(
+    publish(site, { app: 'reading', build: NEXT, contractTest }, source),
+  ).rejects.toThrow('/reading: broken');
+  expect(await site.list(`remotes/reading/${NEXT}`)).toEqual([]);
+  expect((await liveRegistry(site))?.remotes[0]?.build).toBe(LIVE);
+});
+
+test('the live shell gets the candidate in place of the live build, and no API', async () => {
+  await site.write(
+    'config.json',
+    JSON.stringify({
+      siteUrl: 'https://www.example.org',
+      apiUrl: 'https://api.example.org',
+      auth: { url: 'https://auth.example.org', publishableKey: 'key' },
+      payments: { clientId: 'id', sdkBaseUrl: 'https://pay.example.org' },
+      tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}', attribution: '' },
+      contactForm: { serviceUrl: 'https://forms.example.org', formId: 'form' },
+      links: { donate: 'https://give.example.org', becomeSupporter: 'https://give.example.org' },
+      charity: {
+        name: 'CHAPS',
+        number: '1',
+        phone: '01206 000000',
+        email: 'info@example.org',
+        speakerEmail: 'talks@example.org',
+        address: 'Colchester',
+      },
+    }),
+  );
+  const served = await serveLiveShell(await candidateOf(NEXT));
+  const read = async (path: string) => {
+    const response = await fetch(new URL(path, served.origin));
+    return { status: response.status, text: await response.text() };
+  };
+  try {
+    expect((await read('/reading/anything')).text).toContain('shell0000001');
+    const { remotes } = registrySchema.parse(JSON.parse((await read('/registry.json')).text));
+    expect(remotes.map(({ name, build }) => [name, build])).toEqual([
+      ['reading', NEXT],
+      ['contract-test', 'contracttest'],
+    ]);
+    for (const { baseUrl, integrity } of remotes) {
+      for (const file of Object.keys(integrity)) {
+        const { status, text } = await read(new URL(file, baseUrl).href);
+        expect([status, text.startsWith('var ')]).toEqual([200, true]);
+      }
+    }
+    expect((await read('/config.json')).text).toContain(`"apiUrl":"${served.origin}/api"`);
+    expect((await read('/api/events')).status).toBe(503);
+    expect((await read('/candidate/missing.js')).status).toBe(503);
+    expect((await read('/candidate/..%2f..%2fsite/config.json')).text).not.toContain('siteUrl');
+  } finally {
+    served.close();
+  }
+});
+
+test('a site without a configuration cannot be tried', async () => {
+  const candidate = await candidateOf(NEXT);
+  await expect(serveLiveShell(candidate)).rejects.toThrow('has no config.json');
+});
