@@ -88,7 +88,7 @@ export async function contractTest(candidate: Candidate, executablePath: string)
     const work = async () => {
       for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
         const problem = await problemOf(context, origin + view.path, entry.name);
-        if (problem) problems.push(`${view.name}: ${problem}`);
+        if (problem) problems.push(`${view.name}: ${problem.replaceAll('\n', ' ')}`);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
