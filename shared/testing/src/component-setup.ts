@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // A busy machine renders late. A wait ends sooner than its test, after Vitest's 5 s.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Imported first by every component test: matchers, clean-up, and failure on console errors. */
 let errors: MockInstance<typeof console.error>;

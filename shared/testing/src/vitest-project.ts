@@ -1,6 +1,13 @@
 import { defineProject, type Plugin } from 'vitest/config';
 
 /**
+ * A component test takes 0.3 s of processor time on average; on two cores with a load of 13 one took
+ * 6 s, more than Vitest's limit of 5 s. A wait ends sooner than its test (`remote-setup`,
+ * `component-setup`), so that a failure names what is missing.
+ */
+const TEST_TIMEOUT_MS = 30_000;
+
+/**
  * Vitest project of a package in `shared/`. Tests run in Node; a component test selects jsdom in
  * its first line.
  * @param root folder of the package (`import.meta.dirname` of its configuration)
@@ -13,6 +20,7 @@ export const sharedProject = (name: string, root: string) =>
       environment: 'node',
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
+      testTimeout: TEST_TIMEOUT_MS,
     },
   });
 
@@ -22,11 +30,7 @@ interface RemoteProject {
   setupFiles?: string[];
 }
 
-/**
- * Vitest project of a remote: screens in jsdom, one window for all files. A test takes 0.3 s of
- * processor time on average; on two cores with a load of 13 one took 6 s, more than Vitest's limit
- * of 5 s. A wait ends sooner than its test (`remote-setup`), so that a failure names what is missing.
- */
+/** Vitest project of a remote: screens in jsdom, one window for all files. */
 export const remoteProject = (
   name: string,
   root: string,
@@ -42,7 +46,7 @@ export const remoteProject = (
       isolate: false,
       setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup', ...setupFiles],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      testTimeout: 30_000,
+      testTimeout: TEST_TIMEOUT_MS,
       expect: { poll: { timeout: 10_000 } },
     },
   });

@@ -6,15 +6,15 @@ import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import { withOverride } from '../registry/override-request.ts';
 import { ownerOf, policyOf, readRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
+import { watchComparedBuilds } from '../registry/report-canaries.ts';
 import { Slot } from '../registry/slot.tsx';
 import { allowScriptsBelow } from '../security/trusted-types.ts';
 import { Auth } from '../session/auth.ts';
 import { startSession } from '../session/session.ts';
 import { sessionActionsOf } from '../session/session-actions.ts';
-import { measureVisit } from '../telemetry/measure-visit.ts';
-import { watchComparedBuilds } from '../telemetry/report-canaries.ts';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
+import { measureVisit } from './measure-visit.ts';
 import { StartFailure } from './start-failure.tsx';
 
 /** Starts the site: configuration and registry, then the first page, then the session. */

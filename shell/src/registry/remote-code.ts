@@ -4,7 +4,7 @@ import type { RemoteModule, SlotName } from '@chaps/runtime/remote/module';
 import { loadRemote, loadShareSync, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { reportUse } from '../telemetry/report-canaries.ts';
+import { reportUse } from './report-canaries.ts';
 
 /** A remote did not load. The rest of the site still works. */
 class RemoteUnavailable extends Error {

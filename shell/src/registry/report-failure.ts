@@ -1,7 +1,7 @@
 import { api } from '@chaps/api-client';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { successResponse } from '@chaps/contracts/scalars';
-import { reportBroken } from '../telemetry/report-canaries.ts';
+import { reportBroken } from './report-canaries.ts';
 
 /**
  * Logs a failure on the server (POST /logs/error). A failure to log is only reported locally.

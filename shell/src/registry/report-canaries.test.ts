@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type CanaryEvent, vitalsRequest } from '@chaps/contracts/telemetry';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { chooseBuilds } from '../registry/choose-builds.ts';
 import { buildOf, registryWithCanary } from '../testing/site.ts';
+import { chooseBuilds } from './choose-builds.ts';
 import { reportBroken, reportUse, watchComparedBuilds } from './report-canaries.ts';
 
 const received: CanaryEvent[] = [];

@@ -1,8 +1,8 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
-import { type Compared, comparedBuilds } from '../registry/choose-builds.ts';
-import { addressIn } from './failed-script.ts';
-import { sendTelemetry } from './send-telemetry.ts';
+import { addressIn } from '../telemetry/failed-script.ts';
+import { sendTelemetry } from '../telemetry/send-telemetry.ts';
+import { type Compared, comparedBuilds } from './choose-builds.ts';
 
 /** Each event counts once in a document, however often it happens. */
 const sent = new Set<string>();

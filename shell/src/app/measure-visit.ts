@@ -3,8 +3,8 @@ import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
 import { entryAt } from '../registry/known-builds.ts';
 import { ownerOf } from '../registry/registry.ts';
-import { addressIn } from './failed-script.ts';
-import { sendTelemetry } from './send-telemetry.ts';
+import { addressIn } from '../telemetry/failed-script.ts';
+import { sendTelemetry } from '../telemetry/send-telemetry.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 
