@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-// A busy machine renders late. A wait ends sooner than its test, after Vitest's 5 s.
+// A busy machine renders late. A wait ends sooner than its test.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** Imported first by every component test: matchers, clean-up, and failure on console errors. */
