@@ -8,13 +8,22 @@ import type {
 import { activate } from './activate.ts';
 import { withCanary, withoutCanary } from './canary.ts';
 import { activeBuilds, conflicts, incompatibilities } from './compatibility.ts';
-import type { Candidate } from './contract-test/serve-live-shell.ts';
 import { UserError } from './errors.ts';
 import { buildBefore, liveBuilds, liveRegistry, registries } from './history.ts';
 import { precompress } from './precompress.ts';
 import type { Site } from './site.ts';
 import { type Descriptor, readDescriptor, readUploaded, uploadBuild } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
+
+/** A remote's build that is not uploaded yet, in the site that is live. */
+export interface Candidate {
+  site: Site;
+  /** The live shell and the remotes that go on. */
+  live: Registry;
+  entry: RegistryEntry;
+  /** Folder of the candidate's files. */
+  source: string;
+}
 
 /** A build to publish. */
 export interface Publication {

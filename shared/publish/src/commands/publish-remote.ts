@@ -2,8 +2,8 @@ import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
 import { buildApp } from '@chaps/mf-build/build-app';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
-import type { Candidate } from '../contract-test/serve-live-shell.ts';
 import { UsageError, UserError } from '../errors.ts';
+import type { Candidate } from '../publish.ts';
 import { publish } from '../publish.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 

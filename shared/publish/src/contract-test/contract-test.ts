@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Request } from 'playwright-core';
 import { UserError } from '../errors.ts';
-import { type Candidate, serveLiveShell } from './serve-live-shell.ts';
+import type { Candidate } from '../publish.ts';
+import { serveLiveShell } from './serve-live-shell.ts';
 import { SLOT_PAGE_NAME, slotPath } from './slot-page.ts';
 
 /** Pages that are open at a time. */

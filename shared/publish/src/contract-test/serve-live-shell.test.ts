@@ -5,9 +5,9 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from '../build-fixt
 import { UserError } from '../errors.ts';
 import { liveRegistry } from '../history.ts';
 import { openSite } from '../open-site.ts';
-import { publish } from '../publish.ts';
+import { type Candidate, publish } from '../publish.ts';
 import type { Site } from '../site.ts';
-import { type Candidate, serveLiveShell } from './serve-live-shell.ts';
+import { serveLiveShell } from './serve-live-shell.ts';
 
 const origin = 'https://reading.example.org';
 const LIVE = 'aaaaaaaa0001';

@@ -7,18 +7,9 @@ import { siteConfigSchema } from '@chaps/contracts/config';
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { contentType } from 'mime-types';
 import { UserError } from '../errors.ts';
-import { buildFolder, CONFIG, readJson, type Site } from '../site.ts';
+import type { Candidate } from '../publish.ts';
+import { buildFolder, CONFIG, readJson } from '../site.ts';
 import { SLOT_PAGE_FILE, slotPageEntry } from './slot-page.ts';
-
-/** A remote's build that is not uploaded yet, in the site that is live. */
-export interface Candidate {
-  site: Site;
-  /** The live shell and the remotes that go on. */
-  live: Registry;
-  entry: RegistryEntry;
-  /** Folder of the candidate's files. */
-  source: string;
-}
 
 /** Where the folders of builds are on the one origin of the test. */
 const CANDIDATE = '/candidate/';
