@@ -46,7 +46,7 @@ export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Prose, type ProseProps } from './prose.tsx';
 export { isUnknownRecord, QueryBoundary, type QueryBoundaryProps } from './query-boundary.tsx';
-export { RequireSession, useSignInState } from './require-session.tsx';
+export { RequireSession, SessionGate, useSignInState } from './require-session.tsx';
 export { saveFile } from './save-file.ts';
 export { Section, type SectionProps } from './section.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';

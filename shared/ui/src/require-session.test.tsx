@@ -4,7 +4,7 @@ import { useSession } from '@chaps/runtime';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { RequireSession } from './require-session.tsx';
+import { RequireSession, SessionGate } from './require-session.tsx';
 
 const USER = { id: 'u1', email: 'normal@example.org' };
 
@@ -35,9 +35,9 @@ test('leads to sign-in with the way back and what was chosen', () => {
 test('says why a session has ended, and that no profile is needed', () => {
   useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
   const router = open(
-    <RequireSession withoutProfile signInPage="/enter">
+    <SessionGate withoutProfile signInPage="/enter">
       {({ email }) => <p>hello {email}</p>}
-    </RequireSession>,
+    </SessionGate>,
   );
   expect(screen.getByText('hello normal@example.org')).toBeVisible();
   act(() => useSession.setState({ status: 'anonymous', ended: 'idle' }, true));

@@ -15,18 +15,19 @@ export function useSignInState(): NavigationState {
   return { ...state, from: pathname + search + hash, ...(ended ? { ended } : {}) };
 }
 
-type RequireSessionProps = Pick<NavigationState, 'withoutProfile'> & {
-  /** The shell reads it from the registry. */
-  signInPage?: string;
-} & (
+type RequireSessionProps = Pick<NavigationState, 'withoutProfile'> &
+  (
     | { visitors?: false; children: ReactNode | ((user: SessionUser) => ReactNode) }
     /** Visitors see the page, too; only a user whose session ended signs in again. */
     | { visitors: true; children: ReactNode }
   );
 
-/** Shows its children to a signed-in user. Others go to the sign-in page, and return. */
-export function RequireSession(props: RequireSessionProps) {
-  const { signInPage = paths.login(), withoutProfile } = props;
+/**
+ * Shows its children to a signed-in user. Others go to the sign-in page, and return.
+ * @param props with the page's address, which the shell reads from the registry
+ */
+export function SessionGate(props: RequireSessionProps & { signInPage: string }) {
+  const { signInPage, withoutProfile } = props;
   const { status, user } = useSession();
   const state = useSignInState();
   if (status === 'loading') return <PageSkeleton />;
@@ -35,3 +36,8 @@ export function RequireSession(props: RequireSessionProps) {
   const origin = withoutProfile ? { ...state, withoutProfile } : state;
   return <Navigate to={signInPage} replace state={origin} />;
 }
+
+/** `SessionGate` of a remote. The shell, which names no page, has none of it in its files. */
+export const RequireSession = (props: RequireSessionProps) => (
+  <SessionGate signInPage={paths.login()} {...props} />
+);

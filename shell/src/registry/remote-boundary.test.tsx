@@ -1,5 +1,5 @@
 import { ApiError, useSession } from '@chaps/runtime';
-import { RequireSession } from '@chaps/ui';
+import { SessionGate } from '@chaps/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ function Site() {
   return (
     <RemoteBoundary
       resetKey={key}
-      fallback={() => <RequireSession signInPage="/enter">the failure</RequireSession>}
+      fallback={() => <SessionGate signInPage="/enter">the failure</SessionGate>}
     >
       {pathname === '/enter' ? <p>sign in here</p> : <Content />}
     </RemoteBoundary>

@@ -1,6 +1,6 @@
 import { isUnauthorized } from '@chaps/api-client';
 import { ApiError, markNavigated } from '@chaps/runtime';
-import { RequireSession } from '@chaps/ui';
+import { SessionGate } from '@chaps/ui';
 import { useTransition } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageRegistry } from '../registry/page-registry.tsx';
@@ -44,7 +44,7 @@ export function CurrentPage() {
     );
     // The API refused the session of a page that has no session gate.
     return isUnauthorized(error) ? (
-      <RequireSession signInPage={signIn?.to ?? '/'}>{message}</RequireSession>
+      <SessionGate signInPage={signIn?.to ?? '/'}>{message}</SessionGate>
     ) : (
       message
     );
