@@ -1,5 +1,7 @@
+import { londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
 import { test } from '../../test/fixtures.ts';
 
 describe('changing the time of a booking', () => {
@@ -63,6 +65,52 @@ describe('changing the time of a booking', () => {
     );
     expect((await move(person, appointmentId, third)).body.error.code).toBe('BOOKING_CLOSED');
     expect(await seats(event.id)).toEqual({ taken: 2, live: 2 });
+  });
+
+  test('is in the audit log with both times, once for each change', async ({ api, booking }) => {
+    const { event, person, appointmentId } = await booking.freeBooking();
+    await booking.move(person, appointmentId, '09:30');
+    await booking.move(person, appointmentId, '09:30');
+    const rows = await api.owner
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'details'])
+      .where('subject', '=', `appointment ${appointmentId}`)
+      .where('action', '=', 'appointment moved')
+      .execute();
+    const at = (time: string) => londonInstant(event.date, time).toISOString();
+    expect(rows).toEqual([
+      {
+        actor: person.userId,
+        action: 'appointment moved',
+        details: { from: at('09:00'), to: at('09:30') },
+      },
+    ]);
+  });
+
+  test('is refused for one that is cancelled, and while its payment is under way', async ({
+    api,
+    booking,
+  }) => {
+    const { person, appointmentId } = await booking.freeBooking();
+    await api.call('POST', `/appointments/${appointmentId}/cancellation`, { as: person, body: {} });
+    const cancelled = await booking.move(person, appointmentId, '09:30');
+    expect([cancelled.status, cancelled.body.error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'MOVE_CLOSED',
+        message: 'This appointment cannot be moved.',
+      }),
+    ]);
+    const event = await api.event({ paymentRequired: true });
+    const { hold_id: paying } = (await booking.hold(person, event)).body.hold;
+    await api.owner
+      .updateTable('appointments')
+      .set({ status: 'capturing' })
+      .where('appointment_id', '=', paying)
+      .execute();
+    const answer = await booking.move(person, paying, '09:30');
+    expect(outcome(answer)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
   test('by many people at the same moment never takes a seat twice', async ({ api, booking }) => {
