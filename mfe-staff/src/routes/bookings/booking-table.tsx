@@ -2,6 +2,7 @@ import { type BookingSummary, MOST_PICKED } from '@chaps/contracts/staff-booking
 import { type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { BookingStatus } from '../../components/booking-status.tsx';
+import { Whole } from '../../components/whole.tsx';
 import styles from './bookings.module.css';
 
 /** People who are picked, by booking. They stay picked on other pages. */
@@ -72,7 +73,11 @@ export function BookingTable({ eventId, bookings, picked, onPick }: BookingTable
         },
         { key: 'time', header: 'Time' },
         { key: 'email', header: 'E-mail' },
-        { key: 'reference', header: 'Reference' },
+        {
+          key: 'reference',
+          header: 'Reference',
+          cell: ({ reference }) => <Whole>{reference}</Whole>,
+        },
         { key: 'status', header: 'State', cell: BookingStatus },
         {
           key: 'consent',
