@@ -1,7 +1,7 @@
 import type { RawRow } from '../src/results/lab-row.ts';
 
 /** A result as a laboratory reports it. */
-export type Reported = Omit<RawRow, 'place'>;
+export type Reported = Omit<RawRow, 'location'>;
 
 export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
   reference: 'CH-AB23CD45',

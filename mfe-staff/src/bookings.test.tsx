@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderRemote } from './testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
+import { DONE, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const EVENT = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const OTHER = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14';
@@ -50,41 +50,13 @@ const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => ({
   ...changes,
 });
 
-const eventOf = (event_id: string, event_name: string) => ({
-  event: {
-    event_id,
-    event_name,
-    event_description: '',
-    product_id: 'psa',
-    price: null,
-    payment_required: true,
-    event_date: '2999-01-10',
-    start_time: '09:00',
-    end_time: '10:00',
-    session_duration: 15,
-    total_spaces: 8,
-    is_private: false,
-    exclusive_for: null,
-    contact_email: 'events@example.org',
-    address_line_1: '1 High Street',
-    address_line_2: null,
-    city: 'Ipswich',
-    state: null,
-    postcode: 'IP1 1AA',
-    country: 'United Kingdom',
-    latitude: 52,
-    longitude: 1,
-    lab_name: null,
-  },
-  version: 1,
-  state: 'open',
-  changed_by: null,
-  slots: [
-    { time: '09:00', capacity: 2, taken: 1 },
-    { time: '09:15', capacity: 2, taken: 2 },
-    { time: '09:30', capacity: 2, taken: 0 },
-  ],
-});
+const SLOTS = [
+  { time: '09:00', capacity: 2, taken: 1 },
+  { time: '09:15', capacity: 2, taken: 2 },
+  { time: '09:30', capacity: 2, taken: 0 },
+];
+const eventOf = (event_id: string, event_name: string) =>
+  staffEventOf({ slots: SLOTS }, { event_id, event_name });
 
 const page = (changes: object = {}) => ({
   body: { bookings: [summary, second], total: 2, next: null, previous: null, ...changes },

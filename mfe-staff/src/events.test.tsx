@@ -1,49 +1,12 @@
-import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderRemote } from './testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
-
-const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
-
-const eventOf = (changes: Partial<StaffEvent> = {}, fields: object = {}): StaffEvent => ({
-  event: {
-    event_id: ID,
-    event_name: 'Rotary Ipswich',
-    event_description: '',
-    product_id: 'psa',
-    price: 2550,
-    payment_required: true,
-    event_date: '2999-01-10',
-    start_time: '09:00',
-    end_time: '10:00',
-    session_duration: 15,
-    total_spaces: 8,
-    is_private: false,
-    exclusive_for: null,
-    contact_email: 'events@example.org',
-    address_line_1: '1 High Street',
-    address_line_2: null,
-    city: 'Ipswich',
-    state: null,
-    postcode: 'IP1 1AA',
-    country: 'United Kingdom',
-    latitude: 52.06,
-    longitude: 1.15,
-    lab_name: null,
-    ...fields,
-  },
-  version: 1,
-  state: 'open',
-  changed_by: null,
-  slots: [{ time: '09:00', capacity: 8, taken: 3 }],
-  ...changes,
-});
+import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const summary = {
-  event_id: ID,
+  event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',
   event_date: '2999-01-10',
   start_time: '09:00',
@@ -60,7 +23,7 @@ function start(answers: Parameters<typeof staffApi>[0]) {
     'GET /staff/products': {
       body: { products: [{ product_id: 'psa', product_name: 'PSA test', price: 2500 }] },
     },
-    [`GET /staff/events/${ID}`]: { body: eventOf() },
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
     ...answers,
   });
 }
@@ -83,8 +46,8 @@ test('the list is searched and paged by the API, from its address', async () => 
 
 describe('the form', () => {
   test('previews the slots, and sends pounds as pence and nothing as null', async () => {
-    const api = start({ [`PATCH /staff/events/${ID}`]: DONE });
-    renderRemote(`/staff/events/${ID}`);
+    const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
+    renderRemote(`/staff/events/${EVENT_ID}`);
     expect(await screen.findByText('4 times from 09:00 to 09:45, 2 seats each.')).toBeVisible();
     const places = screen.getByLabelText('Seats in all');
     await userEvent.clear(places);
@@ -93,28 +56,28 @@ describe('the form', () => {
     await press('Save');
     expect(await screen.findByText('The event is saved.')).toBeVisible();
     const sent = api.received.find(({ line }) => line.startsWith('PATCH'))?.body;
-    const { event_id: _id, ...details } = eventOf().event;
+    const { event_id: _id, ...details } = staffEventOf().event;
     expect(sent).toEqual({ ...details, total_spaces: 10, version: 1 });
   });
 
   test('shows what the API refuses at its field', async () => {
     const details = { total_spaces: '9 places are taken.' };
     start({
-      [`PATCH /staff/events/${ID}`]: problem(422, 'VALIDATION_FAILED', 'No.', details),
+      [`PATCH /staff/events/${EVENT_ID}`]: problem(422, 'VALIDATION_FAILED', 'No.', details),
     });
-    renderRemote(`/staff/events/${ID}`);
+    renderRemote(`/staff/events/${EVENT_ID}`);
     await press('Save');
     expect(await screen.findAllByText('9 places are taken.')).not.toHaveLength(0);
   });
 
   test('tells a second editor what has changed, and takes over their version', async () => {
     const api = start({
-      [`PATCH /staff/events/${ID}`]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.'),
+      [`PATCH /staff/events/${EVENT_ID}`]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.'),
     });
-    renderRemote(`/staff/events/${ID}`);
+    renderRemote(`/staff/events/${EVENT_ID}`);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
-    api.answers[`GET /staff/events/${ID}`] = {
-      body: eventOf({ version: 2 }, { city: 'Colchester' }),
+    api.answers[`GET /staff/events/${EVENT_ID}`] = {
+      body: staffEventOf({ version: 2 }, { city: 'Colchester' }),
     };
     await press('Save');
     expect(await screen.findByText('city: Ipswich → Colchester')).toBeVisible();
@@ -123,15 +86,15 @@ describe('the form', () => {
 });
 
 test('an event that was published while it was edited is saved', async () => {
-  const path = `PATCH /staff/events/${ID}`;
+  const path = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({});
   api.answers[path] = ({ body }) =>
     JSON.stringify(body).includes('"version":2')
       ? DONE
       : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
-  renderRemote(`/staff/events/${ID}`);
+  renderRemote(`/staff/events/${EVENT_ID}`);
   await userEvent.type(await screen.findByLabelText('Town'), ' East');
-  api.answers[`GET /staff/events/${ID}`] = { body: eventOf({ version: 2 }) };
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ version: 2 }) };
   await press('Save');
   expect(await screen.findByText('The event is saved.')).toBeVisible();
   expect(api.sent(path)).toMatchObject([
@@ -142,7 +105,7 @@ test('an event that was published while it was edited is saved', async () => {
 
 test('a copy begins with everything but the day', async () => {
   start({});
-  renderRemote(`/staff/new-event?copy=${ID}`);
+  renderRemote(`/staff/new-event?copy=${EVENT_ID}`);
   expect(await screen.findByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByLabelText('Date')).toHaveValue('');
 });
@@ -150,48 +113,48 @@ test('a copy begins with everything but the day', async () => {
 test('calling off shows who is told and refunded, and asks why', async () => {
   const people = [{ reference: 'CH-1', name: 'John Smith', refund: 2500, paying: false }];
   const api = start({
-    [`GET /staff/events/${ID}/call-off`]: { body: { people } },
-    [`POST /staff/events/${ID}/call-off`]: {
+    [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people } },
+    [`POST /staff/events/${EVENT_ID}/call-off`]: {
       body: { cancelled: 1, refunded: 1, released: 0, under_way: 0 },
     },
   });
-  renderRemote(`/staff/events/${ID}`);
+  renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
   expect(await screen.findByRole('row', { name: 'John Smith CH-1 £25.00' })).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Reason/), 'Burst pipes.');
   await press('Call the event off');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { reason: 'Burst pipes.' };
-  expect(api.sent(`POST /staff/events/${ID}/call-off`)).toEqual([body]);
+  expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
 });
 
 test('a draft is published, and a refusal is told', async () => {
-  const path = `POST /staff/events/${ID}/publication`;
+  const path = `POST /staff/events/${EVENT_ID}/publication`;
   start({
-    [`GET /staff/events/${ID}`]: { body: eventOf({ state: 'draft' }) },
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ state: 'draft' }) },
     [path]: problem(409, 'EVENT_CHANGED', 'This event is no draft.'),
   });
-  renderRemote(`/staff/events/${ID}`);
+  renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Publish');
   expect(await screen.findByText('This event is no draft.')).toBeVisible();
 });
 
 test('an access code is made, shown once and revoked', async () => {
-  const codes = [{ code_id: ID, label: 'Lodge', created_at: '2026-11-22T12:00:00.000Z' }];
+  const codes = [{ code_id: EVENT_ID, label: 'Lodge', created_at: '2026-11-22T12:00:00.000Z' }];
   const api = start({
-    [`GET /staff/events/${ID}`]: { body: eventOf({}, { is_private: true }) },
-    [`GET /staff/events/${ID}/access-codes`]: { body: { codes } },
-    [`POST /staff/events/${ID}/access-codes`]: { body: { code: 'ABCD-EFGH' } },
-    [`DELETE /staff/events/${ID}/access-codes/${ID}`]: DONE,
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { is_private: true }) },
+    [`GET /staff/events/${EVENT_ID}/access-codes`]: { body: { codes } },
+    [`POST /staff/events/${EVENT_ID}/access-codes`]: { body: { code: 'ABCD-EFGH' } },
+    [`DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`]: DONE,
   });
-  renderRemote(`/staff/events/${ID}`);
+  renderRemote(`/staff/events/${EVENT_ID}`);
   await userEvent.type(await screen.findByLabelText(/Who gets/), 'Rotary');
   await press('Make an access code');
   expect(await screen.findByText('ABCD-EFGH')).toBeVisible();
   await press('Revoke the code of Lodge');
   await waitFor(() =>
     expect(api.received.map(({ line }) => line)).toContain(
-      `DELETE /staff/events/${ID}/access-codes/${ID}`,
+      `DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`,
     ),
   );
 });
@@ -206,15 +169,15 @@ test("a host sees how the event fills, and copies the invitation's address", asy
     slots: [{ time: '09:00', capacity: 8, taken: 2 }],
     first_names: ['Alan', 'Bob'],
   };
-  const api = start({ [`GET /staff/events/${ID}/filling`]: { body: filling } });
-  const grants = [{ role: 'host' as const, event_id: ID, event_name: 'x', expires_at: null }];
+  const api = start({ [`GET /staff/events/${EVENT_ID}/filling`]: { body: filling } });
+  const grants = [{ role: 'host' as const, event_id: EVENT_ID, event_name: 'x', expires_at: null }];
   api.answers['GET /staff/me'] = { body: meOf('host', { grants }) };
-  renderRemote(`/staff/filling/${ID}`);
+  renderRemote(`/staff/filling/${EVENT_ID}`);
   expect(await screen.findByText('Alan, Bob')).toBeVisible();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Copy the invitation' }));
   expect(await screen.findByText('The invitation is copied.')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toContain(`/event/${ID}`);
+  expect(await navigator.clipboard.readText()).toContain(`/event/${EVENT_ID}`);
 });
 
 test('today shows the events ahead and what waits', async () => {

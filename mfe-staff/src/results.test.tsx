@@ -37,7 +37,7 @@ const summaryOf = (changes: Partial<BatchSummary> = {}): BatchSummary => ({
 });
 
 const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
-  place: 'line 2',
+  location: 'line 2',
   reference: 'CH-AB23CD45',
   name: 'John Smith',
   profile_id: '12345678',
@@ -106,8 +106,13 @@ test('a file that cannot be read is told beside its field', async () => {
 });
 
 test('rows show what happens, filtered and paged by the API; text stays text', async () => {
-  const faulty = rowOf({ place: 'line 3', name: null, action: 'fault', faults: ['has no result'] });
-  const corrected = rowOf({ place: 'line 4', action: 'correct', earlier: '0.7 ng/ml' });
+  const faulty = rowOf({
+    location: 'line 3',
+    name: null,
+    action: 'fault',
+    faults: ['has no result'],
+  });
+  const corrected = rowOf({ location: 'line 4', action: 'correct', earlier: '0.7 ng/ml' });
   const rows = [rowOf(), faulty, corrected];
   const api = start({ [BATCH]: preview({ rows, summary: { faulty: 1 } }) });
   renderRemote(`/staff/results/${ID}`);

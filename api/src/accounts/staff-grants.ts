@@ -5,6 +5,10 @@ import type { Executor } from '../db/database.ts';
 /** A row of `staff_roles` that is valid now, by the database's clock. */
 export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
+/** SQL: `user_id` and `email` of those who have the role of a clinician now. */
+export const CLINICIANS = sql`(SELECT DISTINCT m.user_id, m.email
+  FROM staff_members m JOIN staff_roles USING (user_id) WHERE role = 'clinician' AND ${ACTIVE})`;
+
 interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id'> {
   expires_at: Date | null;
 }

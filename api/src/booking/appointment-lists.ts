@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { openNhsNumber } from '../people/nhs-number.ts';
 import type { Keys } from '../security/keys.ts';
+import { isConsentTo } from './conditions.ts';
 
 /** What each reader of an event's list needs, and no more. */
 export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
@@ -32,9 +33,8 @@ const BATCH = 500;
 
 /** SQL: the consent `c` to the test of appointment `a`, and `g`, the last word on the GP. */
 export const CONSENT = sql`
-  LEFT JOIN LATERAL (SELECT consent_id FROM consents WHERE profile_id = a.profile_id
-      AND (appointment_id = a.appointment_id OR psa_test_date = e.event_date)
-    ORDER BY created_at DESC LIMIT 1) c ON true
+  LEFT JOIN LATERAL (SELECT consent_id FROM consents given
+    WHERE ${sql.raw(isConsentTo('given', 'a', 'e'))} ORDER BY created_at DESC LIMIT 1) c ON true
   LEFT JOIN LATERAL (SELECT action FROM gp_consents WHERE consent_id = c.consent_id
     ORDER BY gp_consent_id DESC LIMIT 1) g ON true`;
 

@@ -5,7 +5,7 @@ import { type Executor, prepared } from '../db/database.ts';
 import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { NotFoundError } from '../http/errors.ts';
-import { hasSeat, isActive, isLapsed } from './conditions.ts';
+import { hasSeat, isActive, isConsentTo, isLapsed } from './conditions.ts';
 
 export type AppointmentRow = Omit<Selectable<Appointments>, 'hold_number'>;
 
@@ -67,8 +67,7 @@ export const detailsFrom = (source: string): string => `
     e.product_id, p.product_name, coalesce(e.email_template, p.email_template) AS email_template,
     e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country, e.contact_email,
     e.lab_name, e.latitude, e.longitude,
-    EXISTS (SELECT FROM consents c WHERE c.profile_id = a.profile_id
-      AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date)) AS consent_given
+    EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given
   FROM ${source} a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)

@@ -3,7 +3,8 @@ import { type AppointmentStatus, SEAT_STATUSES, UPCOMING_STATUSES } from '@chaps
 import { bookingState } from '../events/booking-state.ts';
 
 // Conditions in SQL that several statements share. Their parameters are aliases of rows:
-// `appointment` and `hold` of `appointments`, `slot` of `event_slots`, `event` of `events`.
+// `appointment` and `hold` of `appointments`, `slot` of `event_slots`, `event` of `events`,
+// `consent` of `consents`.
 
 const oneOf = (appointment: string, statuses: readonly AppointmentStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
@@ -13,6 +14,11 @@ export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_
 
 /** The person has a seat, and the appointment is still ahead. */
 export const isUpcoming = (appointment: string): string => oneOf(appointment, UPCOMING_STATUSES);
+
+/** The consent is to the test of the appointment; before it is booked, the day says so. */
+export const isConsentTo = (consent: string, appointment: string, event: string): string =>
+  `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
+    = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date))`;
 
 /** The hold has not lapsed. */
 export const isActive = (hold: string): string =>

@@ -2,6 +2,7 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { APPOINTMENT_MAILS } from '../email/outbox.ts';
 
@@ -114,9 +115,9 @@ async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
 async function consents(db: Executor, appointmentId: string): Promise<Entry[]> {
   const { rows } = await sql<{ at: Date; what: string }>`
     WITH given AS (
-      SELECT c.* FROM consents c JOIN appointments a USING (profile_id) JOIN events e USING (event_id)
-      WHERE a.appointment_id = ${appointmentId}
-        AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date))
+      SELECT c.* FROM appointments a JOIN events e USING (event_id)
+      JOIN consents c ON ${sql.raw(isConsentTo('c', 'a', 'e'))}
+      WHERE a.appointment_id = ${appointmentId})
     SELECT created_at AS at, 'Consent given (' || given_through || ')' AS what FROM given
     UNION ALL
     SELECT g.created_at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'

@@ -6,7 +6,7 @@ import {
 import { GROUP_STATUSES, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { isLapsed } from '../booking/conditions.ts';
+import { isConsentTo, isLapsed } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
 import { ValidationError } from '../http/errors.ts';
@@ -46,8 +46,7 @@ interface ListedRow extends BookingRow {
 /** SQL for what is shown of each booking `a` of event `e` by person `f`. */
 export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.slot_starts_at, a.held_at,
   f.first_name, f.last_name, f.email,
-  EXISTS (SELECT FROM consents c WHERE c.profile_id = a.profile_id
-    AND (c.appointment_id = a.appointment_id OR c.psa_test_date = e.event_date)) AS consent_given`;
+  EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
 export const BOOKINGS = sql`appointments a JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 
@@ -71,11 +70,11 @@ async function readPage(db: Executor, where: RawBuilder<unknown>, query: Query) 
   const { keys, type, down = false } = SORTS[query.sort];
   const backwards = query.before !== undefined;
   const given = query.before ?? query.after;
-  const place = given === undefined ? null : decode(given, backwards ? 'before' : 'after');
+  const position = given === undefined ? null : decode(given, backwards ? 'before' : 'after');
   const [direction, beyond] = down === backwards ? ['ASC', '>'] : ['DESC', '<'];
-  const rest = place
+  const rest = position
     ? sql`(${keys}, a.appointment_id) ${sql.raw(beyond)}
-        (${place[0]}::${sql.raw(type)}, ${place[1]}::uuid)`
+        (${position[0]}::${sql.raw(type)}, ${position[1]}::uuid)`
     : sql`true`;
   const order = sql.raw(direction);
   const { rows } = await sql<ListedRow>`
@@ -84,11 +83,11 @@ async function readPage(db: Executor, where: RawBuilder<unknown>, query: Query) 
   const more = rows.length > BOOKINGS_PAGE;
   const page = rows.slice(0, BOOKINGS_PAGE);
   if (backwards) page.reverse();
-  return { page, hasNext: backwards || more, hasPrevious: backwards ? more : place !== null };
+  return { page, hasNext: backwards || more, hasPrevious: backwards ? more : position !== null };
 }
 
 /**
- * A page of an event's bookings, beside the place that a cursor names.
+ * A page of an event's bookings, before or after the position that a cursor names.
  * @throws {HttpError} 422 for a cursor that no answer gave
  */
 export async function listBookings(db: Executor, eventId: string, query: Query) {

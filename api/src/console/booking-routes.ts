@@ -21,16 +21,14 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../config/services.ts';
 import { perPerson } from '../http/limits.ts';
-import { failures } from '../http/openapi.ts';
 import { assertMay, staffOf } from './access.ts';
+import { answers, done } from './answers.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
 import { cancelBooking, moveBooking, resendMail } from './change-booking.ts';
 import { exportBookings } from './export.ts';
 import { previewMessage, sendMessage, takeBack } from './messages.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
-
-const done = { status: 'success' as const };
 
 interface BookingParams {
   event_id: string;
@@ -56,10 +54,6 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   { services },
 ) => {
   const { db } = services;
-  const answers = <Schema>(schema: Schema) => ({
-    hide: true,
-    response: { 200: schema, ...failures },
-  });
   const ofEvent = <Schema>(schema: Schema) => ({ ...answers(schema), params: eventParams });
   const ofBooking = <Schema>(schema: Schema) => ({ ...answers(schema), params: bookingParams });
   const seeing = { config: { staff: 'see bookings' as const } };

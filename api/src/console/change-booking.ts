@@ -21,14 +21,17 @@ interface Change {
   requestId: string;
 }
 
-type Noted = Pick<Parameters<typeof writeAudit>[1], 'before' | 'after' | 'details' | 'reason'>;
+type AuditFields = Pick<
+  Parameters<typeof writeAudit>[1],
+  'before' | 'after' | 'details' | 'reason'
+>;
 
-const note = (
+const audit = (
   transaction: Executor,
   { staff, eventId, appointmentId, requestId }: Change,
   profileId: string,
   action: string,
-  what: Noted = {},
+  what: AuditFields = {},
 ) =>
   writeAudit(transaction, {
     actor: staff.userId,
@@ -73,7 +76,7 @@ export async function moveBooking(
     };
     if (!(await moveTo(transaction, row, target, 'staff'))) return;
     const startsAt = target.startsAt.toISOString();
-    await note(transaction, change, row.profile_id, 'appointment moved', {
+    await audit(transaction, change, row.profile_id, 'appointment moved', {
       details: { from: moment(row), to: startsAt },
       before: { event_id: row.event_id, starts_at: moment(row) },
       after: { event_id: target.eventId, starts_at: startsAt },
@@ -106,7 +109,7 @@ export async function cancelBooking(
     }
     const refund = exception?.refund ?? terms.refund;
     await cancelConfirmed(services, transaction, row, { by: 'staff', refund });
-    await note(transaction, change, row.profile_id, 'appointment cancelled', {
+    await audit(transaction, change, row.profile_id, 'appointment cancelled', {
       before: { status: row.status, refund_by_policy: formatPence(terms.refund) },
       after: { status: 'cancelled', refund: formatPence(refund) },
       ...(exception ? { reason: exception.reason } : {}),
@@ -137,6 +140,6 @@ export async function resendMail(
     } else if (await hasResult(transaction, row.profile_id)) {
       await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
     }
-    await note(transaction, change, row.profile_id, `mail requested again: ${kind}`);
+    await audit(transaction, change, row.profile_id, `mail requested again: ${kind}`);
   });
 }

@@ -22,16 +22,14 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../config/services.ts';
 import { HttpError } from '../http/errors.ts';
-import { failures } from '../http/openapi.ts';
 import { staffOf } from './access.ts';
 import { addAccessCode, listAccessCodes, revokeAccessCode } from './access-codes.ts';
+import { answers, done } from './answers.ts';
 import { callOff, previewCallOff } from './call-off.ts';
 import { changeEvent, createEvent, publishEvent, switchBooking } from './change-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillingOf } from './filling.ts';
 import { todayOf } from './today.ts';
-
-const done = { status: 'success' as const };
 
 /** A role for one event makes no others. */
 function requireAllEvents(request: FastifyRequest): void {
@@ -45,10 +43,6 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
   { services },
 ) => {
   const { db } = services;
-  const answers = <Schema>(schema: Schema) => ({
-    hide: true,
-    response: { 200: schema, ...failures },
-  });
   const ofEvent = <Schema>(schema: Schema) => ({ ...answers(schema), params: eventParams });
   const seeing = { config: { staff: 'see events' as const } };
   const changing = { config: { staff: 'change events' as const } };

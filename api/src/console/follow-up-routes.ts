@@ -15,10 +15,8 @@ import { writeAccess, writeAccesses } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { addNote, changeFollowUp, moveFollowUp } from '../follow-ups/change.ts';
 import { listFollowUps, readFollowUp } from '../follow-ups/queries.ts';
-import { failures } from '../http/openapi.ts';
 import { staffOf } from './access.ts';
-
-const done = { status: 'success' as const };
+import { answers, done } from './answers.ts';
 
 const changeOf = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
   actor: staffOf(request).userId,
@@ -33,10 +31,6 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = asy
 ) => {
   const { db } = services;
   const following = { config: { staff: 'follow up results' as const } };
-  const answers = <Schema>(schema: Schema) => ({
-    hide: true,
-    response: { 200: schema, ...failures },
-  });
   const ofItem = <Schema>(schema: Schema) => ({ ...answers(schema), params: followUpParams });
 
   app.get(

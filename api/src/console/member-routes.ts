@@ -15,8 +15,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../accounts/services.ts';
 import { perPerson } from '../http/limits.ts';
-import { failures } from '../http/openapi.ts';
 import { staffOf } from './access.ts';
+import { answers, done } from './answers.ts';
 import { listAudit, listReadings } from './audit.ts';
 import { grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
 import {
@@ -26,18 +26,12 @@ import {
   resetSecondFactor,
 } from './second-factors.ts';
 
-const done = { status: 'success' as const };
-
 /** Who works here, what they may do, and what they did. */
 export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },
 ) => {
   const { db } = services;
-  const answers = <Schema>(schema: Schema) => ({
-    hide: true,
-    response: { 200: schema, ...failures },
-  });
 
   app.get(
     '/staff/me',

@@ -20,7 +20,6 @@ import { withTransaction } from '../db/database.ts';
 import { FileError } from '../files/text.ts';
 import { ValidationError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
-import { failures } from '../http/openapi.ts';
 import {
   addBatch,
   discardBatch,
@@ -30,8 +29,7 @@ import {
 } from '../results/batches.ts';
 import { type MatchedRow, summarise } from '../results/match-rows.ts';
 import { staffOf } from './access.ts';
-
-const done = { status: 'success' as const };
+import { answers, done } from './answers.ts';
 
 const FILTERS: Readonly<Record<(typeof ROW_FILTERS)[number], (row: MatchedRow) => boolean>> = {
   all: () => true,
@@ -41,7 +39,7 @@ const FILTERS: Readonly<Record<(typeof ROW_FILTERS)[number], (row: MatchedRow) =
 };
 
 const present = ({ row, appointment, action, level, faults }: MatchedRow): BatchRow => ({
-  place: row.place,
+  location: row.location,
   reference: row.reference.slice(0, 40),
   name: appointment?.name ?? null,
   profile_id: appointment?.profile_id ?? null,
@@ -65,10 +63,6 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   { services },
 ) => {
   const { db } = services;
-  const answers = <Schema>(schema: Schema) => ({
-    hide: true,
-    response: { 200: schema, ...failures },
-  });
   const importing = { config: { staff: 'import results' as const } };
   const ofBatch = <Schema>(schema: Schema) => ({ ...answers(schema), params: batchParams });
 

@@ -1,7 +1,7 @@
 import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import { FOLLOW_UP_MOVES, followUpDue, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import { ACTIVE } from '../accounts/staff-grants.ts';
+import { CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -72,8 +72,7 @@ export async function addNote(services: Needed, change: Change, note: string): P
 /** People who have the role of a clinician now. */
 export async function listClinicians(db: Executor) {
   const { rows } = await sql<{ user_id: string; email: string }>`
-    SELECT DISTINCT m.user_id, m.email FROM staff_members m JOIN staff_roles USING (user_id)
-    WHERE role = 'clinician' AND ${ACTIVE} ORDER BY m.email`.execute(db);
+    SELECT * FROM ${CLINICIANS} c ORDER BY email`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { createElement } from 'react';
-import { ACTIVE } from '../accounts/staff-grants.ts';
+import { CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
@@ -14,9 +14,7 @@ import { FollowUpOverdue, followUpOverdueSubject } from '../email/templates/foll
 export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
   await sql`
-    WITH clinicians AS (SELECT DISTINCT m.user_id, m.email
-      FROM staff_members m JOIN staff_roles USING (user_id)
-      WHERE role = 'clinician' AND ${ACTIVE})
+    WITH clinicians AS ${CLINICIANS}
     INSERT INTO outbox (kind, occasion, email, follow_up_id)
     SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', w.follow_up_id,
       ${today}::text, c.email), c.email, w.follow_up_id

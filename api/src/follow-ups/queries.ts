@@ -101,7 +101,7 @@ async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['res
   return rows;
 }
 
-interface Happening {
+interface TimelineRow {
   at: Date;
   what: string;
   by: string | null;
@@ -114,7 +114,7 @@ async function timelineOf(
   db: Executor,
   { follow_up_id: followUpId }: FollowUpItem,
 ): Promise<FollowUp['timeline']> {
-  const { rows } = await sql<Happening>`
+  const { rows } = await sql<TimelineRow>`
     WITH item AS (SELECT * FROM follow_ups WHERE follow_up_id = ${followUpId})
     SELECT s.created_at AS at, s.what, m.email AS by, s.note_encrypted
       FROM follow_up_steps s LEFT JOIN staff_members m ON m.user_id = s.actor

@@ -19,7 +19,7 @@ export const batchContext = (batchId: string) => `result batch ${batchId}`;
 
 const storedRows = z.array(
   z.object({
-    place: z.string(),
+    location: z.string(),
     reference: z.string(),
     nhsNumber: z.string(),
     dateOfBirth: z.string(),

@@ -23,7 +23,7 @@ export function readCsvResults(text: string): RawRow[] {
     const cell = (name: (typeof COLUMNS)[number] | (typeof OPTIONAL)[number]) => row[name] ?? '';
     const status = cell('status').toLowerCase();
     return {
-      place: `line ${line}`,
+      location: `line ${line}`,
       reference: cell('reference'),
       nhsNumber: cell('nhs_number'),
       dateOfBirth: cell('date_of_birth'),

@@ -123,7 +123,7 @@ function statusOf({ code, status = '' }: z.output<typeof observation>): string {
 function rowOf(
   entries: Entries,
   address: string,
-  place: string,
+  location: string,
   found: z.output<typeof observation>,
 ): RawRow {
   const reports = entries.reportsOf(address);
@@ -131,7 +131,7 @@ function rowOf(
   const { valueQuantity: quantity, valueString = '', subject } = found;
   const conclusions = reports.map(({ conclusion }) => conclusion);
   return {
-    place,
+    location,
     reference: referenceOf(entries, found, reports),
     nhsNumber:
       [...(person?.identifier ?? []), ...(subject?.identifier ? [subject.identifier] : [])].find(
@@ -160,11 +160,11 @@ export function readFhirResults(file: string): RawRow[] {
   const entries = new Entries(parsed.data.entry);
   const rows = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
     if (resource.resourceType !== 'Observation') return [];
-    const place = `entry ${index + 1}`;
+    const location = `entry ${index + 1}`;
     const found = observation.safeParse(resource);
-    if (!found.success) throw new FileError(`${place}: ${wherever(found.error.issues[0])}`);
+    if (!found.success) throw new FileError(`${location}: ${wherever(found.error.issues[0])}`);
     const address = fullUrl ?? `Observation/${String(resource.id)}`;
-    return rowOf(entries, address, place, found.data);
+    return rowOf(entries, address, location, found.data);
   });
   if (rows.length === 0) throw new FileError('The Bundle has no Observation.');
   return rows;

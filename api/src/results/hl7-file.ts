@@ -73,26 +73,26 @@ function observationsOf({ segments }: Hl7Message): Observation[] {
   return found;
 }
 
-function parsed(text: string, place: string): Hl7Message {
+function parsed(text: string, location: string): Hl7Message {
   try {
     return Hl7Message.parse(text);
   } catch {
-    throw new FileError(`${place}: is no HL7 v2 message`);
+    throw new FileError(`${location}: is no HL7 v2 message`);
   }
 }
 
-function rowsOf(text: string, place: string): RawRow[] {
-  const message = parsed(text, place);
+function rowsOf(text: string, location: string): RawRow[] {
+  const message = parsed(text, location);
   const kind = `${part(message.header, 9, 1)}^${part(message.header, 9, 2)}`;
-  if (kind !== 'ORU^R01') throw new FileError(`${place}: is ${kind.slice(0, 40)}, not ORU^R01`);
+  if (kind !== 'ORU^R01') throw new FileError(`${location}: is ${kind.slice(0, 40)}, not ORU^R01`);
   const observations = observationsOf(message);
-  if (observations.length === 0) throw new FileError(`${place}: has no result (OBX)`);
+  if (observations.length === 0) throw new FileError(`${location}: has no result (OBX)`);
   const pid = message.getSegment('PID');
   return observations.map(({ obr, orc, obx, notes }, index) => {
     const status = part(obx, 11);
     const psa = isPsa([part(obx, 3, 1), part(obx, 3, 2), part(obx, 3, 4), part(obx, 3, 5)]);
     return {
-      place: observations.length === 1 ? place : `${place}, OBX ${index + 1}`,
+      location: observations.length === 1 ? location : `${location}, OBX ${index + 1}`,
       reference: part(obr, 2) || part(orc, 2),
       nhsNumber: nhsNumberOf(pid),
       dateOfBirth: dayOf(part(pid, 7)),

@@ -49,8 +49,8 @@ describe.each(LAB_FORMATS)('%s', (format) => {
 
   test('each row says where it stands', () => {
     const { rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
-    const places = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
-    expect(rows[1]?.place).toBe(places[format]);
+    const locations = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
+    expect(rows[1]?.location).toBe(locations[format]);
   });
 });
 

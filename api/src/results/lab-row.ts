@@ -4,7 +4,7 @@ import { MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/d
 /** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
 export interface RawRow {
   /** Where it stands in the file, such as 'line 3'. */
-  place: string;
+  location: string;
   reference: string;
   nhsNumber: string;
   /** `YYYY-MM-DD` */

@@ -57,7 +57,7 @@ function Bookings() {
   const [sent, setSent] = useState<SentMessage>();
   const { next, previous } = list.data ?? {};
   const { after: _after, before: _before, ...filter } = query;
-  const turn = (place: object) => setSearch({ ...filter, ...place });
+  const turn = (cursor: object) => setSearch({ ...filter, ...cursor });
   const toNext = next ? () => turn({ after: next }) : undefined;
   const toPrevious = previous ? () => turn({ before: previous }) : undefined;
   const clear = () => {

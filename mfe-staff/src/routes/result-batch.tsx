@@ -49,14 +49,14 @@ const Rows = ({ rows }: { rows: BatchRow[] }) => (
     caption="Rows of the file"
     captionHidden
     rows={rows}
-    rowKey={({ place }) => place}
+    rowKey={({ location }) => location}
     columns={[
       {
-        key: 'place',
+        key: 'location',
         header: 'Row',
-        cell: ({ place, reference }) => (
+        cell: ({ location, reference }) => (
           <>
-            {place} <Whole>{reference}</Whole>
+            {location} <Whole>{reference}</Whole>
           </>
         ),
       },

@@ -1,4 +1,5 @@
 import type { StaffMe } from '@chaps/contracts/staff';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { StaffRole } from '@chaps/domain/staff';
 import type { SecondFactorActions } from '@chaps/runtime';
 import { type Answer, type Answers, fakeApi } from '@chaps/testing/fake-api';
@@ -33,3 +34,43 @@ export function signInStaff(changes: Partial<SecondFactorActions> = {}): void {
 /** The console's part of the API, for a coordinator unless the answers say otherwise. */
 export const staffApi = (answers: Answers = {}) =>
   fakeApi(API, { 'GET /staff/me': { body: meOf('coordinator') }, ...answers });
+
+export const EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+
+/** An event as staff see it. @param fields of the event itself */
+export const staffEventOf = (
+  changes: Partial<StaffEvent> = {},
+  fields: Partial<StaffEvent['event']> = {},
+): StaffEvent => ({
+  event: {
+    event_id: EVENT_ID,
+    event_name: 'Rotary Ipswich',
+    event_description: '',
+    product_id: 'psa',
+    price: 2550,
+    payment_required: true,
+    event_date: '2999-01-10',
+    start_time: '09:00',
+    end_time: '10:00',
+    session_duration: 15,
+    total_spaces: 8,
+    is_private: false,
+    exclusive_for: null,
+    contact_email: 'events@example.org',
+    address_line_1: '1 High Street',
+    address_line_2: null,
+    city: 'Ipswich',
+    state: null,
+    postcode: 'IP1 1AA',
+    country: 'United Kingdom',
+    latitude: 52.06,
+    longitude: 1.15,
+    lab_name: null,
+    ...fields,
+  },
+  version: 1,
+  state: 'open',
+  changed_by: null,
+  slots: [{ time: '09:00', capacity: 8, taken: 3 }],
+  ...changes,
+});

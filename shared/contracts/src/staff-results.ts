@@ -62,7 +62,7 @@ export const batchQuery = z.object({
 });
 
 const row = z.object({
-  place: z.string(),
+  location: z.string(),
   reference: z.string(),
   /** Of the person whom it matches; null when it matches nobody. */
   name: z.string().nullable(),

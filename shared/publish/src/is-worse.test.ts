@@ -7,7 +7,7 @@ const counts = (canary: [number, number], live: [number, number]): CanaryCounts 
   live: { failures: live[0], views: live[1] },
 });
 
-// Fisher's tea, and his convictions of twins, as R computes them.
+// The tables of Fisher's own examples (tea tasting, twins), with R's fisher.test.
 test.each([
   [counts([0, 30], [0, 30]), 1],
   [counts([3, 4], [1, 4]), 17 / 70],

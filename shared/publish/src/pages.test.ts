@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   prerenderFrame,
   prerenderingFixture,
+  SITE_CONFIG,
   shellBuildFixture,
   testFolder,
 } from './build-fixtures.ts';
@@ -46,23 +47,7 @@ const documentOf = (path: string) =>
 beforeEach(async () => {
   folder = testFolder();
   site = new SiteFolder(join(folder, 'site'));
-  await writeSiteConfig(site, {
-    siteUrl: 'https://www.example.org',
-    apiUrl: 'https://api.example.org',
-    auth: { url: 'https://auth.example.org', publishableKey: 'key' },
-    payments: { clientId: 'id', sdkBaseUrl: 'https://pay.example.org' },
-    tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}', attribution: '' },
-    contactForm: { serviceUrl: 'https://forms.example.org', formId: 'form' },
-    links: { donate: 'https://give.example.org', becomeSupporter: 'https://give.example.org' },
-    charity: {
-      name: 'CHAPS',
-      number: '1',
-      phone: '01206 000000',
-      email: 'info@example.org',
-      speakerEmail: 'talks@example.org',
-      address: 'Colchester',
-    },
-  });
+  await writeSiteConfig(site, SITE_CONFIG);
   await publishShell('shell0000001');
 });
 

@@ -27,7 +27,7 @@ export const importResults = (open: Open) =>
           addBatch(context, transaction, context.actor, file, null),
         );
         const faults = rows.flatMap(({ row, faults: found }) =>
-          found.map((fault) => `${row.place}, ${row.reference || 'no reference'}: ${fault}`),
+          found.map((fault) => `${row.location}, ${row.reference || 'no reference'}: ${fault}`),
         );
         if (faults.length > 0) throw new UserError(...shortened(faults));
         const { added, corrected, known } = summarise(rows);

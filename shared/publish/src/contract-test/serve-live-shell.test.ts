@@ -1,7 +1,12 @@
 import { rmSync } from 'node:fs';
 import { registrySchema } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from '../build-fixtures.ts';
+import {
+  remoteBuildFixture,
+  SITE_CONFIG,
+  shellBuildFixture,
+  testFolder,
+} from '../build-fixtures.ts';
 import { UserError } from '../errors.ts';
 import { liveRegistry } from '../history.ts';
 import { openSite } from '../open-site.ts';
@@ -51,26 +56,7 @@ test('a build that its contract test refuses is not uploaded', async () => {
 });
 
 test('the live shell gets the candidate in place of the live build, and no API', async () => {
-  await site.write(
-    'config.json',
-    JSON.stringify({
-      siteUrl: 'https://www.example.org',
-      apiUrl: 'https://api.example.org',
-      auth: { url: 'https://auth.example.org', publishableKey: 'key' },
-      payments: { clientId: 'id', sdkBaseUrl: 'https://pay.example.org' },
-      tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}', attribution: '' },
-      contactForm: { serviceUrl: 'https://forms.example.org', formId: 'form' },
-      links: { donate: 'https://give.example.org', becomeSupporter: 'https://give.example.org' },
-      charity: {
-        name: 'CHAPS',
-        number: '1',
-        phone: '01206 000000',
-        email: 'info@example.org',
-        speakerEmail: 'talks@example.org',
-        address: 'Colchester',
-      },
-    }),
-  );
+  await site.write('config.json', JSON.stringify(SITE_CONFIG));
   const served = await serveLiveShell(await candidateOf(NEXT));
   const read = async (path: string) => {
     const response = await fetch(new URL(path, served.origin));
