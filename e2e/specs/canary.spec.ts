@@ -69,6 +69,9 @@ async function open(page: Page, path: string): Promise<void> {
 async function visit(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
   await open(page, path);
+  // A block of another page loads its remote after the page itself is live.
+  await expect.poll(() => loadedBuilds(page)).not.toEqual([]);
+  await page.waitForLoadState('networkidle');
   const builds = await loadedBuilds(page);
   await page.close();
   return builds;
