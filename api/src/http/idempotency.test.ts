@@ -51,7 +51,13 @@ test('another body under the same key is refused, and what was answered stays', 
   const key = crypto.randomUUID();
   const answered = await hold(person, event.id, key);
   const changed = await hold(person, other.id, key);
-  expect([changed.status, changed.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  expect([changed.status, changed.body.error]).toMatchObject([
+    422,
+    {
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      message: 'This Idempotency-Key was used for another request.',
+    },
+  ]);
   expect((await hold(person, event.id, key)).text).toBe(answered.text);
 });
 
@@ -74,6 +80,14 @@ test('an empty key is none: each request is answered anew', async () => {
     "SELECT FROM idempotency_keys WHERE key IN ('', 'undefined')",
   );
   expect(rowCount).toBe(0);
+});
+
+test('a key is heeded where something is created, and nowhere else', async () => {
+  const key = crypto.randomUUID();
+  const headers = { 'idempotency-key': key };
+  expect((await api.call('GET', '/events', { headers })).status).toBe(200);
+  const again = await api.call('GET', '/events', { headers });
+  expect([again.status, again.headers['idempotent-replay']]).toEqual([200, undefined]);
 });
 
 test('one key of two people is two keys', async () => {
