@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newSigningKey, previewKeyOf } from '@chaps/publish/preview-key';
 import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
@@ -56,6 +57,7 @@ async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
  */
 export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<string, string>> {
   const password = () => randomBytes(24).toString('hex');
+  const signingKey = newSigningKey();
   return {
     DATABASE_PASSWORD: password(),
     DATABASE_SERVICE_PASSWORD: password(),
@@ -63,6 +65,8 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
     BACKUP_CIPHER_PASSWORD: password(),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     HMAC_KEY: randomBytes(32).toString('base64'),
+    PREVIEW_KEY: previewKeyOf(signingKey),
+    PREVIEW_SIGNING_KEY: signingKey,
     ...(await tokenKeys(es256)),
   };
 }

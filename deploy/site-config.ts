@@ -6,11 +6,12 @@ const template = join(import.meta.dirname, 'nginx/shell/config.json.template');
 
 /**
  * The site's configuration, from the values and the template that nginx is started with too.
- * @param environment names and values; CHAPS_OVERRIDE_ORIGINS may be missing
+ * @param environment names and values; CHAPS_OVERRIDE_ORIGINS and CHAPS_PREVIEW_KEY may be missing
  * @throws {Error} when a value is missing, and {z.ZodError} when one cannot be right
  */
 export function siteConfigFrom(environment: NodeJS.ProcessEnv): SiteConfig {
-  const values: NodeJS.ProcessEnv = { CHAPS_OVERRIDE_ORIGINS: '', ...environment };
+  const optional = { CHAPS_OVERRIDE_ORIGINS: '', CHAPS_PREVIEW_KEY: '' };
+  const values: NodeJS.ProcessEnv = { ...optional, ...environment };
   const filled = readFileSync(template, 'utf8').replace(/\$\{(CHAPS_\w+)\}/g, (_whole, name) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${name} is not set`);

@@ -6,6 +6,7 @@ import { buildApp, buildId } from '@chaps/mf-build';
 import { publish } from '@chaps/publish/publish';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { changedBuild } from '../fixtures/changed-build.ts';
+import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand, startWatcher } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -48,16 +49,6 @@ async function visitor(browser: Browser, bucket: number): Promise<BrowserContext
   });
   return context;
 }
-
-/** Builds of the events remote whose scripts the page has loaded. */
-const loadedBuilds = (page: Page) =>
-  page.evaluate(() => [
-    ...new Set(
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /\/mfe-events\/(\w+)\/.*\.js/.exec(name)?.[1] ?? []),
-    ),
-  ]);
 
 /** Loads a document and waits for its live page. */
 async function open(page: Page, path: string): Promise<void> {

@@ -78,6 +78,7 @@ export class Nginx {
       CHAPS_PORT: String(port),
       CHAPS_REMOTE: part,
       CHAPS_OVERRIDE_ORIGINS: '',
+      CHAPS_PREVIEW_KEY: '',
       CHAPS_HSTS: '',
       ...environment,
     });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { newSigningKey } from '@chaps/publish/preview-key';
 import { z } from 'zod';
 import { StartError } from '../processes/lifecycle.ts';
 import type { PartName, Ports } from './ports.ts';
@@ -71,6 +72,7 @@ const CREATE = {
   PAYPAL_WEBHOOK_ID: () => `WH-${randomBytes(8).toString('hex').toUpperCase()}`,
   ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   HMAC_KEY: () => randomBytes(32).toString('base64'),
+  PREVIEW_SIGNING_KEY: newSigningKey,
 };
 
 export type Secrets = Record<keyof typeof CREATE, string>;
@@ -103,7 +105,13 @@ export function apiEnvironment(
   given: Record<string, string>,
 ): Record<string, string> {
   const local = (part: PartName) => `http://localhost:${ports[part]}`;
-  const { DATABASE_PASSWORD, DATABASE_SERVICE_PASSWORD, SUPABASE_JWT_SECRET, ...shared } = secrets;
+  const {
+    DATABASE_PASSWORD,
+    DATABASE_SERVICE_PASSWORD,
+    PREVIEW_SIGNING_KEY,
+    SUPABASE_JWT_SECRET,
+    ...shared
+  } = secrets;
   return {
     PUBLIC_SITE_URL: local('shell'),
     PUBLIC_API_URL: local('api'),

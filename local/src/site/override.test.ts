@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const listing = (list: string) =>
-  localSiteConfig(ports(0), { paypalClientId: 'client', publishableKey: 'key' }, list);
+  localSiteConfig(
+    ports(0),
+    { paypalClientId: 'client', publishableKey: 'key' },
+    { remoteOverrides: list },
+  );
 
 test('a site that lists this machine is developed against, whatever page of it was named', async () => {
   config = listing(`http://localhost:3001 ${developer}`);

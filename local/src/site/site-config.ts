@@ -9,12 +9,12 @@ const local = (port: number) => `http://localhost:${port}`;
  * `/config.json` of the one-machine stack.
  * @param keys.paypalClientId id that the payment emulator accepts
  * @param keys.publishableKey the authentication service's anonymous key
- * @param remoteOverrides origins of developers' machines that the site takes remotes from
+ * @param more what a site may leave out, e.g. the developers' machines that it takes remotes from
  */
 export function localSiteConfig(
   ports: Ports,
   keys: { paypalClientId: string; publishableKey: string },
-  remoteOverrides = '',
+  more: Pick<SiteConfig, 'remoteOverrides' | 'previewKey'> = {},
 ): SiteConfig {
   return siteConfigSchema.parse({
     siteUrl: local(ports.shell),
@@ -35,7 +35,7 @@ export function localSiteConfig(
       speakerEmail: 'speakers@chaps.example',
       address: '12 Sample Street, London EC1A 1AA',
     },
-    remoteOverrides,
+    ...more,
   } satisfies SiteConfig);
 }
 

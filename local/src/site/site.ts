@@ -5,6 +5,7 @@ import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
+import { previewKeyOf } from '@chaps/publish/preview-key';
 import { withRemote, withShell } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
@@ -108,7 +109,10 @@ export async function serveSite(
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
   };
-  const config = localSiteConfig(ports, keys, environment.CHAPS_OVERRIDE_ORIGINS);
+  const config = localSiteConfig(ports, keys, {
+    remoteOverrides: environment.CHAPS_OVERRIDE_ORIGINS,
+    previewKey: previewKeyOf(secrets.PREVIEW_SIGNING_KEY),
+  });
   await writeSiteConfig(site, config);
   await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;

@@ -49,6 +49,14 @@ export const siteConfigSchema = z.object({
     .string()
     .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
     .optional(),
+  /**
+   * Public key (P-256, uncompressed, base64url) of the links that preview a build (ADR 18). Left out or
+   * empty: no previews.
+   */
+  previewKey: z
+    .string()
+    .regex(/^([\w-]{87})?$/)
+    .optional(),
   /** Share of visits that tell what they measured, from 0 to 1; none where it is left out. */
   vitalsSample: z.number().min(0).max(1).optional(),
 });

@@ -71,6 +71,17 @@ export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 /** Most browsers that may get a canary, in per cent: as many others are counted beside them. */
 export const CANARY_PERCENT_MAX = 50;
 
+/** What the signature of a preview's link covers (ADR 18). Its subject is `<remote>@<build>`. */
+export const previewClaimsSchema = z.object({
+  sub: z.string(),
+  /** Absolute address of the build's folder, with a trailing slash. */
+  baseUrl: z.url().endsWith('/'),
+  /** SRI hash of its `remote.json`, and so of every file that this names. */
+  integrity: sha384,
+});
+
+export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
+
 /** A build that a share of the browsers gets instead of the live one. */
 const canarySchema = z.object({
   entry: registryEntrySchema,

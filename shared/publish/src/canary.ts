@@ -19,7 +19,8 @@ function liveRemote(live: Registry | undefined, name: string) {
 
 const isolatedRoutes = (entry: RegistryEntry) => [...entry.isolatedRoutes].sort().join(' ');
 
-function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
+/** Why a build cannot be shown to some browsers while another one is live. */
+export function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
   if (!live) return ['the remote is new to the site: publish it for everybody'];
   const reasons: string[] = [];
   if (live.build === entry.build) reasons.push('it is the live build');

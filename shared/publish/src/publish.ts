@@ -45,7 +45,8 @@ export interface Publication {
 const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
   live?.build === next.build && live.baseUrl === next.baseUrl && !live.canary;
 
-function entryOf(
+/** A remote's build at its address. @throws {UserError} when the remote is new and no origin is given */
+export function entryOf(
   live: Registry,
   descriptor: RemoteDescriptor,
   given: string | undefined,
@@ -105,28 +106,39 @@ const withBuild = (live: Registry | undefined, descriptor: Descriptor, terms?: T
     : withShell(live, descriptor.shell);
 
 /**
- * Uploads a build and activates it.
+ * Checks a build against the live site and uploads it, where nothing refers to it yet.
  * @param source folder of the build
- * @throws {UserError} before the live site changes
+ * @returns its descriptor
+ * @throws {UserError} before anything is written
  */
-export async function publish(
+export async function upload(
   site: Site,
   { app, build, verifyAt, contractTest, dryRun, ...terms }: Publication,
   source: string,
-): Promise<void> {
+): Promise<Descriptor> {
   const descriptor = readDescriptor(source, app);
-  // Checked before the upload, and again with the registry that is replaced.
   const live = await liveRegistry(site);
   withBuild(live, descriptor, terms);
   if (contractTest && live && 'remote' in descriptor) {
     const entry = entryOf(live, descriptor.remote, terms.origin);
     await contractTest({ site, live, entry, source });
   }
-  if (dryRun) return;
+  if (dryRun) return descriptor;
   await uploadBuild(site, app, build, source);
   if (site.precompressed) await precompress(site, app, build, source);
   if (verifyAt !== undefined) await verifyServed(verifyAt, app, build, source);
-  await activate(site, (live) => withBuild(live, descriptor, terms));
+  return descriptor;
+}
+
+/**
+ * Uploads a build and activates it.
+ * @param source folder of the build
+ * @throws {UserError} before the live site changes
+ */
+export async function publish(site: Site, publication: Publication, source: string): Promise<void> {
+  const descriptor = await upload(site, publication, source);
+  // Compared again with the registry that is replaced.
+  if (!publication.dryRun) await activate(site, (live) => withBuild(live, descriptor, publication));
 }
 
 /**

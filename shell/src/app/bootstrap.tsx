@@ -3,7 +3,7 @@ import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
-import { withOverride } from '../registry/override-request.ts';
+import { withRequestedBuild } from '../registry/build-request.ts';
 import { ownerOf, policyOf, readRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { watchComparedBuilds } from '../registry/report-canaries.ts';
@@ -26,7 +26,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     root.render(<PrerenderedProvider value={prerendered}>{site}</PrerenderedProvider>);
   try {
     const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
-    const registry = await withOverride(published, config);
+    const registry = await withRequestedBuild(published, config);
     const auth = new Auth(config);
     const session = sessionActionsOf(auth);
     connectApi({ url: config.apiUrl, session });

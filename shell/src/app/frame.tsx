@@ -17,12 +17,12 @@ import { NewVersion } from './new-version.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
 
-const OverrideNotice = lazy(() => import('./override-notice.tsx'));
+const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
 /** Header and footer around the current page. */
 export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
-  const override = useRegistry((state) => state.override);
+  const request = useRegistry((state) => state.request);
   const { registry } = usePageRegistry();
   const owner = registry && ownerOf(registry, pathname);
   const leaving = useDocumentPolicy(documentPolicy);
@@ -48,9 +48,9 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
       <IdleGuard signInPage={signIn?.to ?? '/'} />
       <SignedOut />
       <NewVersion running={CHAPS_BUILD} />
-      {override ? (
+      {request ? (
         <Suspense>
-          <OverrideNotice {...override} />
+          <BuildNotice {...request} />
         </Suspense>
       ) : null}
       <Toasts />

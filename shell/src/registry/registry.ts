@@ -2,22 +2,23 @@ import { type Registry, type RegistryEntry, registrySchema } from '@chaps/contra
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { allowScriptFiles } from '../security/trusted-types.ts';
+import type { RequestKind } from './build-request.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { rememberBuilds } from './known-builds.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** Result of an override request. */
-export interface OverrideOutcome {
-  /** Undefined when the request is invalid. */
-  remote?: string;
-  origin?: string;
+/** What became of the tab's request for another build. */
+export interface RequestOutcome {
+  kind: RequestKind;
+  /** The remote and its origin or build; undefined when the request is invalid. */
+  what?: string | undefined;
   /** Why the published build is used instead. */
-  problem?: string;
+  problem?: string | undefined;
 }
 
 /** The current registry; undefined until the first response. */
-export const useRegistry = create<{ registry?: Registry; override?: OverrideOutcome }>(() => ({}));
+export const useRegistry = create<{ registry?: Registry; request?: RequestOutcome }>(() => ({}));
 
 let adjust = async (registry: Registry): Promise<Registry> => registry;
 
@@ -25,6 +26,12 @@ let adjust = async (registry: Registry): Promise<Registry> => registry;
 export function adjustRegistry(change: (registry: Registry) => Promise<Registry>): void {
   adjust = change;
 }
+
+/** A registry with another build of one remote. */
+export const withEntry = (registry: Registry, entry: RegistryEntry): Registry => ({
+  ...registry,
+  remotes: [...registry.remotes.filter(({ name }) => name !== entry.name), entry],
+});
 
 const scriptsOf = (entry: RegistryEntry) =>
   Object.keys(entry.integrity)

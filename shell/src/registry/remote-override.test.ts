@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registryWith, SITE } from '../testing/site.ts';
-import { withOverride } from './override-request.ts';
+import { withRequestedBuild } from './build-request.ts';
 import { useRegistry } from './registry.ts';
 import { isAllowed, parseOverride, withDevelopersBuild } from './remote-override.ts';
 
@@ -98,7 +98,7 @@ describe("developer's build", () => {
 describe('override request in the address', () => {
   beforeEach(() => {
     sessionStorage.clear();
-    useRegistry.setState({ override: undefined });
+    useRegistry.setState({ request: undefined });
     window.history.replaceState(null, '', '/?remote-override=reading@http://localhost:3002');
   });
 
@@ -106,22 +106,22 @@ describe('override request in the address', () => {
 
   test('is rejected, shown and not stored in production', async () => {
     const published = registryWith([]);
-    expect(await withOverride(published, SITE)).toBe(published);
-    const override = { remote: 'reading', origin: 'http://localhost:3002' };
-    expect(useRegistry.getState().override).toEqual({ ...override, problem });
+    expect(await withRequestedBuild(published, SITE)).toBe(published);
+    const what = 'reading from http://localhost:3002';
+    expect(useRegistry.getState().request).toEqual({ kind: 'remote-override', what, problem });
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('never shows invalid text on the page', async () => {
     window.history.replaceState(null, '', '/?remote-override=Telephone 0900 1234');
-    await withOverride(registryWith([]), SITE);
-    expect(useRegistry.getState().override).toEqual({ problem });
+    await withRequestedBuild(registryWith([]), SITE);
+    expect(useRegistry.getState().request).toEqual({ kind: 'remote-override', problem });
   });
 
   test('shows nothing without a request', async () => {
     window.history.replaceState(null, '', '/');
     const published = registryWith([]);
-    expect(await withOverride(published, SITE)).toBe(published);
-    expect(useRegistry.getState().override).toBeUndefined();
+    expect(await withRequestedBuild(published, SITE)).toBe(published);
+    expect(useRegistry.getState().request).toBeUndefined();
   });
 });

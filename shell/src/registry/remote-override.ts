@@ -1,7 +1,7 @@
 import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import { type Registry, registryEntrySchema } from '@chaps/contracts/registry';
-import { clearOverrideRequest } from './override-request.ts';
-import { adjustRegistry, type OverrideOutcome, readRegistry, useRegistry } from './registry.ts';
+import { clearBuildRequest } from './build-request.ts';
+import { adjustRegistry, readRegistry, useRegistry, withEntry } from './registry.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -43,8 +43,7 @@ export async function withDevelopersBuild(
   if (entry.name !== remote || !entry.baseUrl.startsWith(`${origin}/${remote}/`)) {
     throw new Error(`${origin} describes another build`);
   }
-  const others = registry.remotes.filter(({ name }) => name !== remote);
-  return { ...registry, remotes: [...others, entry] };
+  return withEntry(registry, entry);
 }
 
 /** Reloads the page after each build on the developer's machine. */
@@ -53,37 +52,36 @@ function followBuilds({ remote, origin }: Override): void {
   builds.addEventListener('published', () => window.location.reload());
 }
 
-/** Shows why the published build is used, and clears the request. */
-function reject(outcome: OverrideOutcome): void {
-  clearOverrideRequest();
-  useRegistry.setState({ override: outcome });
+/** Says what is shown, or why the published build is. */
+function showOutcome(override: Override | undefined, problem?: string): void {
+  const what = override && `${override.remote} from ${override.origin}`;
+  useRegistry.setState({ request: { kind: 'remote-override', what, problem } });
 }
 
 /**
  * Applies a request, or shows why not.
  * @returns the current registry
  */
-export async function startOverride(
+export async function start(
   request: string,
   published: Registry,
   config: SiteConfig,
 ): Promise<Registry> {
   const override = parseOverride(request, published);
   if (!override || !isAllowed(override, config)) {
-    const problem = 'This site takes no part of itself from there.';
-    reject({ ...override, problem });
+    clearBuildRequest();
+    showOutcome(override, 'This site takes no part of itself from there.');
     return published;
   }
   adjustRegistry(async (registry) => {
     try {
       const changed = await withDevelopersBuild(registry, override);
-      useRegistry.setState({ override });
+      showOutcome(override);
       return changed;
     } catch (error) {
       reportError(error);
       // The request stays: the developer's machine may answer later.
-      const problem = 'No build that fits could be had from there.';
-      useRegistry.setState({ override: { ...override, problem } });
+      showOutcome(override, 'No build that fits could be had from there.');
       return registry;
     }
   });

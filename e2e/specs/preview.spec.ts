@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { buildApp } from '@chaps/mf-build';
+import { newSigningKey, previewKeyOf } from '@chaps/publish/preview-key';
+import { loadedBuilds } from '../fixtures/loaded-builds.ts';
+import { runCommand } from '../fixtures/publish-commands.ts';
+import { quietPage, Site } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PAGE = quietPage('mfe-events');
+
+const signingKey = newSigningKey();
+let site: Site;
+let live: string;
+let branch: string;
+
+test.beforeAll(async () => {
+  process.env.PREVIEW_SIGNING_KEY = signingKey;
+  live = (await buildApp('mfe-events', 'older')).build;
+  branch = (await buildApp('mfe-events')).build;
+  site = await Site.start({
+    builds: { 'mfe-events': live },
+    config: { previewKey: previewKeyOf(signingKey) },
+  });
+});
+test.afterAll(() => site.stop());
+
+test('who has the signed link sees a branch in the live site until they end it', async ({
+  browser,
+  page,
+  expectAccessible,
+}) => {
+  const registry = readFileSync(site.folder.registry, 'utf8');
+  const said = await runCommand(site, 'preview-remote', 'mfe-events', '--build', branch);
+  const link = new URL(/^http\S+$/m.exec(said)?.[0] ?? '');
+  expect(readFileSync(site.folder.registry, 'utf8')).toBe(registry);
+
+  // The command names the site by its configured address; this one is on a port of the test's own.
+  const preview = (signature = '') => site.url + PAGE + link.search + signature;
+  await page.goto(preview());
+  const notice = page.getByRole('status').filter({ hasText: `mfe-events ${branch}` });
+  await expect(notice).toContainText('a preview of');
+  await expect.poll(() => loadedBuilds(page)).toEqual([branch]);
+  await expectAccessible(page);
+
+  // The tab keeps it without the link in the address; nobody else gets it.
+  await page.goto(site.url + PAGE);
+  await expect(notice).toBeVisible();
+  await expect.poll(() => loadedBuilds(page)).toEqual([branch]);
+  const other = await browser.newPage();
+  await other.goto(site.url + PAGE);
+  await expect.poll(() => loadedBuilds(other)).toEqual([live]);
+
+  // A link that was changed, and a build that was changed after its link was signed.
+  await other.goto(preview('x'));
+  const refusal = other.getByRole('status').filter({ hasText: 'was refused' });
+  await expect(refusal).toContainText('The link is not one of this site.');
+  await expect.poll(() => loadedBuilds(other)).toEqual([live]);
+  await other.route('**/remote.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+  });
+  await other.goto(preview());
+  await expect(refusal).toContainText('The build could not be loaded.');
+  await expect.poll(() => loadedBuilds(other)).toEqual([live]);
+  await other.close();
+
+  await notice.getByRole('button', { name: 'End the preview' }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => loadedBuilds(page)).toEqual([live]);
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteConfigSchema } from '@chaps/contracts/config';
+import type { PreviewClaims } from '@chaps/contracts/registry';
+import { SignJWT } from 'jose';
+import { reasonsAgainst } from './canary.ts';
+import { UserError } from './errors.ts';
+import { liveRegistry } from './history.ts';
+import { previewKeyOf, readKey } from './preview-key.ts';
+import { entryOf, type Publication, upload } from './publish.ts';
+import { CONFIG, readJson, type Site } from './site.ts';
+import { readDescriptor } from './upload.ts';
+
+/** A build to show to whoever holds its link. */
+export interface Preview extends Omit<Publication, 'canary' | 'dryRun'> {
+  /** Days for which the link works. */
+  days: number;
+  /** The site's secret key: PKCS #8 in base64url (`npm run make-keys`). */
+  signingKey: string;
+}
+
+/**
+ * Uploads a build without making it live.
+ * @param source folder of the build
+ * @returns the address of the site that shows it, for some days
+ * @throws {UserError} when the site cannot show it; nothing is written then
+ */
+export async function preview(
+  site: Site,
+  { days, signingKey, ...publication }: Preview,
+  source: string,
+): Promise<URL> {
+  const { app, build, origin } = publication;
+  const refusal = (...reasons: string[]) =>
+    new UserError(`${app} ${build} cannot be previewed`, reasons);
+  const { data: config } = siteConfigSchema.safeParse(await readJson(site, CONFIG));
+  if (config?.previewKey !== previewKeyOf(signingKey)) {
+    throw refusal(
+      "PREVIEW_SIGNING_KEY does not belong to the previewKey of the site's config.json",
+    );
+  }
+  const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app)];
+  if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');
+  const entry = entryOf(live, descriptor.remote, origin);
+  const reasons = reasonsAgainst(
+    live.remotes.find(({ name }) => name === app),
+    entry,
+  );
+  if (reasons.length > 0) throw refusal(...reasons);
+  await upload(site, publication, source);
+
+  const hash = createHash('sha384').update(readFileSync(join(source, 'remote.json')));
+  const subject = `${app}@${build}`;
+  const claims: PreviewClaims = {
+    sub: subject,
+    baseUrl: entry.baseUrl,
+    integrity: `sha384-${hash.digest('base64')}`,
+  };
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'ES256' })
+    .setExpirationTime(`${days}d`)
+    .sign(readKey(signingKey));
+  const address = new URL(config.siteUrl);
+  address.searchParams.set('preview', `${subject}:${token}`);
+  return address;
+}

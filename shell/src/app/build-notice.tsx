@@ -1,0 +1,46 @@
+import { Button } from '@chaps/ui';
+import { useState } from 'react';
+import { Banner } from '../layout/banner.tsx';
+import { addressWithoutRequest, clearBuildRequest } from '../registry/build-request.ts';
+import type { RequestOutcome } from '../registry/registry.ts';
+
+const TEXTS = {
+  'remote-override': {
+    origin: "It comes from a developer's machine:",
+    end: 'Use the published part',
+  },
+  preview: { origin: 'You see a preview of', end: 'End the preview' },
+};
+
+interface BuildNoticeProps extends RequestOutcome {
+  /** Loads the published page. */
+  leave?: (address: string) => void;
+}
+
+/** Shows that another build than the published one is active, or why a request for one was refused. */
+export default function BuildNotice({
+  kind,
+  what,
+  problem,
+  leave = (address) => window.location.replace(address),
+}: BuildNoticeProps) {
+  const [closed, setClosed] = useState(false);
+  const stop = () => {
+    clearBuildRequest();
+    leave(addressWithoutRequest());
+  };
+  if (problem) {
+    return closed ? null : (
+      <Banner actions={<Button onClick={() => setClosed(true)}>Close</Button>}>
+        <strong>The request for {what ?? 'another part'} was refused.</strong> {problem} You see the
+        published site.
+      </Banner>
+    );
+  }
+  const { origin, end } = TEXTS[kind];
+  return (
+    <Banner actions={<Button onClick={stop}>{end}</Button>}>
+      <strong>A part of this page is not the published one.</strong> {origin} {what}.
+    </Banner>
+  );
+}

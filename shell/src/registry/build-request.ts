@@ -1,0 +1,75 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import type { Registry } from '@chaps/contracts/registry';
+
+/**
+ * What a tab may ask for in its address, each with the text that says what:
+ * `?remote-override=mfe-events@http://localhost:3002` a developer's build (ADR 9), and
+ * `?preview=mfe-events@<build>:<signature>` a build that is not live (ADR 18).
+ */
+const KINDS = ['remote-override', 'preview'] as const;
+
+export type RequestKind = (typeof KINDS)[number];
+
+interface BuildRequest {
+  kind: RequestKind;
+  text: string;
+}
+
+const keyOf = (kind: RequestKind) => `chaps.${kind}`;
+
+function forEachStored(action: (kind: RequestKind) => void): void {
+  try {
+    KINDS.forEach(action);
+  } catch {
+    // Without storage nothing was stored.
+  }
+}
+
+/** The tab's request: that of the address, which is stored because links do not carry it, or the stored one. */
+function currentRequest(): BuildRequest | undefined {
+  const { searchParams } = new URL(window.location.href);
+  for (const kind of KINDS) {
+    const text = searchParams.get(kind);
+    if (!text) continue;
+    clearBuildRequest();
+    try {
+      sessionStorage.setItem(keyOf(kind), text);
+    } catch {
+      // Without storage the request applies to this document only.
+    }
+    return { kind, text };
+  }
+  let stored: BuildRequest | undefined;
+  forEachStored((kind) => {
+    const text = sessionStorage.getItem(keyOf(kind));
+    if (text) stored = { kind, text };
+  });
+  return stored;
+}
+
+export const clearBuildRequest = () =>
+  forEachStored((kind) => sessionStorage.removeItem(keyOf(kind)));
+
+/** The page's address without the request. */
+export function addressWithoutRequest(): string {
+  const address = new URL(window.location.href);
+  for (const kind of KINDS) address.searchParams.delete(kind);
+  return address.href;
+}
+
+/**
+ * Applies the tab's request for another build, if it has one and the site allows it. Without a request
+ * no further code is loaded.
+ */
+export async function withRequestedBuild(
+  published: Registry,
+  config: SiteConfig,
+): Promise<Registry> {
+  const request = currentRequest();
+  if (!request) return published;
+  const { start } =
+    request.kind === 'preview'
+      ? await import('./preview.ts')
+      : await import('./remote-override.ts');
+  return start(request.text, published, config);
+}

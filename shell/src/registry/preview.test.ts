@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RemoteDescriptor } from '@chaps/contracts/registry';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { registryWith } from '../testing/site.ts';
+import { previewedBuild } from './preview.ts';
+
+const BUILD = 'fedcba654321';
+const SUBJECT = `reading@${BUILD}`;
+
+const [live] = registryWith([]).remotes;
+if (!live) throw new Error('the registry has a remote');
+const { baseUrl: _, ...rest } = live;
+const descriptor: RemoteDescriptor = { ...rest, build: BUILD };
+
+let offered: string;
+let baseUrl: string;
+const server = createServer((_request, answer) => {
+  answer.writeHead(200, { 'content-type': 'application/json' }).end(offered);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  baseUrl = `http://localhost:${port}/reading/${BUILD}/`;
+});
+beforeEach(() => {
+  offered = JSON.stringify(descriptor);
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const integrityOf = (text: string) =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const keys = await generateKeyPair('ES256', { extractable: true });
+
+async function previewKeyOf(key: CryptoKey): Promise<string> {
+  const { x = '', y = '' } = await exportJWK(key);
+  const parts = [x, y].map((part) => Buffer.from(part, 'base64url'));
+  return Buffer.concat([Buffer.of(4), ...parts]).toString('base64url');
+}
+
+const previewKey = await previewKeyOf(keys.publicKey);
+
+interface Link {
+  subject?: string;
+  claims?: object;
+  key?: CryptoKey;
+  expires?: string | undefined;
+}
+
+async function link({ subject = SUBJECT, claims, key = keys.privateKey, ...more }: Link = {}) {
+  const { expires = '7d' } = more;
+  const signed = { sub: SUBJECT, baseUrl, integrity: integrityOf(offered), ...claims };
+  const token = new SignJWT(signed).setProtectedHeader({ alg: 'ES256' });
+  return `${subject}:${await token.setExpirationTime(expires).sign(key)}`;
+}
+
+test('a signed link shows its build', async () => {
+  expect(await previewedBuild(await link(), { previewKey })).toEqual({ ...descriptor, baseUrl });
+});
+
+test.each<[string, () => Promise<string>]>([
+  [
+    'is signed by somebody else',
+    async () => link({ key: (await generateKeyPair('ES256')).privateKey }),
+  ],
+  ['has expired', () => link({ expires: '-1s' })],
+  ['was signed for another build', () => link({ subject: 'reading@000000000000' })],
+  ['has no hash', () => link({ claims: { integrity: undefined } })],
+  ['has no signature', async () => `${SUBJECT}:`],
+  ['is text', async () => 'Telephone 0900 1234'],
+])('a link that %s is refused', async (_what, request) => {
+  await expect(previewedBuild(await request(), { previewKey })).rejects.toThrow();
+});
+
+test('a site without a key shows none', async () => {
+  const request = await link();
+  await expect(previewedBuild(request, {})).rejects.toThrow('not a link of this site');
+  await expect(previewedBuild(request, { previewKey: '' })).rejects.toThrow('not a link');
+});

@@ -1,0 +1,81 @@
+import type { SiteConfig } from '@chaps/contracts/config';
+import {
+  previewClaimsSchema,
+  type Registry,
+  type RegistryEntry,
+  remoteDescriptorSchema,
+} from '@chaps/contracts/registry';
+import { errors, jwtVerify } from 'jose';
+import { clearBuildRequest } from './build-request.ts';
+import { adjustRegistry, readRegistry, useRegistry, withEntry } from './registry.ts';
+
+const TIMEOUT_MS = 8000;
+
+const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
+
+/** A link that this site does not accept. */
+class InvalidLink extends Error {}
+
+function publicKey(previewKey: string): Promise<CryptoKey> {
+  const base64 = previewKey.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, P256, false, ['verify']);
+}
+
+/**
+ * The build that a signed link names. Its descriptor has the signed hash, and the hashes of every file.
+ * @param request `<remote>@<build>:<signature>`
+ * @throws {InvalidLink} when the site's key did not sign it
+ * @throws {errors.JWTExpired} when it was signed for a shorter time
+ * @throws {Error} when the build cannot be loaded
+ */
+export async function previewedBuild(
+  request: string,
+  { previewKey }: Pick<SiteConfig, 'previewKey'>,
+): Promise<RegistryEntry> {
+  const [, subject = '', token = ''] = /^([a-z-]+@[a-z0-9]+):([\w.-]+)$/.exec(request) ?? [];
+  if (!previewKey || !token) throw new InvalidLink('It is not a link of this site.');
+  const { payload } = await jwtVerify(token, await publicKey(previewKey), {
+    algorithms: ['ES256'],
+    requiredClaims: ['exp'],
+    subject,
+  });
+  const { baseUrl, integrity } = previewClaimsSchema.parse(payload);
+  const response = await fetch(new URL('remote.json', baseUrl), {
+    integrity,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${baseUrl} answered ${response.status}`);
+  return { ...remoteDescriptorSchema.parse(await response.json()), baseUrl };
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The link has expired. Ask for a new one.';
+  if (error instanceof errors.JOSEError || error instanceof InvalidLink) {
+    return 'The link is not one of this site.';
+  }
+  return 'The build could not be loaded. Reload the page to try again.';
+}
+
+/**
+ * Shows a build that is not live, or why not.
+ * @returns the current registry
+ */
+export async function start(
+  request: string,
+  published: Registry,
+  config: SiteConfig,
+): Promise<Registry> {
+  try {
+    const entry = await previewedBuild(request, config);
+    adjustRegistry(async (registry) => withEntry(registry, entry));
+    useRegistry.setState({ request: { kind: 'preview', what: `${entry.name} ${entry.build}` } });
+    return await readRegistry();
+  } catch (error) {
+    const isRefused = error instanceof errors.JOSEError || error instanceof InvalidLink;
+    if (isRefused) clearBuildRequest();
+    else reportError(error);
+    useRegistry.setState({ request: { kind: 'preview', problem: problemOf(error) } });
+    return published;
+  }
+}
