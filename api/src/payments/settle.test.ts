@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { settleByProvider } from './reconcile.ts';
+import { recordRefusal } from './settle.ts';
+
+// What an outcome at the provider means in each state of its order and appointment.
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
+
+const { approvedOrder, capture, order, paidBooking, statusOf, ledger, mails, taken } = paymentSteps(
+  () => api,
+);
+
+const orderStatus = async (orderId: string) => {
+  const row = await api.owner
+    .selectFrom('payment_orders')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.status;
+};
+
+const refundsOf = (appointmentId: string) =>
+  api.owner
+    .selectFrom('refunds')
+    .select(['amount_pence', 'status', 'reason'])
+    .where('appointment_id', '=', appointmentId)
+    .execute();
+
+const callOff = (eventId: string) =>
+  sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${eventId}`.execute(api.owner);
+
+/** The provider takes the money of an order, unseen by the API. @returns the capture's id */
+async function takeMoney(orderId: string): Promise<string> {
+  const { purchase_units: units } = await api.services.paypal.captureOrder(
+    orderId,
+    `capture-${orderId}-1`,
+  );
+  return units[0]?.payments?.captures?.[0]?.id ?? '';
+}
+
+const settle = (orderId: string, final = true) => settleByProvider(api.services, orderId, final);
+
+/** As a process leaves it that asked for the capture and died. */
+async function capturing() {
+  const held = await approvedOrder();
+  await sql`UPDATE appointments SET status = 'capturing'
+    WHERE appointment_id = ${held.holdId}`.execute(api.owner);
+  await sql`UPDATE payment_orders SET status = 'capturing'
+    WHERE order_id = ${held.orderId}`.execute(api.owner);
+  return held;
+}
+
+/** A second order for the same appointment, with a card. */
+async function secondOrder(person: Person, holdId: string): Promise<string> {
+  const { body } = await order(person, holdId);
+  await api.payments.enterCard(body.id);
+  return String(body.id);
+}
+
+describe('before the provider’s answer is final', () => {
+  test('no capture proves nothing', async () => {
+    const { event, holdId, orderId } = await capturing();
+    await settle(orderId, false);
+    expect([await statusOf(holdId), await orderStatus(orderId)]).toEqual([
+      'capturing',
+      'capturing',
+    ]);
+    await settle(orderId);
+    expect([await statusOf(holdId), await orderStatus(orderId)]).toEqual(['released', 'failed']);
+    expect(await taken(event.id)).toBe(0);
+  });
+
+  test('nor does another amount than the one due', async () => {
+    const { holdId, orderId } = await capturing();
+    await takeMoney(orderId);
+    await sql`UPDATE payment_orders SET amount_pence = 9900
+      WHERE order_id = ${orderId}`.execute(api.owner);
+    await settle(orderId, false);
+    expect([await statusOf(holdId), await ledger(orderId)]).toEqual(['capturing', []]);
+    await settle(orderId);
+    expect(await refundsOf(holdId)).toEqual([
+      { amount_pence: 2500, status: 'due', reason: 'another amount than the one due' },
+    ]);
+  });
+});
+
+describe('money that arrives', () => {
+  test('while the seat is held again confirms it', async () => {
+    const { event, holdId, orderId } = await capturing();
+    await recordRefusal(api.services, orderId, true);
+    expect(await statusOf(holdId)).toBe('held');
+    await takeMoney(orderId);
+    await settle(orderId);
+    expect([await statusOf(holdId), await taken(event.id)]).toEqual(['confirmed', 1]);
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['booking-confirmation']);
+  });
+
+  test('for an appointment that another order has paid goes back', async () => {
+    const { event, person, holdId, orderId } = await approvedOrder();
+    const second = await secondOrder(person, holdId);
+    expect((await capture(person, orderId)).status).toBe(200);
+    await takeMoney(second);
+    await settle(second);
+    expect([await statusOf(holdId), await taken(event.id)]).toEqual(['confirmed', 1]);
+    expect(await refundsOf(holdId)).toEqual([
+      { amount_pence: 2500, status: 'due', reason: 'paid twice or after the end' },
+    ]);
+  });
+
+  test.each(['capturing', 'pending'] as const)(
+    'for an event that was called off goes back, and the seat is free (order %s)',
+    async (status) => {
+      const { event, holdId, orderId } = await capturing();
+      await sql`UPDATE payment_orders SET status = ${status}
+        WHERE order_id = ${orderId}`.execute(api.owner);
+      await callOff(event.id);
+      await takeMoney(orderId);
+      await settle(orderId);
+      expect([await statusOf(holdId), await taken(event.id)]).toEqual(['refund_due', 0]);
+      expect(await refundsOf(holdId)).toEqual([
+        { amount_pence: 2500, status: 'due', reason: 'the event was called off' },
+      ]);
+    },
+  );
+
+  test('for an event that was called off goes back with that reason, also after the end', async () => {
+    const { event, holdId, orderId } = await paidBooking();
+    await callOff(event.id);
+    await sql`UPDATE appointments SET status = 'cancelled'
+      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    await sql`DELETE FROM payment_transactions WHERE order_id = ${orderId}`.execute(api.owner);
+    await settle(orderId);
+    expect(await statusOf(holdId)).toBe('cancelled');
+    expect(await refundsOf(holdId)).toMatchObject([{ reason: 'the event was called off' }]);
+  });
+
+  test('and goes back at once leaves a seat that another order is paying for', async () => {
+    const { event, person, holdId, orderId } = await approvedOrder();
+    const second = await secondOrder(person, holdId);
+    const reference = await takeMoney(orderId);
+    await api.services.paypal.refundCapture(reference, 'by hand');
+    await sql`UPDATE payment_orders SET status = 'failed'
+      WHERE order_id = ${orderId}`.execute(api.owner);
+    await sql`UPDATE payment_orders SET status = 'capturing'
+      WHERE order_id = ${second}`.execute(api.owner);
+    await sql`UPDATE appointments SET status = 'capturing'
+      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    await settle(orderId);
+    expect([await statusOf(holdId), await taken(event.id)]).toEqual(['capturing', 1]);
+    expect(await refundsOf(holdId)).toMatchObject([
+      { status: 'completed', reason: 'paid twice or after the end' },
+    ]);
+  });
+});
+
+test('a refund that was paid at the provider by hand is recorded as paid', async () => {
+  const { person, holdId, orderId } = await paidBooking();
+  await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
+  const [row] = await ledger(orderId);
+  const amount = { value: '24.40', currency_code: 'GBP' };
+  await api.services.paypal.refundCapture(row?.payment_reference ?? '', 'by hand', amount);
+  await settle(orderId, false);
+  expect(await refundsOf(holdId)).toMatchObject([{ amount_pence: 2440, status: 'completed' }]);
+});
+
+describe('a refusal', () => {
+  test('for good ends the order and leaves the seat held', async () => {
+    const { holdId, orderId } = await capturing();
+    await recordRefusal(api.services, orderId, false);
+    expect([await orderStatus(orderId), await statusOf(holdId)]).toEqual(['failed', 'held']);
+  });
+
+  test('of an order that is gone is nothing', async () => {
+    await expect(recordRefusal(api.services, 'GONE', false)).resolves.toBeUndefined();
+    await expect(settle('GONE')).resolves.toBeUndefined();
+  });
+
+  test.each([false, true])(
+    'after the payment is recorded changes nothing (final: %s)',
+    async (final) => {
+      const { event, holdId, orderId } = await paidBooking();
+      const [row] = await ledger(orderId);
+      await api.payments.endReview(row?.payment_reference ?? '', 'DECLINED');
+      await settle(orderId, final);
+      expect([await orderStatus(orderId), await statusOf(holdId)]).toEqual([
+        'completed',
+        'confirmed',
+      ]);
+      expect(await taken(event.id)).toBe(1);
+    },
+  );
+
+  test('after the seat was released tells nobody a second time', async () => {
+    const { holdId, orderId } = await capturing();
+    await settle(orderId);
+    await settle(orderId);
+    expect([await orderStatus(orderId), await statusOf(holdId)]).toEqual(['failed', 'released']);
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['payment-failed']);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { transactionOf } from './transactions.ts';
+
+const KNOWN = {
+  order_id: 'ORDER',
+  appointment_id: 'A',
+  amount_pence: 2500,
+  currency: 'GBP',
+  status: 'capturing',
+  capture_attempt: 1,
+  capture_answer: null,
+} as const;
+
+const CARD = {
+  name: 'A Holder',
+  brand: 'VISA',
+  last_digits: '1111',
+  expiry: '2030-01',
+  bin_details: { issuing_bank: 'A Bank' },
+};
+const CAPTURE = {
+  id: 'CAPTURE',
+  status: 'COMPLETED',
+  amount: { currency_code: 'EUR', value: '24.00' },
+  processor_response: { avs_code: 'Y', cvv_code: 'M' },
+};
+
+const order = (capture: object | undefined, payment_source?: { card?: object }) => ({
+  id: 'ORDER',
+  status: 'COMPLETED',
+  purchase_units: [{ payments: { captures: capture ? [{ ...CAPTURE, ...capture }] : [] } }],
+  payment_source,
+});
+
+test('the row has what the provider says of capture and card', () => {
+  expect(transactionOf(KNOWN, order({}, { card: CARD }))).toEqual({
+    payment_reference: 'CAPTURE',
+    order_id: 'ORDER',
+    status: 'COMPLETED',
+    amount_pence: 2400,
+    currency: 'EUR',
+    payment_method: 'card',
+    payer_name: 'A Holder',
+    card_brand: 'VISA',
+    card_last_digits: '1111',
+    card_expiry: '2030-01',
+    issuing_bank: 'A Bank',
+    avs_code: 'Y',
+    cvv_code: 'M',
+  });
+});
+
+const NOTHING_OF_A_CARD = {
+  payer_name: null,
+  card_brand: null,
+  card_last_digits: null,
+  card_expiry: null,
+  issuing_bank: null,
+  avs_code: null,
+  cvv_code: null,
+};
+
+test.each([
+  ['no source', undefined, 'paypal'],
+  ['a source without a card', {}, 'paypal'],
+  ['a card without details', { card: {} }, 'card'],
+])('with %s the row has what is known here', (_what, source, method) => {
+  const bare = order({ amount: undefined, processor_response: undefined }, source);
+  expect(transactionOf(KNOWN, bare)).toMatchObject({
+    ...NOTHING_OF_A_CARD,
+    amount_pence: 2500,
+    currency: 'GBP',
+    payment_method: method,
+  });
+});
+
+test('there is no row without a capture', () => {
+  expect(transactionOf(KNOWN, order(undefined))).toBeNull();
+});
