@@ -134,6 +134,7 @@ test.each([
   ['shell', '/book-event/more', 200, 'text/html', 'document'],
   ['shell', '/pages/book-event/index.html', 200, 'text/html', 'document'],
   ['shell', '/registry.json', 200, 'application/json', 'revalidated'],
+  ['shell', '/registry-restricted.json', 404, 'text/plain', 'missing'],
   ['shell', '/config.json', 200, 'application/json', 'revalidated'],
   ['shell', '/favicon.svg', 200, 'image/svg+xml', 'revalidated'],
   ['shell', '/no-such.png', 200, 'text/html', 'document'],

@@ -1,6 +1,6 @@
-import { declarationOf, REMOTES, type RemoteName } from '@chaps/mf-build';
+import { declarationOf, type RemoteName } from '@chaps/mf-build';
 import type { Browser, Page } from '@playwright/test';
-import { quietPage, Site } from '../fixtures/site.ts';
+import { OPEN_REMOTES, quietPage, Site } from '../fixtures/site.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import type { Injection } from './faults.ts';
 
@@ -16,7 +16,7 @@ export class Sites {
 
   static async start(): Promise<Sites> {
     const sites = new Sites();
-    for (const remote of REMOTES) sites.sites.set(remote, await Site.start());
+    for (const remote of OPEN_REMOTES) sites.sites.set(remote, await Site.start());
     return sites;
   }
 
@@ -127,7 +127,7 @@ export async function expectRecovery(
   { inject, whileBroken }: Expectation,
 ): Promise<void> {
   const opened: Opened[] = [];
-  for (const remote of REMOTES) opened.push(await open(browser, sites, remote, inject));
+  for (const remote of OPEN_REMOTES) opened.push(await open(browser, sites, remote, inject));
   const delays = await Promise.all(
     opened.map(async ({ remote, shownAfter }) => `${remote} ${(await shownAfter).toFixed(1)} s`),
   );

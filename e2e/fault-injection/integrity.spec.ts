@@ -1,12 +1,12 @@
-import { REMOTES, type RemoteName } from '@chaps/mf-build';
+import type { RemoteName } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
-import { quietPage } from '../fixtures/site.ts';
+import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
 import { expectRecovery, test } from './expect-recovery.ts';
 import { TAMPERINGS } from './faults.ts';
 
 test('every script and style in the page carries its hash', async ({ browser, sites }) => {
-  for (const remote of REMOTES) {
+  for (const remote of OPEN_REMOTES) {
     const page = await browser.newPage();
     await page.goto(sites.of(remote).url + quietPage(remote));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

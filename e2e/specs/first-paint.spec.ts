@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { REMOTES, type RemoteName } from '@chaps/mf-build';
+import type { RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
 import { looksOf, watchFirstLooks } from '../fixtures/first-paint.ts';
-import { quietPage } from '../fixtures/site.ts';
+import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DELAY_MS = 1500;
@@ -12,7 +12,7 @@ const firstPages: [RemoteName, path: string][] = [
   ['mfe-content', '/'],
   ['mfe-events', '/events'],
   ['mfe-account', '/login'],
-  ...REMOTES.map((remote): [RemoteName, string] => [remote, quietPage(remote)]),
+  ...OPEN_REMOTES.map((remote): [RemoteName, string] => [remote, quietPage(remote)]),
 ];
 
 async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, path: string) {

@@ -4,22 +4,48 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = (name: string) => ({ level: 1, name });
 
-test('nothing of the console is loaded or linked on pages of visitors and members', async ({
+test('nothing of the console is loaded, named or linked on pages of visitors and members', async ({
   page,
 }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  const named: string[] = [];
+  const read: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const look = async () => {
+      const text = await response.text().catch(() => '');
+      if ((response.url() + text).includes('mfe-staff')) named.push(response.url());
+    };
+    read.push(look());
+  });
   await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/portal');
   await signIn(page, 'normal@example.org');
   await expect(page.getByText(/^ID: CHAPS\w+/)).toBeVisible();
-  expect(loaded.filter((url) => url.includes('/mfe-staff/'))).toEqual([]);
+  await Promise.all(read);
+  expect(read.length).toBeGreaterThan(20);
+  expect(named).toEqual([]);
   await expect(page.locator('a[href^="/staff"]')).toHaveCount(0);
+});
+
+test('a visitor sees at the console what any unknown address shows', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const shown = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+    return page.getByRole('main').ariaSnapshot();
+  };
+  const unknown = await shown('/no-such-page');
+  expect(unknown).toContain('Sign in to look again');
+  expect(await shown('/staff')).toBe(unknown);
+  expect(requested.filter((path) => /restricted|mfe-staff/.test(path))).toEqual([]);
 });
 
 test('a member finds no page where the console is', async ({ page, complaints }) => {
   complaints.expect(/403/);
   await page.goto('/staff/audit');
+  await page.getByRole('link', { name: 'Sign in to look again' }).click();
   await signIn(page, 'nothing@example.org');
   await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
 });
@@ -32,6 +58,7 @@ test('an administrator enters with a second step, grants a role and reads who di
   // A wrong code; staff have no profile.
   complaints.expect(/4(22|04)/);
   await page.goto('/staff');
+  await page.getByRole('link', { name: 'Sign in to look again' }).click();
   await signIn(page, 'admin@example.org');
   await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
   await page.getByLabel('Code of your authenticator app').fill('000000');

@@ -1,5 +1,10 @@
 import { overrideOrigins, siteConfigSchema } from '@chaps/contracts/config';
-import { type Registry, registrySchema } from '@chaps/contracts/registry';
+import {
+  type Registry,
+  registrySchema,
+  restrictedRegistrySchema,
+  withRestricted,
+} from '@chaps/contracts/registry';
 import type { ZodType } from '@chaps/contracts/schema';
 import { StartError } from '../processes/lifecycle.ts';
 
@@ -9,6 +14,7 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
   const address = new URL(file, site).href;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (answer.status === 404) return schema.parse(undefined);
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return schema.parse(await answer.json());
   } catch (error) {
@@ -35,6 +41,10 @@ export async function siteThatTakes(given: string | undefined, origin: string): 
   );
 }
 
-/** What is live on a site. @throws {StartError} */
-export const liveRegistryOf = (site: URL): Promise<Registry> =>
-  read(site, '/registry.json', registrySchema);
+/** What is live on a site, restricted remotes too. @throws {StartError} */
+export async function liveRegistryOf(site: URL): Promise<Registry> {
+  const registry = await read(site, '/registry.json', registrySchema);
+  if (!registry.shell.restrictedRemotes) return registry;
+  const schema = restrictedRegistrySchema.optional();
+  return withRestricted(registry, await read(site, '/registry-restricted.json', schema));
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SiteFolder } from '@chaps/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ports } from '../settings/ports.ts';
@@ -35,9 +36,7 @@ beforeAll(async () => {
   put('registry.json', JSON.stringify(registry));
   const all = ports(0);
   shell = await buildShellServer({
-    builds: join(folder, 'shell'),
-    registryFile: join(folder, 'registry.json'),
-    documents: join(folder, 'documents'),
+    site: new SiteFolder(folder),
     config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
     origins: localOrigins(all),
   });
@@ -119,9 +118,7 @@ test('while sources are watched, a page loads anew after each build', async () =
   const reload = new LiveReload();
   const all = ports(0);
   const watched = await buildShellServer({
-    builds: join(folder, 'shell'),
-    registryFile: join(folder, 'registry.json'),
-    documents: join(folder, 'documents'),
+    site: new SiteFolder(folder),
     config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
     origins: localOrigins(all),
     reload,

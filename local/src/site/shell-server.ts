@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
-import { readRegistry } from '@chaps/mf-build/registry';
+import type { Registry } from '@chaps/contracts/registry';
 import { isFixedAddressFile } from '@chaps/publish/documents';
+import { liveRegistry } from '@chaps/publish/history';
 import { PRERENDERED_STYLES, pageFile } from '@chaps/publish/pages';
+import { REGISTRY, RESTRICTED_REGISTRY } from '@chaps/publish/site';
+import type { SiteFolder } from '@chaps/publish/site-folder';
 import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/well-known-files';
 import {
   documentHeaders,
@@ -19,12 +22,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { LiveReload } from './live-reload.ts';
 
 export interface ShellServerOptions {
-  /** Folder with one folder per build of the shell. */
-  builds: string;
-  /** The live registry; read at every request, so that a deployment needs no restart. */
-  registryFile: string;
-  /** Documents that publishing creates from the live builds, with prerendered pages. */
-  documents: string;
+  /** Read at every request, so that a deployment needs no restart. */
+  site: SiteFolder;
   config: SiteConfig;
   origins: Origins;
   /** While sources are watched: tells open pages of each new build. */
@@ -45,17 +44,26 @@ function documentFile(documents: string, buildFolder: string, pathname: string):
   return page && existsSync(page) ? page : join(buildFolder, 'index.html');
 }
 
+async function registryOf(site: SiteFolder): Promise<Registry> {
+  const registry = await liveRegistry(site);
+  if (!registry) throw new Error(`Nothing was published to ${site.root}.`);
+  return registry;
+}
+
 /** What search engines and finders of weaknesses look for at fixed addresses. */
-function serveFoundFiles(server: FastifyInstance, { registryFile, config }: ShellServerOptions) {
+function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerOptions) {
   const { siteUrl, charity } = config;
-  const answer = (url: string, type: string, text: () => string) =>
-    server.get(url, (_request, reply) =>
-      reply.headers(revalidatedHeaders()).type(`${type}; charset=utf-8`).send(text()),
+  const answer = (url: string, type: string, text: (registry: Registry) => string) =>
+    server.get(url, async (_request, reply) =>
+      reply
+        .headers(revalidatedHeaders())
+        .type(`${type}; charset=utf-8`)
+        .send(text(await registryOf(site))),
     );
   answer('/robots.txt', 'text/plain', () => robotsTxt(siteUrl));
-  answer('/sitemap.xml', 'application/xml', () => sitemapXml(readRegistry(registryFile), siteUrl));
-  answer('/.well-known/security.txt', 'text/plain', () =>
-    securityTxt(siteUrl, charity.email, readRegistry(registryFile).updatedAt),
+  answer('/sitemap.xml', 'application/xml', (registry) => sitemapXml(registry, siteUrl));
+  answer('/.well-known/security.txt', 'text/plain', ({ updatedAt }) =>
+    securityTxt(siteUrl, charity.email, updatedAt),
   );
 }
 
@@ -69,9 +77,13 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
       for (const [name, value] of Object.entries(immutableHeaders())) reply.header(name, value);
     },
   };
-  await server.register(fastifyStatic, { root: options.builds, prefix: '/shell/', ...shared });
   await server.register(fastifyStatic, {
-    root: join(options.documents, PRERENDERED_STYLES),
+    root: options.site.builds('shell'),
+    prefix: '/shell/',
+    ...shared,
+  });
+  await server.register(fastifyStatic, {
+    root: join(options.site.documents, PRERENDERED_STYLES),
     prefix: `/${PRERENDERED_STYLES}/`,
     decorateReply: false,
     ...shared,
@@ -84,6 +96,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
  */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
+  const { site } = options;
   const remotes = [...options.origins.remotes, ...overrideOrigins(options.config)];
   options.reload?.attach(server);
   await server.register(compress, { global: true, threshold: 1024 });
@@ -92,25 +105,26 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   server.get('/config.json', (_request, reply) =>
     reply.headers(revalidatedHeaders()).send(options.config),
   );
-  server.get('/registry.json', (_request, reply) =>
-    reply
-      .headers(revalidatedHeaders())
-      .type('application/json')
-      .send(readFileSync(options.registryFile)),
-  );
+  for (const file of [REGISTRY, RESTRICTED_REGISTRY]) {
+    server.get(`/${file}`, async (_request, reply) => {
+      const stored = await site.read(file);
+      if (!stored) return reply.callNotFound();
+      return reply.headers(revalidatedHeaders()).type('application/json').send(stored.content);
+    });
+  }
   serveFoundFiles(server, options);
 
-  server.get('/*', (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
-    const registry = readRegistry(options.registryFile);
-    const folder = join(options.builds, registry.shell.build);
+    const registry = await registryOf(site);
+    const folder = join(site.builds('shell'), registry.shell.build);
     const file = rootFile(folder, pathname);
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
     const isolated = isIsolatedDocument(registry, pathname);
     return reply
       .headers(documentHeaders({ ...options.origins, remotes }, { isolated }))
       .type('text/html; charset=utf-8')
-      .send(readFileSync(documentFile(options.documents, folder, pathname)));
+      .send(readFileSync(documentFile(site.documents, folder, pathname)));
   });
   // What is left is a file that no build has, where HTML would be run or applied as something else,
   // or a request that is no reading.

@@ -117,9 +117,7 @@ export async function serveSite(
   await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;
   const shell = await buildShellServer({
-    builds: site.builds('shell'),
-    registryFile: site.registry,
-    documents: site.documents,
+    site,
     config,
     origins: localOrigins(ports),
     reload,

@@ -50,6 +50,8 @@ export const remoteDescriptorSchema = z.object({
   /** Routes without the site's footer (spec 2: hidden on the news list). */
   footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
   links: z.array(chromeLinkSchema).default([]),
+  /** Only signed-in people's browsers are told of it: it stands in the restricted registry. */
+  restricted: z.boolean().optional(),
   /** Pages for search engines that no link leads to. */
   sitemap: z.array(z.string().startsWith('/')).default([]),
   /** Module Federation manifest, inlined to save a request. */
@@ -108,18 +110,43 @@ export const shellDescriptorSchema = z.object({
   provides: z.record(z.string(), z.string()),
   /** Names that each of them exports; derived from the build. */
   exports: exportNames.default({}),
+  /** It reads the restricted registry. Missing in older shells. */
+  restrictedRemotes: z.boolean().optional(),
 });
 
 export type ShellDescriptor = z.infer<typeof shellDescriptorSchema>;
 
-/** `/registry.json` on the shell's origin: the live builds, and canaries beside them. */
-export const registrySchema = z.object({
+/**
+ * `/registry-restricted.json`: live builds that visitors' browsers are not told of. A site without
+ * restricted remotes has no such file.
+ */
+export const restrictedRegistrySchema = z.object({
   version: z.literal(1),
   /** ISO instant of the last change. */
   updatedAt: z.iso.datetime(),
-  /** The live shell. A tab with another build offers a reload. */
-  shell: shellDescriptorSchema,
   remotes: z.array(liveRemoteSchema),
 });
 
+export type RestrictedRegistry = z.infer<typeof restrictedRegistrySchema>;
+
+/** `/registry.json` on the shell's origin: the live builds, and canaries beside them. */
+export const registrySchema = restrictedRegistrySchema.extend({
+  /** The live shell. A tab with another build offers a reload. */
+  shell: shellDescriptorSchema,
+});
+
 export type Registry = z.infer<typeof registrySchema>;
+
+/** All live builds. A remote stands in both files only while it moves from one to the other. */
+export function withRestricted(
+  registry: Registry,
+  restricted: RestrictedRegistry | undefined,
+): Registry {
+  if (!restricted) return registry;
+  const names = new Set(restricted.remotes.map(({ name }) => name));
+  const open = registry.remotes.filter(({ name }) => !names.has(name));
+  const [updatedAt = registry.updatedAt] = [registry.updatedAt, restricted.updatedAt]
+    .sort()
+    .reverse();
+  return { ...registry, updatedAt, remotes: [...open, ...restricted.remotes] };
+}

@@ -12,6 +12,8 @@ export interface RemoteConfig {
   port: number;
   /** The team in `.github/CODEOWNERS`. */
   owner: `@${string}/${string}`;
+  /** Whether only signed-in people's browsers are told that it exists. */
+  restricted?: boolean;
   /** A page that asks the API for nothing; the tests of loading and failure open it. */
   quietPage: string;
   /** What browsers load. Its routes declare links, prerendered pages and options. */
@@ -24,7 +26,7 @@ export interface RemoteConfig {
 export interface RemoteDeclaration
   extends Pick<
     RemoteDescriptor,
-    'routes' | 'isolatedRoutes' | 'footerlessRoutes' | 'slots' | 'links'
+    'routes' | 'isolatedRoutes' | 'footerlessRoutes' | 'slots' | 'links' | 'restricted'
   > {
   /** Paths of the pages to prerender, which are in the sitemap. */
   prerender: string[];
@@ -40,7 +42,8 @@ const linksOf = ({ path, handle }: RemoteRoute): RemoteDeclaration['links'] =>
 export async function declare({
   remote,
   paths = {},
-}: Pick<RemoteConfig, 'remote' | 'paths'>): Promise<RemoteDeclaration> {
+  restricted,
+}: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration> {
   const { routes, slots = {} } = await remote();
   const pathsWith = (option: 'isolated' | 'footerless' | 'prerender') =>
     routes.filter(({ handle }) => handle?.[option]).map(({ path }) => path);
@@ -50,6 +53,7 @@ export async function declare({
     footerlessRoutes: pathsWith('footerless'),
     slots: Object.keys(slots),
     links: routes.flatMap(linksOf),
+    ...(restricted ? { restricted } : {}),
     prerender: pathsWith('prerender').flatMap((path) => paths[path] ?? [path]),
   };
 }

@@ -65,6 +65,7 @@ export function describeShell(
     build,
     provides: providedVersions(),
     exports,
+    restrictedRemotes: true,
   });
   const file = join(directory, descriptorFile('shell'));
   writeFileSync(file, `${JSON.stringify(descriptor, null, 1)}\n`);

@@ -1,13 +1,17 @@
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { markIsolated, renderDocuments, writeDocuments } from './documents.ts';
-import { archive, readLive } from './history.ts';
-import { REGISTRY, type Site } from './site.ts';
+import { archive, type Live, readLive, replaceLive } from './history.ts';
+import type { Site } from './site.ts';
 
 /** The current time, but always after the last publication: clocks of machines differ. */
 function nextInstant(live: Registry | undefined): string {
   const last = live ? Date.parse(live.updatedAt) + 1 : 0;
   return new Date(Math.max(Date.now(), last)).toISOString();
 }
+
+const isUnchanged = (before: Live, now: Live | undefined) =>
+  now?.open.version === before.open.version &&
+  now.restricted?.version === before.restricted?.version;
 
 /** Documents of the registry of an instant. */
 interface Prepared {
@@ -23,11 +27,11 @@ async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
   for (;;) {
     const live = await readLive(site);
     if (!live) return;
-    const { registry, version } = live;
+    const { registry } = live;
     const isPrepared = registry.updatedAt === prepared?.updatedAt;
     const documents = isPrepared ? prepared.documents : await renderDocuments(site, registry);
     await writeDocuments(site, registry, documents);
-    if ((await site.read(REGISTRY))?.version === version) return;
+    if (isUnchanged(live, await readLive(site))) return;
   }
 }
 
@@ -54,8 +58,7 @@ export async function activate(
       prepared = { updatedAt: registry.updatedAt, documents };
       await markIsolated(site, registry);
       if (live) await archive(site, live.registry);
-      const isLive = await site.writeIf(REGISTRY, JSON.stringify(registry), live?.version);
-      if (!isLive) continue;
+      if (!(await replaceLive(site, live, registry))) continue;
     }
     // Also without a change: they are outdated after a new configuration or an interrupted publication.
     await updateDocuments(site, prepared);

@@ -24,6 +24,9 @@ export function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntr
   if (!live) return ['the remote is new to the site: publish it for everybody'];
   const reasons: string[] = [];
   if (live.build === entry.build) reasons.push('it is the live build');
+  if (Boolean(live.restricted) !== Boolean(entry.restricted)) {
+    reasons.push('it is restricted and the live build is not, or the other way about');
+  }
   // The web server chooses a document's policy by its path, for every browser the same.
   if (isolatedRoutes(live) !== isolatedRoutes(entry)) {
     reasons.push('its isolated routes are not those of the live build: publish it for everybody');

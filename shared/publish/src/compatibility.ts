@@ -28,6 +28,16 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
       );
     }
   }
+  if (remote.restricted) {
+    if (!shell.restrictedRemotes) {
+      reasons.push(`${remote.name} is restricted, and the shell reads no restricted registry`);
+    }
+    if (remote.slots.length + remote.links.length + remote.sitemap.length > 0) {
+      reasons.push(
+        `${remote.name} is restricted, so it offers no links, blocks or pages for search engines`,
+      );
+    }
+  }
   for (const route of remote.isolatedRoutes.filter((path) => !isPlainPath(path))) {
     reasons.push(`${route} is isolated, so it must be a plain path without parameters`);
   }

@@ -1,5 +1,13 @@
-import { type Registry, registrySchema } from '@chaps/contracts/registry';
-import { HISTORY, REGISTRY, readJson, type Site } from './site.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Registry,
+  type RestrictedRegistry,
+  registrySchema,
+  restrictedRegistrySchema,
+  withRestricted,
+} from '@chaps/contracts/registry';
+import type { ZodType } from '@chaps/contracts/schema';
+import { HISTORY, REGISTRY, RESTRICTED_REGISTRY, readJson, type Site } from './site.ts';
 
 /** A build, and the instant it became live. */
 export interface LiveBuild {
@@ -8,14 +16,65 @@ export interface LiveBuild {
   since: string;
 }
 
-/** The live registry and its version; undefined before the first publication. */
-export async function readLive(
+/** A file as it was read, and its version for a conditional write. */
+interface Read<Content> {
+  content: Content;
+  version: string;
+}
+
+export interface Live {
+  /** Every live build, restricted or not. */
+  registry: Registry;
+  open: Read<Registry>;
+  /** Undefined in a site without restricted remotes. */
+  restricted: Read<RestrictedRegistry> | undefined;
+}
+
+async function readAs<Content>(
   site: Site,
-): Promise<{ registry: Registry; version: string } | undefined> {
-  const stored = await site.read(REGISTRY);
+  file: string,
+  schema: ZodType<Content>,
+): Promise<Read<Content> | undefined> {
+  const stored = await site.read(file);
   if (!stored) return undefined;
-  const registry = registrySchema.parse(JSON.parse(stored.content.toString('utf8')));
-  return { registry, version: stored.version };
+  const content = schema.parse(JSON.parse(stored.content.toString('utf8')));
+  return { content, version: stored.version };
+}
+
+/** The live registry with the two files that it stands in; undefined before the first publication. */
+export async function readLive(site: Site): Promise<Live | undefined> {
+  const [open, restricted] = await Promise.all([
+    readAs(site, REGISTRY, registrySchema),
+    readAs(site, RESTRICTED_REGISTRY, restrictedRegistrySchema),
+  ]);
+  if (!open) return undefined;
+  return { registry: withRestricted(open.content, restricted?.content), open, restricted };
+}
+
+const isSame = (
+  { updatedAt: _before, ...stored }: RestrictedRegistry,
+  { updatedAt: _after, ...next }: RestrictedRegistry,
+) => isDeepStrictEqual(stored, next);
+
+/**
+ * Replaces the file that changed. A remote that becomes restricted changes both; it is in one of them
+ * at any time.
+ * @returns false when another publication was faster
+ */
+export async function replaceLive(
+  site: Site,
+  live: Live | undefined,
+  { shell, remotes, ...next }: Registry,
+): Promise<boolean> {
+  const restricted = { ...next, remotes: remotes.filter((remote) => remote.restricted) };
+  const stored = live?.restricted;
+  if (!isSame(stored?.content ?? { ...next, remotes: [] }, restricted)) {
+    const text = JSON.stringify(restricted);
+    if (!(await site.writeIf(RESTRICTED_REGISTRY, text, stored?.version))) return false;
+  }
+  const open = { ...next, shell, remotes: remotes.filter((remote) => !remote.restricted) };
+  if (live && isSame(live.open.content, open)) return true;
+  return site.writeIf(REGISTRY, JSON.stringify(open), live?.open.version);
 }
 
 /** The live registry; undefined before the first publication. */

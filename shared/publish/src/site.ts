@@ -30,8 +30,10 @@ export interface Site {
   remove(file: string): Promise<void>;
 }
 
-/** The live registry. It, the documents and the isolated marks are the only files that change. */
+/** The live registry. It, that below, documents and isolated marks are the only files that change. */
 export const REGISTRY = 'registry.json';
+/** The live builds that visitors' browsers are not told of. */
+export const RESTRICTED_REGISTRY = 'registry-restricted.json';
 /** Earlier registries, one file each. */
 export const HISTORY = 'history';
 /** Documents, and files of the live shell with fixed addresses. */

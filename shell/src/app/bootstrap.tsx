@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import { withRequestedBuild } from '../registry/build-request.ts';
-import { ownerOf, policyOf, readRegistry } from '../registry/registry.ts';
+import { ownerOf, policyOf, readRegistry, readWithRestricted } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { watchComparedBuilds } from '../registry/report-canaries.ts';
 import { Slot } from '../registry/slot.tsx';
 import { allowScriptsBelow } from '../security/trusted-types.ts';
 import { Auth } from '../session/auth.ts';
-import { startSession } from '../session/session.ts';
+import { mayBeSignedIn, startSession } from '../session/session.ts';
 import { sessionActionsOf } from '../session/session-actions.ts';
 import { App } from './app.tsx';
 import { readSiteConfig } from './config.ts';
@@ -26,7 +26,9 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     root.render(<PrerenderedProvider value={prerendered}>{site}</PrerenderedProvider>);
   try {
     const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
-    const registry = await withRequestedBuild(published, config);
+    const requested = await withRequestedBuild(published, config);
+    const isOwned = ownerOf(requested, window.location.pathname) !== undefined;
+    const registry = isOwned || !mayBeSignedIn() ? requested : await readWithRestricted();
     const auth = new Auth(config);
     const session = sessionActionsOf(auth);
     connectApi({ url: config.apiUrl, session });

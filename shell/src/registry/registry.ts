@@ -1,4 +1,12 @@
-import { type Registry, type RegistryEntry, registrySchema } from '@chaps/contracts/registry';
+import {
+  type Registry,
+  type RegistryEntry,
+  type RestrictedRegistry,
+  registrySchema,
+  restrictedRegistrySchema,
+  withRestricted,
+} from '@chaps/contracts/registry';
+import { useSession } from '@chaps/runtime';
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { allowScriptFiles } from '../security/trusted-types.ts';
@@ -17,8 +25,15 @@ export interface RequestOutcome {
   problem?: string | undefined;
 }
 
-/** The current registry; undefined until the first response. */
-export const useRegistry = create<{ registry?: Registry; request?: RequestOutcome }>(() => ({}));
+interface RegistryState {
+  /** Undefined until the first response. */
+  registry?: Registry;
+  /** Whether it has the restricted remotes. */
+  restricted?: boolean;
+  request?: RequestOutcome;
+}
+
+export const useRegistry = create<RegistryState>(() => ({}));
 
 let adjust = async (registry: Registry): Promise<Registry> => registry;
 
@@ -38,19 +53,48 @@ const scriptsOf = (entry: RegistryEntry) =>
     .filter((file) => file.endsWith('.js'))
     .map((file) => new URL(file, entry.baseUrl).href);
 
+const read = (file: string) => fetch(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+async function readOpen(): Promise<Registry> {
+  const response = await read('/registry.json');
+  if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
+  return registrySchema.parse(await response.json());
+}
+
+async function readRestricted(): Promise<RestrictedRegistry | undefined> {
+  const response = await read('/registry-restricted.json');
+  // A site has none without restricted remotes; an older web server answers with a document.
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (response.status === 404 || (response.ok && !isJson)) return undefined;
+  if (!response.ok) throw new Error(`The restricted registry answered ${response.status}.`);
+  return restrictedRegistrySchema.parse(await response.json());
+}
+
+/** Whether this document has asked for the restricted remotes, and nobody has signed out since. */
+let wantsRestricted = false;
+
 /**
- * Reads `/registry.json`, chooses one build of each remote and allows its scripts.
+ * Reads the registry, chooses one build of each remote and allows its scripts.
  * @throws {Error} when it is unavailable or invalid; the current registry stays
  */
 export async function readRegistry(): Promise<Registry> {
-  const response = await fetch('/registry.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
-  const published = registrySchema.parse(await response.json());
-  const registry = await adjust(chooseBuilds(published));
+  const restricted = wantsRestricted && useSession.getState().status !== 'anonymous';
+  wantsRestricted = restricted;
+  const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
+  const registry = await adjust(chooseBuilds(withRestricted(open, hidden)));
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
   rememberBuilds(registry);
-  useRegistry.setState({ registry });
+  useRegistry.setState({ registry, restricted });
   return registry;
+}
+
+/**
+ * Reads the restricted remotes too, from now on and while somebody is signed in: for an address that
+ * belongs to no other remote.
+ */
+export function readWithRestricted(): Promise<Registry> {
+  wantsRestricted = true;
+  return readRegistry();
 }
 
 /** The remote with the most specific pattern for a path. */

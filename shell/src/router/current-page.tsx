@@ -7,9 +7,9 @@ import { usePageRegistry } from '../registry/page-registry.tsx';
 import { ownerOf, readRegistry } from '../registry/registry.ts';
 import { forgetFailures } from '../registry/remote-code.ts';
 import { useLinks } from '../registry/use-links.ts';
-import NotFound from './not-found.tsx';
 import { RemoteFailure } from './remote-failure.tsx';
 import { RemotePage } from './remote-page.tsx';
+import { UnownedPage } from './unowned-page.tsx';
 
 /** The page of the current address: that of the remote which owns it. */
 export function CurrentPage() {
@@ -18,7 +18,7 @@ export function CurrentPage() {
   const entry = registry && ownerOf(registry, pathname);
   const [busy, startTransition] = useTransition();
   const [signIn] = useLinks('sign-in');
-  if (!entry) return <NotFound />;
+  if (!entry) return <UnownedPage />;
 
   // Retries with a fresh registry, so that a fixed or rolled-back build is used. The message stays
   // until the page is ready; then the page's heading takes the focus.

@@ -1,6 +1,8 @@
-import { RemoteSlot } from '@chaps/runtime';
-import { ButtonLink, Page } from '@chaps/ui';
+import { RemoteSlot, useSession } from '@chaps/runtime';
+import { ButtonLink, Page, useSignInState } from '@chaps/ui';
+import { Link } from 'react-router-dom';
 import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import { useLinks } from '../registry/use-links.ts';
 import styles from './not-found.module.css';
 import signpost from './signpost.svg';
 
@@ -8,6 +10,9 @@ import signpost from './signpost.svg';
  * The contact block below helps a user who followed a dead link.
  */
 export default function NotFound() {
+  const isVisitor = useSession(({ status }) => status === 'anonymous');
+  const signInState = useSignInState();
+  const [signIn] = useLinks('sign-in');
   return (
     <>
       <ReplacePrerendered />
@@ -16,6 +21,14 @@ export default function NotFound() {
           <div>
             <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
             <ButtonLink to="/">Go back home</ButtonLink>
+            {isVisitor && signIn ? (
+              <p className={styles.message}>
+                Some pages are for people who are signed in.{' '}
+                <Link to={signIn.to} state={{ ...signInState, withoutProfile: true }}>
+                  Sign in to look again
+                </Link>
+              </p>
+            ) : null}
           </div>
           <img src={signpost} alt="" width={640} height={480} className={styles.picture} />
         </div>

@@ -23,6 +23,7 @@ await run(
       const describe = (app: string, remote?: LiveRemote) => ({
         app,
         origin: remote && new URL(remote.baseUrl).origin,
+        restricted: remote?.restricted,
         builds: liveBuilds(all, app).reverse(),
         canary: remote?.canary && {
           ...remote.canary,
@@ -37,8 +38,8 @@ await run(
         print(JSON.stringify(apps, null, 2));
         return;
       }
-      for (const { app, origin, builds, canary, stoppedCanary: stopped } of apps) {
-        print(`${app}${origin ? `  ${origin}` : ''}`);
+      for (const { app, origin, restricted, builds, canary, stoppedCanary: stopped } of apps) {
+        print([app, origin, restricted && 'restricted'].filter(Boolean).join('  '));
         if (canary) print(`  canary  ${canary.build}  since ${canary.since}, ${canary.percent} %`);
         if (stopped) print(`  stopped ${stopped.build}  at ${stopped.at}: ${stopped.reason}`);
         for (const [index, { build, since }] of builds.slice(0, SHOWN).entries()) {
