@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../apps.ts';
+import { filesBelow } from '../files.ts';
+
+const manifestSchema = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Where `tsc -b` writes the output of a package. */
+export const outputOf = (folder: string) => join(folder, '.cache/types');
+
+export const readManifest = (folder: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+
+/** Folders of the packages in `shared/`. */
+export const sharedPackages = (): string[] =>
+  globSync('shared/*/package.json', { cwd: projectRoot })
+    .sort()
+    .map((file) => join(projectRoot, file, '..'));
+
+/** Source files of a package that can be imported from elsewhere, by path below its folder. */
+export function entryFiles(folder: string): string[] {
+  const targets = Object.values(readManifest(folder).exports).filter(
+    (to) => typeof to === 'string',
+  );
+  const sources = filesBelow(join(folder, 'src'))
+    .map((file) => `src/${file}`)
+    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+  return sources.filter((file) =>
+    targets.some((target) => {
+      const [before = '', after] = target.replace('./', '').split('*');
+      return after === undefined
+        ? file === before
+        : file.startsWith(before) && file.endsWith(after);
+    }),
+  );
+}
