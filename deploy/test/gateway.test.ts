@@ -84,10 +84,12 @@ test('of many who ask for one list at a time, one is passed on', async () => {
   const { api } = await startGateway('127.0.0.1');
   caching = 'public, max-age=0, s-maxage=600';
   passedOn.length = 0;
-  const crowd = ['/events?for=community', '/events'].flatMap((path) => Array(25).fill(path));
+  const crowd = ['/events?for=community', '/events', '/events/points'].flatMap((path) =>
+    Array(25).fill(path),
+  );
   const statuses = await Promise.all(crowd.map((path) => get(api + path)));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(passedOn.toSorted()).toEqual(['/events', '/events?for=community']);
+  expect(passedOn.toSorted()).toEqual(['/events', '/events/points', '/events?for=community']);
 });
 
 test('a list that may be kept no longer is asked for again', async () => {

@@ -546,6 +546,7 @@ export declare const findEventsQuery: (query: EventsQuery) => import("@tanstack/
     near?: string | undefined;
     limit?: string | undefined;
     after?: string | undefined;
+    before?: string | undefined;
 })[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
         event_id: string;
@@ -586,6 +587,7 @@ export declare const findEventsQuery: (query: EventsQuery) => import("@tanstack/
         near?: string | undefined;
         limit?: string | undefined;
         after?: string | undefined;
+        before?: string | undefined;
     })[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
     for?: string | undefined;
@@ -594,6 +596,7 @@ export declare const findEventsQuery: (query: EventsQuery) => import("@tanstack/
     near?: string | undefined;
     limit?: string | undefined;
     after?: string | undefined;
+    before?: string | undefined;
 })[], {
     event_id: string;
     id: string;

@@ -937,8 +937,10 @@ export declare const eventsQuery: import("zod").ZodObject<{
     near: import("zod").ZodOptional<import("zod").ZodString>;
     limit: import("zod").ZodOptional<import("zod").ZodString>;
     after: import("zod").ZodOptional<import("zod").ZodGUID>;
+    before: import("zod").ZodOptional<import("zod").ZodGUID>;
 }, import("zod/v4/core").$strip>;
 export type EventsQuery = z.infer<typeof eventsQuery>;
+export declare const COUNTED_AT_MOST = 2500;
 export declare const eventsResponse: import("zod").ZodObject<{
     events: import("zod").ZodArray<import("zod").ZodObject<{
         event_id: import("zod").ZodGUID;
@@ -977,8 +979,57 @@ export declare const eventsResponse: import("zod").ZodObject<{
         email_template: import("zod").ZodNullable<import("zod").ZodString>;
         distance_km: import("zod").ZodOptional<import("zod").ZodNumber>;
     }, import("zod/v4/core").$strip>>;
+    total: import("zod").ZodOptional<import("zod").ZodInt>;
 }, import("zod/v4/core").$strip>;
 export type EventsResponse = z.infer<typeof eventsResponse>;
+export declare const eventPointsQuery: import("zod").ZodObject<{
+    for: import("zod").ZodOptional<import("zod").ZodString>;
+    location: import("zod").ZodOptional<import("zod").ZodString>;
+    date: import("zod").ZodOptional<import("zod").ZodEnum<{
+        "future-events": "future-events";
+        "next-month": "next-month";
+        "next-week": "next-week";
+        today: "today";
+    }>>;
+    bbox: import("zod").ZodOptional<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export type EventPointsQuery = z.infer<typeof eventPointsQuery>;
+export declare const eventPoint: import("zod").ZodObject<{
+    event_id: import("zod").ZodGUID;
+    event_name: import("zod").ZodString;
+    event_date: z.iso.ZodISODate;
+    start_time: import("zod").ZodString;
+    end_time: import("zod").ZodString;
+    exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+        COMMUNITY: "COMMUNITY";
+        CORPORATE: "CORPORATE";
+        FREEMASONS: "FREEMASONS";
+    }>>;
+    city: import("zod").ZodString;
+    latitude: import("zod").ZodNumber;
+    longitude: import("zod").ZodNumber;
+}, import("zod/v4/core").$strip>;
+export type EventPoint = z.infer<typeof eventPoint>;
+export declare const POINTS_AT_MOST = 1000;
+export declare const eventPointsResponse: import("zod").ZodObject<{
+    points: import("zod").ZodArray<import("zod").ZodObject<{
+        event_id: import("zod").ZodGUID;
+        event_name: import("zod").ZodString;
+        event_date: z.iso.ZodISODate;
+        start_time: import("zod").ZodString;
+        end_time: import("zod").ZodString;
+        exclusive_for: import("zod").ZodNullable<import("zod").ZodEnum<{
+            COMMUNITY: "COMMUNITY";
+            CORPORATE: "CORPORATE";
+            FREEMASONS: "FREEMASONS";
+        }>>;
+        city: import("zod").ZodString;
+        latitude: import("zod").ZodNumber;
+        longitude: import("zod").ZodNumber;
+    }, import("zod/v4/core").$strip>>;
+    more: import("zod").ZodBoolean;
+}, import("zod/v4/core").$strip>;
+export type EventPointsResponse = z.infer<typeof eventPointsResponse>;
 export declare const eventParams: import("zod").ZodObject<{
     event_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;

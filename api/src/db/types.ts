@@ -156,6 +156,8 @@ export interface Events {
   product_id: string;
   published_at: Generated<Timestamp | null>;
   session_duration: number | null;
+  shown_latitude: Generated<number>;
+  shown_longitude: Generated<number>;
   start_time: string;
   starts_at: Generated<Timestamp>;
   state: string | null;

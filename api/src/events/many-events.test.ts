@@ -1,4 +1,4 @@
-import { eventsResponse } from '@chaps/contracts';
+import { COUNTED_AT_MOST, eventsResponse } from '@chaps/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addManyEvents } from '../../test/bench/many-events.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -50,19 +50,35 @@ describe(`with ${COUNT} events`, () => {
     expect(nearest?.event_name).toBe('One of its kind');
   });
 
+  // Many begin at the same time or are at the same place.
   test.each([
     ['all', ''],
     ['an audience', 'for=corporate'],
-    ['a town', 'location=shire&for=corporate'],
+    ['a month', 'date=next-month'],
+    ['a county and an audience', 'location=shire&for=corporate'],
+    ['a misspelt county and an audience', 'location=shiire&for=corporate'],
     ['nearest first', 'near=51.8892,0.9042&for=corporate'],
-  ])('pages of %s are the list, each event once', async (_name, query) => {
-    const whole = (await list(query)).slice(0, 20).map(({ event_id }) => event_id);
-    const paged: string[] = [];
-    while (paged.length < whole.length) {
-      const after = paged.length > 0 ? `&after=${paged.at(-1)}` : '';
-      paged.push(...(await list(`${query}&limit=7${after}`)).map(({ event_id }) => event_id));
-    }
-    expect(paged.slice(0, whole.length)).toEqual(whole);
+  ])('pages of %s are the list, each event once, forwards and back', async (_name, query) => {
+    const whole = (await list(query)).slice(0, 35).map(({ event_id }) => event_id);
+    const page = async (cursor: string) =>
+      (await list(`${query}&limit=7${cursor}`)).map(({ event_id }) => event_id);
+    const pages = [await page('')];
+    while (pages.length < 5) pages.push(await page(`&after=${pages.at(-1)?.at(-1)}`));
+    expect(pages.flat()).toEqual(whole);
+    const back = [await page(`&before=${pages[4]?.[0]}`)];
+    while (back.length < 4) back.unshift(await page(`&before=${back[0]?.[0]}`));
+    expect(back.flat()).toEqual(whole.slice(0, 28));
+    expect(await page(`&before=${whole[3]}`)).toEqual(whole.slice(0, 3));
+  });
+
+  test('a page says how many there are, up to a number', async () => {
+    const totalOf = async (query: string) => (await api.call('GET', `/events?${query}`)).body.total;
+    expect(await totalOf('for=corporate&limit=7')).toBe(COUNT / 100);
+    const third = (await list('for=corporate'))[20]?.event_id;
+    expect(await totalOf(`for=corporate&limit=7&after=${third}`)).toBe(COUNT / 100);
+    expect(await totalOf('location=zzzzqq&limit=7')).toBe(0);
+    expect(await totalOf('limit=7')).toBe(COUNTED_AT_MOST + 1);
+    expect(await totalOf('for=corporate')).toBeUndefined();
   });
 
   test('a page after the last event, and after one that there is not, is empty', async () => {

@@ -1,9 +1,6 @@
-import type { Event } from '@chaps/contracts';
-import type { EventRow } from './queries.ts';
+import type { Event, EventPoint } from '@chaps/contracts';
+import type { EventRow, PointRow } from './queries.ts';
 
-/** Degrees to which a private event's place is blurred: the town, not the house. */
-const BLUR = 0.05;
-const blurred = (degrees: number) => Number((Math.round(degrees / BLUR) * BLUR).toFixed(2));
 const hoursMinutes = (time: string) => time.slice(0, 5);
 
 /**
@@ -41,10 +38,23 @@ export function presentEvent(row: EventRow, addressShown = !row.is_private): Eve
     state: row.state,
     postcode: addressShown ? row.postcode : null,
     country: row.country,
-    latitude: addressShown ? row.latitude : blurred(row.latitude),
-    longitude: addressShown ? row.longitude : blurred(row.longitude),
+    latitude: addressShown ? row.latitude : row.shown_latitude,
+    longitude: addressShown ? row.longitude : row.shown_longitude,
     lab_name: row.lab_name,
     email_template: row.email_template ?? row.product_email_template,
     ...(typeof row.distance_km === 'number' ? { distance_km: row.distance_km } : {}),
   };
 }
+
+/** The event as a pin of the map. */
+export const presentPoint = (row: PointRow): EventPoint => ({
+  event_id: row.event_id,
+  event_name: row.event_name,
+  event_date: row.event_date,
+  start_time: hoursMinutes(row.start_time),
+  end_time: hoursMinutes(row.end_time),
+  exclusive_for: row.exclusive_for,
+  city: row.city,
+  latitude: row.shown_latitude,
+  longitude: row.shown_longitude,
+});

@@ -1,4 +1,4 @@
-import type { AudienceFilter } from '@chaps/contracts';
+import { type AudienceFilter, COUNTED_AT_MOST, POINTS_AT_MOST } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
@@ -17,13 +17,16 @@ export type EventRow = Omit<
   total_spaces: number;
   booked_spaces: number;
   distance_km?: number | null;
+  /** Events on all pages; only of a page. */
+  total?: number | null;
 };
 
 const COLUMNS = `
   e.event_id, e.event_name, e.event_description, e.product_id, e.price_pence, e.event_date,
   e.start_time, e.end_time, e.starts_at, e.ends_at, e.session_duration, e.is_private,
   e.payment_required, e.exclusive_for, e.contact_email, e.address_line_1, e.address_line_2, e.city,
-  e.state, e.postcode, e.country, e.latitude, e.longitude, e.lab_name, e.email_template,
+  e.state, e.postcode, e.country, e.latitude, e.longitude, e.shown_latitude, e.shown_longitude,
+  e.lab_name, e.email_template,
   e.cancelled_at, p.product_name, p.price_pence AS product_price_pence,
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
@@ -43,11 +46,6 @@ export interface EventFilter {
   days: DayRange;
   audiences: AudienceFilter[] | null;
   location?: string | undefined;
-  near?: Point | undefined;
-  /** How many at most; all when left out. */
-  limit?: number | undefined;
-  /** The event after which the list goes on. */
-  after?: string | undefined;
 }
 
 interface Point {
@@ -55,90 +53,166 @@ interface Point {
   longitude: number;
 }
 
+/** Without `limit` the whole list. */
+export interface ListFilter extends EventFilter {
+  near?: Point | undefined;
+  page?: Page | undefined;
+}
+
+interface Page {
+  limit: number;
+  /** Events that ended before are left out. */
+  now: Date;
+  /** The event after which the page begins, or before which it ends. */
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
 /** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
-export async function listEvents(db: Executor, filter: EventFilter): Promise<EventRow[]> {
-  const { location } = filter;
-  const { rows } = await listing(filter, location ? placeOf(location) : sql`true`).execute(db);
-  if (rows.length > 0 || !location || postcodeSearch(location)) return rows;
-  // Only when nothing is spelt so: a near miss such as 'Colchster'.
-  return (await listing(filter, placeLike(location)).execute(db)).rows;
+export async function listEvents(db: Executor, filter: ListFilter): Promise<EventRow[]> {
+  return (await listing(filter, await placeOf(db, filter)).execute(db)).rows;
 }
 
 /**
- * The condition that an event is at a place: by postcode, else by its address. As words of its town
- * or county, else as words of its street, else as the beginning of a word. Which of these counts is
- * decided by all events there have been: a town without an event on the chosen day finds nothing
- * rather than another town whose name contains its own.
+ * The condition that an event is at the place of a search: by postcode, else by its address. As words
+ * of its town or county, else as words of its street, else as the beginning of a word, else spelt
+ * nearly so. Which of these counts is decided by all events there have been: a town without an event
+ * on the chosen day finds nothing rather than another town whose name contains its own.
  */
-export function placeOf(location: string): RawBuilder<unknown> {
+async function placeOf(db: Executor, { location }: EventFilter): Promise<RawBuilder<unknown>> {
+  if (!location) return sql`true`;
   const postcode = postcodeSearch(location);
-  if (!postcode) {
-    const spelt = speltSo(location);
-    const rank = rankOf(location);
-    return sql`${spelt} AND ${rank} = (SELECT min(${rank}) FROM events e WHERE ${spelt})`;
+  if (postcode) {
+    // One condition per pattern: LIKE ANY would not use the index.
+    const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
+    return sql`(${sql.join(patterns, sql` OR `)})`;
   }
-  // One condition per pattern: LIKE ANY would not use the index.
-  const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
-  return sql`(${sql.join(patterns, sql` OR `)})`;
+  const spellings = spellingsOf(location);
+  // Each question stops at the first event it finds.
+  const { rows } = await sql<{ spelling: keyof typeof spellings }>`SELECT CASE
+    WHEN EXISTS (SELECT FROM events e WHERE ${spellings.town}) THEN 'town'
+    WHEN EXISTS (SELECT FROM events e WHERE ${spellings.street}) THEN 'street'
+    WHEN EXISTS (SELECT FROM events e WHERE ${spellings.begun}) THEN 'begun'
+    ELSE 'nearly' END AS spelling`.execute(db);
+  return spellings[rows[0]?.spelling ?? 'nearly'];
 }
 
-/** The condition that a word of the address begins so; LIKE is for the index. */
-function speltSo(location: string): RawBuilder<unknown> {
-  const contained = `%${literalPattern(location.toLowerCase().trim().replace(/\s+/g, ' '))}%`;
-  return sql`e.place LIKE ${contained} AND e.place ~ ${wordPatterns(location).begun}`;
+/** The ways in which an address can answer a text; LIKE is for the indexes. */
+function spellingsOf(location: string) {
+  const text = location.toLowerCase();
+  const contained = `%${literalPattern(text.trim().replace(/\s+/g, ' '))}%`;
+  const { whole, begun } = wordPatterns(location);
+  const town = sql`lower(e.city || ' ' || coalesce(e.state, ''))`;
+  return {
+    town: sql`${town} LIKE ${contained} AND ${town} ~ ${whole}`,
+    street: sql`e.place LIKE ${contained} AND e.place ~ ${whole}`,
+    begun: sql`e.place LIKE ${contained} AND e.place ~ ${begun}`,
+    // db.ts sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
+    nearly: sql`${text}::text <<% e.place`,
+  };
 }
 
-/** How well an address that begins so answers the text, the best first. */
-function rankOf(location: string): RawBuilder<unknown> {
-  const { whole } = wordPatterns(location);
-  return sql`CASE WHEN lower(e.city || ' ' || coalesce(e.state, '')) ~ ${whole} THEN 1
-    WHEN e.place ~ ${whole} THEN 2 ELSE 3 END`;
-}
+/** The condition that an event is public and passes the filters. */
+const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
+  ${sql.raw(IS_PUBLIC)}
+  AND e.event_date >= ${days.from}::date
+  AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
+  AND ${audiences ? audienceIn(audiences) : sql`true`}
+  AND ${place}`;
 
 /**
- * The condition that a place is spelt nearly so, where none is spelt so; db.ts sets how nearly. Whole
- * words are compared: 'Hull' is no misspelling of 'Solihull'.
+ * The statement of a list. The events are chosen first, and the seats of these alone are added up.
  */
-export const placeLike = (location: string): RawBuilder<unknown> =>
-  sql`${location.toLowerCase()}::text <<% e.place
-    AND NOT EXISTS (SELECT FROM events e WHERE ${speltSo(location)})`;
-
-/**
- * The statement of a list; the test asks the database how it would run it. The events are chosen
- * first, and the seats of these alone are added up.
- */
-export function listing(
-  { days, audiences, near, limit, after }: EventFilter,
-  place: RawBuilder<unknown>,
-): RawBuilder<EventRow> {
-  const order = orderOf(near);
+function listing(filter: ListFilter, place: RawBuilder<unknown>): RawBuilder<EventRow> {
+  const { near, page } = filter;
+  const keys = orderOf(near);
+  const found = sql`${matches(filter, place)} AND ${page ? sql`e.ends_at >= ${page.now}` : sql`true`}`;
   return sql<EventRow>`
     WITH page AS MATERIALIZED (
       SELECT e.event_id FROM events e
-      WHERE ${sql.raw(IS_PUBLIC)}
-        AND e.event_date >= ${days.from}::date
-        AND ${days.until ? sql`e.event_date <= ${days.until}::date` : sql`true`}
-        AND ${audiences ? audienceIn(audiences) : sql`true`}
-        AND ${place}
-        AND ${after ? sql`(${order}) > (SELECT ${order} FROM events e WHERE e.event_id = ${after})` : sql`true`}
-      ORDER BY ${order} ${limit ? sql`LIMIT ${limit}` : sql``}
+      WHERE ${found} AND ${page ? ofPage(page, keys, near) : sql`true`}
+      ${page ? sql`ORDER BY ${order(keys, !page.after && page.before)} LIMIT ${page.limit}` : sql``}
     )
-    SELECT ${sql.raw(COLUMNS)}, ${near ? distanceFrom(near) : sql`NULL::double precision`} AS distance_km
+    SELECT ${sql.raw(COLUMNS)},
+      ${near ? distanceFrom(near) : sql`NULL::double precision`} AS distance_km,
+      ${page ? sql`(SELECT count(*)::int FROM (SELECT FROM events e WHERE ${found} LIMIT ${COUNTED_AT_MOST + 1}) counted)` : sql`NULL::int`} AS total
     FROM page JOIN events e USING (event_id) JOIN products p USING (product_id)
     LEFT JOIN (
       SELECT event_id, sum(capacity) AS capacity, sum(taken) AS taken
       FROM page JOIN event_slots USING (event_id) GROUP BY event_id
     ) s USING (event_id)
-    ORDER BY ${order}`;
+    ORDER BY ${order(keys)}`;
 }
 
 /** Soonest first, or nearest first. */
-function orderOf(near: Point | undefined): RawBuilder<unknown> {
-  const soonest = sql`e.event_date, e.starts_at, e.event_id`;
-  if (!near) return soonest;
-  return sql`point_on_earth(e.latitude, e.longitude) <->
-    point_on_earth(${near.latitude}::float8, ${near.longitude}::float8), ${soonest}`;
+function orderOf(near: Point | undefined): RawBuilder<unknown>[] {
+  const soonest = [sql`e.event_date`, sql`e.starts_at`, sql`e.event_id`];
+  return near ? [sql`${PLACE_ON_EARTH} <-> ${onEarth(near)}`, ...soonest] : soonest;
 }
+
+const order = (keys: RawBuilder<unknown>[], backwards: unknown = false) =>
+  sql.join(keys.map((key) => (backwards ? sql`${key} DESC` : key)));
+
+const PLACE_ON_EARTH = sql`point_on_earth(e.shown_latitude, e.shown_longitude)`;
+const onEarth = ({ latitude, longitude }: Point) =>
+  sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
+
+/** The condition that an event comes after or before another one. */
+function ofPage({ after, before }: Page, keys: RawBuilder<unknown>[], near: Point | undefined) {
+  const row = sql.join(keys);
+  const other = (what: RawBuilder<unknown>) =>
+    sql`(SELECT ${what} FROM events e WHERE e.event_id = ${after ?? before})`;
+  if (after) return sql`(${row}) > ${other(row)}`;
+  if (!before) return sql`true`;
+  const [distance = row] = keys;
+  // Only within the distance of the other event, which the index finds: it gives the nearest first.
+  const inside = near
+    ? sql`${PLACE_ON_EARTH} <@ cube_enlarge(${onEarth(near)}, ${other(distance)}, 3)`
+    : sql`true`;
+  return sql`(${row}) < ${other(row)} AND ${inside}`;
+}
+
+export type PointRow = Pick<
+  EventRow,
+  | 'event_id'
+  | 'event_name'
+  | 'event_date'
+  | 'start_time'
+  | 'end_time'
+  | 'exclusive_for'
+  | 'city'
+  | 'shown_latitude'
+  | 'shown_longitude'
+>;
+
+export interface MapFilter extends EventFilter {
+  /** Events that began before are left out. */
+  now: Date;
+  bounds?: Bounds | undefined;
+}
+
+export interface Bounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** Events for a map, soonest first: one more than `POINTS_AT_MOST` when there are more. */
+export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
+  return (await points(filter, await placeOf(db, filter)).execute(db)).rows;
+}
+
+const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
+  SELECT e.event_id, e.event_name, e.event_date, e.start_time, e.end_time, e.exclusive_for, e.city,
+    e.shown_latitude, e.shown_longitude
+  FROM events e
+  WHERE ${matches(filter, place)} AND e.starts_at >= ${filter.now}
+    AND ${filter.bounds ? isInside(filter.bounds) : sql`true`}
+  ORDER BY ${order(orderOf(undefined))} LIMIT ${POINTS_AT_MOST + 1}`;
+
+const isInside = ({ west, south, east, north }: Bounds) => sql`
+  e.shown_latitude BETWEEN ${south} AND ${north} AND e.shown_longitude BETWEEN ${west} AND ${east}`;
 
 /** An event without an audience is for the community. */
 function audienceIn(audiences: AudienceFilter[]) {
@@ -149,9 +223,9 @@ function audienceIn(audiences: AudienceFilter[]) {
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
 function distanceFrom({ latitude, longitude }: Point) {
   return sql`round((12742 * asin(sqrt(
-    power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
-    + cos(radians(${latitude}::float8)) * cos(radians(e.latitude))
-    * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2))))::numeric, 1)::float8`;
+    power(sin(radians(e.shown_latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(e.shown_latitude))
+    * power(sin(radians(e.shown_longitude - ${longitude}::float8) / 2), 2))))::numeric, 1)::float8`;
 }
 
 /** One event that is not cancelled. */

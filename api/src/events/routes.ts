@@ -1,9 +1,13 @@
 import {
   EVENT_PASS_HEADER,
+  type EventPointsQuery,
   eventParams,
+  eventPointsQuery,
+  eventPointsResponse,
   eventResponse,
   eventsQuery,
   eventsResponse,
+  POINTS_AT_MOST,
 } from '@chaps/contracts';
 import etag from '@fastify/etag';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -12,11 +16,13 @@ import { NotFoundError } from '../http/errors.ts';
 import { failures } from '../http/openapi.ts';
 import { audiencesOf, daysOf } from './filters.ts';
 import { passOpens } from './passes.ts';
-import { presentEvent } from './present.ts';
-import { findEvent, listEvents } from './queries.ts';
+import { presentEvent, presentPoint } from './present.ts';
+import { findEvent, listEvents, listPoints } from './queries.ts';
 
 /** The gateway shows a list that is at most 5 seconds old; a browser asks each time. */
 const CACHE_LIST = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
+/** A search says where a person is, and is seldom repeated: not for a shared cache. */
+const CACHE_SEARCH = 'private, no-cache';
 
 export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -35,19 +41,38 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         response: { 200: eventsResponse, ...failures },
       },
     },
-    async (request, reply) => {
-      const { location, near, limit, after, ...query } = request.query;
-      const rows = await listEvents(db, {
-        days: daysOf(query.date, now()),
-        audiences: audiencesOf(query.for),
-        location: location || undefined,
-        near: pointOf(near),
-        limit: limit === undefined ? undefined : Number(limit),
-        after,
-      });
-      // A search says where a person is, and is seldom repeated: not for a shared cache.
-      reply.header('Cache-Control', location || near ? 'private, no-cache' : CACHE_LIST);
-      return { events: rows.map((row) => presentEvent(row)) };
+    async ({ query }, reply) => {
+      const { location, near, limit, after, before } = query;
+      const page =
+        limit === undefined ? undefined : { limit: Number(limit), now: now(), after, before };
+      const filter = { ...filterOf(query, now()), near: pointOf(near), page };
+      const rows = await listEvents(db, filter);
+      reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
+      return {
+        events: rows.map((row) => presentEvent(row)),
+        ...(page ? { total: rows[0]?.total ?? 0 } : {}),
+      };
+    },
+  );
+
+  app.get(
+    '/events/points',
+    {
+      schema: {
+        tags: ['events'],
+        summary: 'Events that have not begun, as pins of a map',
+        querystring: eventPointsQuery,
+        response: { 200: eventPointsResponse, ...failures },
+      },
+    },
+    async ({ query }, reply) => {
+      const filter = { ...filterOf(query, now()), now: now(), bounds: boundsOf(query.bbox) };
+      const rows = await listPoints(db, filter);
+      reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
+      return {
+        points: rows.slice(0, POINTS_AT_MOST).map(presentPoint),
+        more: rows.length > POINTS_AT_MOST,
+      };
     },
   );
 
@@ -71,6 +96,18 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     },
   );
 };
+
+const filterOf = (query: Omit<EventPointsQuery, 'bbox'>, now: Date) => ({
+  days: daysOf(query.date, now),
+  audiences: audiencesOf(query.for),
+  location: query.location || undefined,
+});
+
+function boundsOf(bbox: string | undefined) {
+  if (!bbox) return undefined;
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number);
+  return { west, south, east, north };
+}
 
 function pointOf(near: string | undefined) {
   if (!near) return undefined;

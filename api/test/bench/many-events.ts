@@ -2,6 +2,9 @@ import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/db/database.ts';
 
+/** So that no statement takes longer than it may. */
+const PER_STATEMENT = 20_000;
+
 /**
  * Adds public events over the coming years, one slot each: 1 in 100 for companies, 1 in 10 for
  * lodges, the rest for the community, spread over 200 made-up towns.
@@ -15,7 +18,9 @@ export async function addManyEvents(
   await sql`
     INSERT INTO products (product_id, product_name, price_pence)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);
-  await sql`
+  for (let first = 1; first <= count; first += PER_STATEMENT) {
+    const last = Math.min(count, first + PER_STATEMENT - 1);
+    await sql`
     INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
       session_duration, payment_required, exclusive_for, contact_email, address_line_1, city,
       state, postcode, latitude, longitude)
@@ -23,7 +28,8 @@ export async function addManyEvents(
       CASE WHEN n % 100 = 0 THEN 'CORPORATE' WHEN n % 10 = 1 THEN 'FREEMASONS' END,
       'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text), 'Shire',
       'ZZ' || n % 90 + 10 || ' 1AA', 54 + (n % 100) / 50.0, -3 + (n % 70) / 50.0
-    FROM generate_series(1, ${count}::int) n`.execute(db);
+    FROM generate_series(${first}::int, ${last}::int) n`.execute(db);
+  }
   await sql`
     INSERT INTO event_slots (event_id, starts_at, capacity)
     SELECT event_id, starts_at, 12 FROM events e

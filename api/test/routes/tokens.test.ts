@@ -84,6 +84,7 @@ test('what may be called without a token is this list and no more', () => {
   const open = routes.filter((route) => !needsToken(route));
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /events',
+    'GET /events/points',
     'GET /events/{event_id}',
     'GET /events/{event_id}/slots',
     'GET /health',

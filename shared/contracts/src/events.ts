@@ -89,8 +89,8 @@ export type Event = z.infer<typeof event>;
 
 const AUDIENCE_LIST = /^(community|freemasons|corporate)(,(community|freemasons|corporate))*$/;
 
-/** `GET /events` query. */
-export const eventsQuery = z.object({
+/** What a list and its map are narrowed by (spec 7). */
+const filters = {
   for: z
     .string()
     .regex(AUDIENCE_LIST, 'Expected community, freemasons or corporate, separated by commas.')
@@ -103,13 +103,18 @@ export const eventsQuery = z.object({
     .meta({ examples: ['Colchester'] })
     .optional(),
   date: eventDateFilter.optional(),
+};
+
+/** `GET /events` query. */
+export const eventsQuery = z.object({
+  ...filters,
   /** `latitude,longitude`: sorted by distance. */
   near: z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'Expected latitude,longitude.')
     .meta({ examples: ['51.8892,0.9042'] })
     .optional(),
-  /** A page of so many; the whole list when left out. */
+  /** A page of so many events that have not ended; the whole list when left out. */
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, 'Expected a number from 1 to 100.')
@@ -117,12 +122,71 @@ export const eventsQuery = z.object({
     .optional(),
   /** The last event of the page before. */
   after: recordId.optional(),
+  /** The first event of the page after; ignored with `after`. */
+  before: recordId.optional(),
 });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
+/** Events on all pages are counted up to this number; one more means that there are more. */
+export const COUNTED_AT_MOST = 2500;
+
 /** `GET /events` response; without an `events` array it is an 'Unexpected response format'. */
-export const eventsResponse = z.object({ events: z.array(event) });
+export const eventsResponse = z.object({
+  events: z.array(event),
+  /** Events on all pages, at most `COUNTED_AT_MOST` + 1; only with `limit`. */
+  total: z.int().min(0).optional(),
+});
 export type EventsResponse = z.infer<typeof eventsResponse>;
+
+function isBox(text: string): boolean {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+  return (
+    west >= -180 && west <= east && east <= 180 && south >= -90 && south <= north && north <= 90
+  );
+}
+
+const DEGREES = '-?\\d{1,3}(\\.\\d{1,8})?';
+
+/** `GET /events/points` query. */
+export const eventPointsQuery = z.object({
+  ...filters,
+  /** `west,south,east,north` in degrees: only the events inside. */
+  bbox: z
+    .string()
+    .regex(new RegExp(`^${DEGREES}(,${DEGREES}){3}$`), 'Expected west,south,east,north.')
+    .refine(
+      isBox,
+      'Expected west,south,east,north in degrees, west before east, south before north.',
+    )
+    .meta({ examples: ['-1.5,50.5,1.5,52.5'] })
+    .optional(),
+});
+export type EventPointsQuery = z.infer<typeof eventPointsQuery>;
+
+/** A pin of the map: what its name and its popup show. */
+export const eventPoint = event
+  .pick({
+    event_id: true,
+    event_name: true,
+    event_date: true,
+    start_time: true,
+    end_time: true,
+    exclusive_for: true,
+    city: true,
+  })
+  .extend({ latitude: z.number(), longitude: z.number() });
+export type EventPoint = z.infer<typeof eventPoint>;
+
+/** A map gets at most so many points at once, the soonest. */
+export const POINTS_AT_MOST = 1000;
+
+/** `GET /events/points` response: the events that have not begun, soonest first. */
+export const eventPointsResponse = z.object({
+  points: z.array(eventPoint),
+  /** There are more than `POINTS_AT_MOST`. */
+  more: z.boolean(),
+});
+export type EventPointsResponse = z.infer<typeof eventPointsResponse>;
 
 export const eventParams = z.object({ event_id: recordId });
 
