@@ -7,6 +7,7 @@ import { chromium } from '@playwright/test';
 import { dataDir, OFFSET } from '../fixtures/stack.ts';
 import { findBrowser } from '../src/find-browser.ts';
 import { measureBeginning } from './begin-booking.ts';
+import { measureEdits } from './edit.ts';
 import { type Finding, measureFinding } from './find-events.ts';
 import { addManyEvents } from './many-events.ts';
 
@@ -29,11 +30,19 @@ function tellFinding(finding: Finding): void {
   say(`  ${elements} elements, ${pins} pins`);
 }
 
-const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
+
+const edits = await measureEdits(browser);
+const [fastest = 0, median = 0, slowest = 0] = [0, 0.5, 1].map(
+  (share) => edits[Math.round(share * (edits.length - 1))],
+);
+say(`From an edit to the open page that shows it, ${edits.length} edits:`);
+say(`  median ${ms(median)}, ${ms(fastest)} to ${ms(slowest)} (goal 1200 ms on a quiet machine)`);
+
+const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
 try {
   const { time, requests, sequence } = await measureBeginning(browser);
   say(

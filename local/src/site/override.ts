@@ -69,8 +69,8 @@ export async function developAgainst(
   const { server, show } = await buildOverrideServer(remote, origin);
 
   /** A build that could not be published there is not shown there either. */
-  const buildAndShow = async () => {
-    const id = (await build([remote], { commands, log }))[remote];
+  const buildAndShow = async (...mode: '--development'[]) => {
+    const id = (await build([remote], { commands, log }, ...mode))[remote];
     if (id === undefined) return;
     const description = readDescriptor(remote, id);
     withRemote(await liveRegistryOf(site), description, { origin });
@@ -81,7 +81,7 @@ export async function developAgainst(
   });
   await listen(server, port, shutdown);
   // Half-typed code does not build; the last build stays until the next change.
-  const rebuild = () => buildAndShow().catch((error: Error) => log(error.message));
+  const rebuild = () => buildAndShow('--development').catch((error: Error) => log(error.message));
   await shutdown.add(watchSources([remote], rebuild));
   log(`watching ${remote} and shared`);
   const page = new URL(`/?remote-override=${remote}@${origin}`, site);

@@ -28,18 +28,20 @@ const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 
 
 /**
  * Builds what changed since the last time, in a process of its own that gives its memory back.
+ * @param mode `--development` for builds that are quicker, and not those that are published
  * @throws {StartError} when a part does not build
  */
 export async function build(
   parts: AppName[],
   { commands, log }: Pick<Start, 'commands' | 'log'>,
+  ...mode: '--development'[]
 ): Promise<SiteBuilds> {
   const builds: SiteBuilds = {};
   await commands.run({
     name: 'build',
-    args: ['local/src/site/build-parts.ts', ...parts],
+    args: ['local/src/site/build-parts.ts', ...mode, ...parts],
     onOutput: (text) => {
-      const lines = text.matchAll(/^(shell|mfe-\w+) ([0-9a-f]{8,}) .*$/gm);
+      const lines = text.matchAll(/^(shell|mfe-\w+) ([0-9a-z]{8,}) .*$/gm);
       for (const [line, part = '', id = ''] of lines) {
         builds[part] = id;
         log(`build: ${line}`);
@@ -137,7 +139,7 @@ export async function serveSite(
   let live = builds;
   const stop = watchSources(watched, async (changed) => {
     try {
-      live = { ...live, ...(await build(changed, start)) };
+      live = { ...live, ...(await build(changed, start, '--development')) };
       await publishBuilds(site, ports, live);
       reload.published();
     } catch (error) {

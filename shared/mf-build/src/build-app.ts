@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
+import type { Configuration } from '@rspack/core';
 import { type AppName, buildDirectory, isBuilt } from './apps.ts';
-import { buildId } from './build-id.ts';
+import { buildId, sourcesKey } from './build-id.ts';
 import { compile } from './compile.ts';
 import { configurationOf } from './configuration.ts';
 import { declarationOf, screensOf } from './declarations.ts';
@@ -16,20 +17,19 @@ export interface BuildResult {
   duration: number;
 }
 
-/**
- * Creates the production build of an app, unless the same sources were built before.
- * @param salt see `buildId`
- * @throws {Error} with the compiler's messages
- */
-export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
-  const build = await buildId(app, salt);
+/** Creates a build, unless it exists. */
+async function create(
+  app: AppName,
+  build: string,
+  adjust: (configuration: Configuration) => Configuration,
+): Promise<BuildResult> {
   if (isBuilt(app, build)) return { app, build, duration: 0 };
   const begin = performance.now();
   // Two processes may create the same build. Each writes its own folder and renames it in one step,
   // so that a build folder is always complete.
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
   try {
-    const configuration = configurationOf({ app, build });
+    const configuration = adjust(configurationOf({ app, build }));
     const output = { ...configuration.output, path: temporary };
     const stats = await compile({ ...configuration, output });
     const prerendered = app === 'shell' ? [] : (await declarationOf(app)).prerender;
@@ -49,3 +49,23 @@ export async function buildApp(app: AppName, salt = ''): Promise<BuildResult> {
   }
   return { app, build, duration: Math.round(performance.now() - begin) };
 }
+
+/**
+ * Creates the production build of an app, unless the same sources were built before.
+ * @param salt see `buildId`
+ * @throws {Error} with the compiler's messages
+ */
+export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
+  create(app, await buildId(app, salt), (configuration) => configuration);
+
+/**
+ * Creates a build for the machine where it is developed: as in production, but not minified, and with
+ * an id that changes with any source, which takes no compiler to find.
+ * @throws {Error} with the compiler's messages
+ */
+export const buildForDevelopment = (app: AppName): Promise<BuildResult> =>
+  create(app, `dev0${sourcesKey(app)}`, (configuration) => ({
+    ...configuration,
+    devtool: 'cheap-module-source-map',
+    optimization: { ...configuration.optimization, minimize: false },
+  }));

@@ -47,7 +47,7 @@ const presetParts = (): [string, string | Buffer][] => [
 ];
 
 /** Whether any file has changed since the contents were last read: cheap, and coarser than an id. */
-const sourcesKey = (app: AppName) =>
+export const sourcesKey = (app: AppName) =>
   hashOf(fileParts([...sourceFiles(app), ...sourceFiles('shared'), 'package-lock.json']));
 
 async function readContents(app: AppName): Promise<BuildContents> {
