@@ -21,7 +21,8 @@ export interface BuildResult {
     build: string;
     duration: number;
 }
-export declare function buildApp(app: AppName, salt?: string): Promise<BuildResult>;
+export declare const buildApp: (app: AppName, salt?: string) => Promise<BuildResult>;
+export declare const buildForDevelopment: (app: AppName) => Promise<BuildResult>;
 
 // src/build-id.ts
 import { z } from 'zod';
@@ -31,6 +32,7 @@ declare const contentsSchema: z.ZodObject<{
     modules: z.ZodArray<z.ZodString>;
 }, z.core.$strip>;
 export type BuildContents = z.infer<typeof contentsSchema>;
+export declare const sourcesKey: (app: AppName) => string;
 export declare function buildContents(app: AppName): Promise<BuildContents>;
 export declare function buildId(app: AppName, salt?: string): Promise<string>;
 export {};
