@@ -26,6 +26,9 @@ describe('an order', () => {
     const named = await order(person, undefined, '25.00', `PSA, 01/01/2030, ${event.id}`);
     expect(named.status).toBe(201);
     expect((await order(person, undefined, 1, 'no event')).status).toBe(404);
+    const cart: unknown[] = [];
+    const empty = await api.call('POST', '/payments/orders', { as: person, body: { cart } });
+    expect([404, 422]).toContain(empty.status);
   });
 
   test("is refused for another's hold, a lapsed one and a free one", async () => {
@@ -36,7 +39,10 @@ describe('an order', () => {
     );
     expect((await order(person, holdId)).body.error.code).toBe('HOLD_EXPIRED');
     const free = await heldSeat({ paymentRequired: false });
-    expect((await order(free.person, free.holdId)).body.error.code).toBe('PAYMENT_NOT_NEEDED');
+    expect((await order(free.person, free.holdId)).body.error).toMatchObject({
+      code: 'PAYMENT_NOT_NEEDED',
+      message: 'This event needs no payment.',
+    });
   });
 
   test('says plainly that the provider is away', async () => {
@@ -54,7 +60,13 @@ test('nothing is paid before the consent is there', async () => {
   const body = { start_time: '09:00' };
   const held = await api.call('POST', `/events/${event.id}/holds`, { as: person, body });
   const refused = await order(person, held.body.hold.hold_id);
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONSENT_REQUIRED']);
+  expect([refused.status, refused.body.error]).toMatchObject([
+    409,
+    {
+      code: 'CONSENT_REQUIRED',
+      message: 'Please complete your consent form before you pay. You have not been charged.',
+    },
+  ]);
   await api.consent(person, event);
   expect((await order(person, held.body.hold.hold_id)).status).toBe(201);
 });

@@ -63,6 +63,7 @@ export const TRIGGERS = {
   'CCREJECT-REFUSED': 'is declined and may be tried again',
   'CCREJECT-SF': 'is declined for good',
   'PAYER-ACTION': 'asks for 3-D Secure',
+  '3DS-FAILED': 'was not confirmed by its holder (3-D Secure)',
   SLOW: 'answers after 8 seconds',
   LOST: 'takes the money and never answers',
   PENDING: 'is kept for review by the provider',

@@ -9,29 +9,39 @@ export function presentOrder(order: Order) {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
-    ...(order.card ? { payment_source: { card: presentCard(order.card) } } : {}),
+    ...(order.card ? { payment_source: { card: presentCard(order, order.card) } } : {}),
     purchase_units: [
       { ...order.unit, ...(captures.length > 0 ? { payments: { captures, refunds } } : {}) },
     ],
   };
 }
 
-const presentCard = (card: NonNullable<Order['card']>) => ({
-  name: card.name,
-  last_digits: card.lastDigits,
-  expiry: card.expiry,
-  brand: card.brand,
-  type: 'CREDIT',
-  bin_details: { issuing_bank: 'Bank of Examples' },
-  ...(card.authenticated
-    ? {
-        authentication_result: {
-          liability_shift: 'POSSIBLE',
-          three_d_secure: { enrollment_status: 'Y', authentication_status: 'Y' },
-        },
-      }
-    : {}),
-});
+const AUTHENTICATED = {
+  liability_shift: 'POSSIBLE',
+  three_d_secure: { enrollment_status: 'Y', authentication_status: 'Y' },
+};
+const NOT_AUTHENTICATED = {
+  liability_shift: 'NO',
+  three_d_secure: { enrollment_status: 'Y', authentication_status: 'N' },
+};
+
+function authenticationOf(order: Order) {
+  if (triggerOf(order) === '3DS-FAILED') return NOT_AUTHENTICATED;
+  return order.card?.authenticated ? AUTHENTICATED : undefined;
+}
+
+function presentCard(order: Order, card: NonNullable<Order['card']>) {
+  const result = authenticationOf(order);
+  return {
+    name: card.name,
+    last_digits: card.lastDigits,
+    expiry: card.expiry,
+    brand: card.brand,
+    type: 'CREDIT',
+    bin_details: { issuing_bank: 'Bank of Examples' },
+    ...(result ? { authentication_result: result } : {}),
+  };
+}
 
 function presentCapture(order: Order, { id, status, amount }: Capture) {
   const isFraud = status === 'DECLINED' && triggerOf(order) === 'CCREJECT-SF';
