@@ -8,6 +8,7 @@ import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
+import { endLateRollbacks } from './releases/rollbacks.ts';
 
 /** What each job does. */
 export function jobHandlers(services: AppServices): JobHandlers {
@@ -23,9 +24,11 @@ export function jobHandlers(services: AppServices): JobHandlers {
   };
 }
 
-/** Deletes what is older than it is kept. */
-export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
-  sweepExpired(db);
+/** Deletes what is older than it is kept, and ends what nobody took in time. */
+export async function sweepServiceTables({ db }: Pick<AppServices, 'db'>): Promise<void> {
+  await sweepExpired(db);
+  await endLateRollbacks(db);
+}
 
 /**
  * Works off jobs and sends mails in this process.

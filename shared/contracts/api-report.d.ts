@@ -738,7 +738,7 @@ export declare const PAYMENT_LOG_TITLES: readonly ['Payment Failure', 'Recoverab
 
 // src/errors.ts
 import * as z from '@chaps/contracts/schema';
-export declare const ERROR_CODES: readonly ['VALIDATION_FAILED', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAUTHORIZED', 'ACCOUNT_NOT_CONFIRMED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_FLIGHT', 'EVENT_PASSED', 'BOOKING_CLOSED', 'ACCESS_CODE_REQUIRED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_LIMIT', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PROFILE_REQUIRED', 'PROFILE_NOT_CREATED', 'CONSENT_REQUIRED', 'PAYMENT_REQUIRED', 'PAYMENT_NOT_NEEDED', 'PAYMENT_IN_PROGRESS', 'PAYMENT_FAILED', 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'MOVE_CLOSED', 'STAFF_ONLY', 'SECOND_FACTOR_REQUIRED', 'EVENT_CHANGED', 'SECOND_PERSON', 'BATCH_CHANGED', 'BATCH_CLOSED', 'FOLLOW_UP_CHANGED', 'LAST_ADMIN', 'FORBIDDEN'];
+export declare const ERROR_CODES: readonly ['VALIDATION_FAILED', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAUTHORIZED', 'ACCOUNT_NOT_CONFIRMED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_FLIGHT', 'EVENT_PASSED', 'BOOKING_CLOSED', 'ACCESS_CODE_REQUIRED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_LIMIT', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PROFILE_REQUIRED', 'PROFILE_NOT_CREATED', 'CONSENT_REQUIRED', 'PAYMENT_REQUIRED', 'PAYMENT_NOT_NEEDED', 'PAYMENT_IN_PROGRESS', 'PAYMENT_FAILED', 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'MOVE_CLOSED', 'STAFF_ONLY', 'SECOND_FACTOR_REQUIRED', 'EVENT_CHANGED', 'SECOND_PERSON', 'BATCH_CHANGED', 'BATCH_CLOSED', 'FOLLOW_UP_CHANGED', 'RELEASE_CHANGED', 'ROLLBACK_WAITING', 'LAST_ADMIN', 'FORBIDDEN'];
 export declare const errorCode: import("zod").ZodEnum<{
     ACCESS_CODE_REQUIRED: "ACCESS_CODE_REQUIRED";
     ACCOUNT_NOT_CONFIRMED: "ACCOUNT_NOT_CONFIRMED";
@@ -774,6 +774,8 @@ export declare const errorCode: import("zod").ZodEnum<{
     PROFILE_NOT_CREATED: "PROFILE_NOT_CREATED";
     PROFILE_REQUIRED: "PROFILE_REQUIRED";
     REFUND_CHANGED: "REFUND_CHANGED";
+    RELEASE_CHANGED: "RELEASE_CHANGED";
+    ROLLBACK_WAITING: "ROLLBACK_WAITING";
     SECOND_FACTOR_REQUIRED: "SECOND_FACTOR_REQUIRED";
     SECOND_PERSON: "SECOND_PERSON";
     SERVICE_UNAVAILABLE: "SERVICE_UNAVAILABLE";
@@ -826,6 +828,8 @@ export declare const errorResponse: import("zod").ZodObject<{
             PROFILE_NOT_CREATED: "PROFILE_NOT_CREATED";
             PROFILE_REQUIRED: "PROFILE_REQUIRED";
             REFUND_CHANGED: "REFUND_CHANGED";
+            RELEASE_CHANGED: "RELEASE_CHANGED";
+            ROLLBACK_WAITING: "ROLLBACK_WAITING";
             SECOND_FACTOR_REQUIRED: "SECOND_FACTOR_REQUIRED";
             SECOND_PERSON: "SECOND_PERSON";
             SERVICE_UNAVAILABLE: "SERVICE_UNAVAILABLE";
@@ -1549,6 +1553,8 @@ export declare const paymentErrorResponse: import("zod").ZodObject<{
             PROFILE_NOT_CREATED: "PROFILE_NOT_CREATED";
             PROFILE_REQUIRED: "PROFILE_REQUIRED";
             REFUND_CHANGED: "REFUND_CHANGED";
+            RELEASE_CHANGED: "RELEASE_CHANGED";
+            ROLLBACK_WAITING: "ROLLBACK_WAITING";
             SECOND_FACTOR_REQUIRED: "SECOND_FACTOR_REQUIRED";
             SECOND_PERSON: "SECOND_PERSON";
             SERVICE_UNAVAILABLE: "SERVICE_UNAVAILABLE";
@@ -2667,6 +2673,177 @@ export type Registry = z.infer<typeof registrySchema>;
 export declare function withRestricted(registry: Registry, restricted: RestrictedRegistry | undefined): Registry;
 export {};
 
+// src/releases.ts
+import * as z from '@chaps/contracts/schema';
+export declare const TOLD_BUILDS = 6;
+declare const sitePart: import("zod").ZodObject<{
+    part: import("zod").ZodString;
+    restricted: import("zod").ZodBoolean;
+    builds: import("zod").ZodArray<import("zod").ZodObject<{
+        build: import("zod").ZodString;
+        since: z.iso.ZodISODateTime;
+        by: import("zod").ZodNullable<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>;
+    back_to: import("zod").ZodNullable<import("zod").ZodString>;
+    canary: import("zod").ZodNullable<import("zod").ZodObject<{
+        build: import("zod").ZodString;
+        percent: import("zod").ZodNumber;
+        since: z.iso.ZodISODateTime;
+    }, import("zod/v4/core").$strip>>;
+    stopped_canary: import("zod").ZodNullable<import("zod").ZodObject<{
+        build: import("zod").ZodString;
+        at: z.iso.ZodISODateTime;
+        reason: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export type SitePart = z.infer<typeof sitePart>;
+declare const rollbackOrder: import("zod").ZodObject<{
+    rollback_id: import("zod").ZodGUID;
+    part: import("zod").ZodString;
+    from_build: import("zod").ZodString;
+    to_build: import("zod").ZodString;
+    requested_by: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export type RollbackOrder = z.infer<typeof rollbackOrder>;
+export declare const siteReport: import("zod").ZodObject<{
+    parts: import("zod").ZodArray<import("zod").ZodObject<{
+        part: import("zod").ZodString;
+        restricted: import("zod").ZodBoolean;
+        builds: import("zod").ZodArray<import("zod").ZodObject<{
+            build: import("zod").ZodString;
+            since: z.iso.ZodISODateTime;
+            by: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+        back_to: import("zod").ZodNullable<import("zod").ZodString>;
+        canary: import("zod").ZodNullable<import("zod").ZodObject<{
+            build: import("zod").ZodString;
+            percent: import("zod").ZodNumber;
+            since: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+        stopped_canary: import("zod").ZodNullable<import("zod").ZodObject<{
+            build: import("zod").ZodString;
+            at: z.iso.ZodISODateTime;
+            reason: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export declare const siteReportResponse: import("zod").ZodObject<{
+    rollbacks: import("zod").ZodArray<import("zod").ZodObject<{
+        rollback_id: import("zod").ZodGUID;
+        part: import("zod").ZodString;
+        from_build: import("zod").ZodString;
+        to_build: import("zod").ZodString;
+        requested_by: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export declare const rollbackOutcome: import("zod").ZodObject<{
+    rollback_id: import("zod").ZodGUID;
+    state: import("zod").ZodEnum<{
+        done: "done";
+        failed: "failed";
+    }>;
+    outcome: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export declare const rollbackOutcomeResponse: import("zod").ZodObject<{
+    status: import("zod").ZodLiteral<"success">;
+}, import("zod/v4/core").$strip>;
+declare const buildFigures: import("zod").ZodObject<{
+    part: import("zod").ZodString;
+    build: import("zod").ZodString;
+    visits: import("zod").ZodInt;
+    failed_visits: import("zod").ZodInt;
+    timed_visits: import("zod").ZodInt;
+    fast_visits: import("zod").ZodInt;
+}, import("zod/v4/core").$strip>;
+export type BuildFigures = z.infer<typeof buildFigures>;
+export declare const ROLLBACK_STATES: readonly ['requested', 'done', 'failed'];
+declare const rollback: import("zod").ZodObject<{
+    rollback_id: import("zod").ZodGUID;
+    part: import("zod").ZodString;
+    from_build: import("zod").ZodString;
+    to_build: import("zod").ZodString;
+    reason: import("zod").ZodString;
+    requested_by: import("zod").ZodString;
+    requested_at: z.iso.ZodISODateTime;
+    state: import("zod").ZodEnum<{
+        done: "done";
+        failed: "failed";
+        requested: "requested";
+    }>;
+    outcome: import("zod").ZodNullable<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export type Rollback = z.infer<typeof rollback>;
+export declare const releasesResponse: import("zod").ZodObject<{
+    reported_at: import("zod").ZodNullable<z.iso.ZodISODateTime>;
+    is_watched: import("zod").ZodBoolean;
+    parts: import("zod").ZodArray<import("zod").ZodObject<{
+        part: import("zod").ZodString;
+        restricted: import("zod").ZodBoolean;
+        builds: import("zod").ZodArray<import("zod").ZodObject<{
+            build: import("zod").ZodString;
+            since: z.iso.ZodISODateTime;
+            by: import("zod").ZodNullable<import("zod").ZodString>;
+        }, import("zod/v4/core").$strip>>;
+        back_to: import("zod").ZodNullable<import("zod").ZodString>;
+        canary: import("zod").ZodNullable<import("zod").ZodObject<{
+            build: import("zod").ZodString;
+            percent: import("zod").ZodNumber;
+            since: z.iso.ZodISODateTime;
+        }, import("zod/v4/core").$strip>>;
+        stopped_canary: import("zod").ZodNullable<import("zod").ZodObject<{
+            build: import("zod").ZodString;
+            at: z.iso.ZodISODateTime;
+            reason: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>>;
+    canaries: import("zod").ZodArray<import("zod").ZodObject<{
+        part: import("zod").ZodString;
+        build: import("zod").ZodString;
+        counts: import("zod").ZodObject<{
+            canary: import("zod").ZodObject<{
+                views: import("zod").ZodNumber;
+                failures: import("zod").ZodNumber;
+            }, import("zod/v4/core").$strip>;
+            live: import("zod").ZodObject<{
+                views: import("zod").ZodNumber;
+                failures: import("zod").ZodNumber;
+            }, import("zod/v4/core").$strip>;
+        }, import("zod/v4/core").$strip>;
+    }, import("zod/v4/core").$strip>>;
+    figures: import("zod").ZodArray<import("zod").ZodObject<{
+        part: import("zod").ZodString;
+        build: import("zod").ZodString;
+        visits: import("zod").ZodInt;
+        failed_visits: import("zod").ZodInt;
+        timed_visits: import("zod").ZodInt;
+        fast_visits: import("zod").ZodInt;
+    }, import("zod/v4/core").$strip>>;
+    rollbacks: import("zod").ZodArray<import("zod").ZodObject<{
+        rollback_id: import("zod").ZodGUID;
+        part: import("zod").ZodString;
+        from_build: import("zod").ZodString;
+        to_build: import("zod").ZodString;
+        reason: import("zod").ZodString;
+        requested_by: import("zod").ZodString;
+        requested_at: z.iso.ZodISODateTime;
+        state: import("zod").ZodEnum<{
+            done: "done";
+            failed: "failed";
+            requested: "requested";
+        }>;
+        outcome: import("zod").ZodNullable<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export type Releases = z.infer<typeof releasesResponse>;
+export declare const rollbackRequest: import("zod").ZodObject<{
+    reason: import("zod").ZodString;
+    part: import("zod").ZodString;
+    from_build: import("zod").ZodString;
+    to_build: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export type RollbackRequest = z.input<typeof rollbackRequest>;
+export {};
+
 // src/results.ts
 import * as z from '@chaps/contracts/schema';
 export declare const resultsParams: import("zod").ZodObject<{
@@ -3620,6 +3797,8 @@ export declare const unsubscribeQuery: import("zod").ZodObject<{
 import * as z from '@chaps/contracts/schema';
 export declare const WEB_VITALS: readonly ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'];
 export type WebVital = (typeof WEB_VITALS)[number];
+export declare const part: import("zod").ZodString;
+export declare const build: import("zod").ZodString;
 declare const buildReport: import("zod").ZodObject<{
     part: import("zod").ZodString;
     build: import("zod").ZodString;

@@ -253,7 +253,7 @@ export declare function slotCapacities(slotCount: number, totalSpaces: number): 
 // src/staff.ts
 export declare const STAFF_ROLES: readonly ['admin', 'coordinator', 'host', 'check-in', 'clinician'];
 export type StaffRole = (typeof STAFF_ROLES)[number];
-export declare const STAFF_ACTIONS: readonly ['see today', 'see events', 'change events', 'watch an event fill', 'see bookings', 'change bookings', 'export bookings', 'message bookings', 'use NHS numbers', 'manage roles', 'read the audit log', 'read who read results', 'import results', 'release results', 'follow up results'];
+export declare const STAFF_ACTIONS: readonly ['see today', 'see events', 'change events', 'watch an event fill', 'see bookings', 'change bookings', 'export bookings', 'message bookings', 'use NHS numbers', 'manage roles', 'read the audit log', 'read who read results', 'import results', 'release results', 'follow up results', 'manage releases'];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 export declare const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>>;
 export declare const ROLE_SCOPES: Readonly<Record<StaffRole, 'all' | 'one' | 'either'>>;

@@ -81,6 +81,16 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BuildFigures {
+  build: string;
+  day: string;
+  failed_visits: number;
+  fast_visits: number;
+  part: string;
+  timed_visits: number;
+  visits: number;
+}
+
 export interface Canaries {
   build: string;
   canary_failures: Generated<number>;
@@ -343,6 +353,25 @@ export interface Results {
   test_unit: string | null;
 }
 
+export interface RollbackRequests {
+  from_build: string;
+  outcome: string | null;
+  part: string;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  rollback_id: Generated<string>;
+  state: Generated<"done" | "failed" | "requested">;
+  to_build: string;
+}
+
+export interface SiteReports {
+  builds: string[];
+  only_one: Generated<boolean>;
+  parts: Json;
+  reported_at: Timestamp;
+}
+
 export interface StaffMembers {
   added_at: Generated<Timestamp>;
   email: string;
@@ -404,6 +433,7 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   audit_log: AuditLog;
+  build_figures: BuildFigures;
   canaries: Canaries;
   consent_drafts: ConsentDrafts;
   consents: Consents;
@@ -425,6 +455,8 @@ export interface DB {
   refunds: Refunds;
   result_batches: ResultBatches;
   results: Results;
+  rollback_requests: RollbackRequests;
+  site_reports: SiteReports;
   staff_members: StaffMembers;
   staff_messages: StaffMessages;
   staff_recovery_codes: StaffRecoveryCodes;

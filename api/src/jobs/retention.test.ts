@@ -41,6 +41,9 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO result_batches (batch_id, file_name, format, file_hmac, rows_encrypted, uploaded_by,
       uploaded_at)
     VALUES (${`${ID}${mark}`}, 'f', 'csv', ${`${ID}${mark}`}, '', 's', now() - ${age}::interval)`,
+  'figures of builds': (age, mark) => sql`
+    INSERT INTO build_figures
+    VALUES (now() - ${age}::interval, ${`${ID}${mark}`}, 'b', 1, 0, 0, 0)`,
   'rate limits': (age, mark) => sql`
     INSERT INTO rate_limits (key, expire)
     VALUES (${`${ID}${mark}`}, extract(epoch FROM now() - ${age}::interval) * 1000)`,
@@ -56,6 +59,7 @@ const AGES: Record<string, [string, string]> = {
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],
   'result files that nobody released': ['13 days', '15 days'],
+  'figures of builds': ['88 days', '92 days'],
   'rate limits': ['30 minutes', '90 minutes'],
 };
 

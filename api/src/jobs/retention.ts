@@ -62,6 +62,7 @@ export const RETENTION: readonly Retention[] = [
     keep: '14 days',
     only: sql`state = 'preview'`,
   },
+  { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
   {
     kind: 'rate limits',
     table: 'rate_limits',

@@ -1,4 +1,10 @@
 import { canaryCounts, canaryRequest } from '@chaps/contracts';
+import {
+  rollbackOutcome,
+  rollbackOutcomeResponse,
+  siteReport,
+  siteReportResponse,
+} from '@chaps/contracts/releases';
 import Fastify from 'fastify';
 import {
   serializerCompiler,
@@ -7,12 +13,14 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../config/services.ts';
+import { finishRollback, openRollbacks } from '../releases/rollbacks.ts';
+import { storeReport } from '../releases/site-report.ts';
 import { readCanary } from './canaries.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /**
  * Answers on a port of its own, which the gateway does not lead to: how the charity is doing is nobody
- * else's business, and only the watcher says which canaries are counted.
+ * else's business, and only the process beside the site says what is live.
  * @param port 0 takes a free one
  */
 export async function startInternalServer(
@@ -31,6 +39,22 @@ export async function startInternalServer(
     '/canaries',
     { schema: { body: canaryRequest, response: { 200: canaryCounts } } },
     ({ body }) => readCanary(db, body),
+  );
+  app.post(
+    '/site-report',
+    { schema: { body: siteReport, response: { 200: siteReportResponse } } },
+    async ({ body }) => {
+      await storeReport(db, body.parts);
+      return { rollbacks: await openRollbacks(db) };
+    },
+  );
+  app.post(
+    '/rollback-outcome',
+    { schema: { body: rollbackOutcome, response: { 200: rollbackOutcomeResponse } } },
+    async ({ body }) => {
+      await finishRollback(db, body.rollback_id, body.state, body.outcome);
+      return { status: 'success' as const };
+    },
   );
   await app.listen({ port, host });
   // It never keeps the process alive, so that stopping needs no word about it.

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Services } from '../config/services.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
+import { countVisit } from '../releases/figures.ts';
 import { countCanaryEvent } from './canaries.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -13,8 +14,8 @@ interface Options {
 }
 
 /**
- * Takes what browsers measured: into this process's metrics, dropped where there are none, and what they
- * saw of canaries into the database, where all copies count together.
+ * Takes what browsers measured: into this process's metrics, dropped where there are none, and into the
+ * database, where all copies count together.
  */
 export const telemetryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
@@ -32,7 +33,10 @@ export const telemetryRoutes: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async ({ body }, reply) => {
-      for (const report of body.builds) metrics?.observeBrowser(report);
+      for (const report of body.builds) {
+        metrics?.observeBrowser(report);
+        await countVisit(db, report);
+      }
       for (const event of body.canaryEvents) await countCanaryEvent(db, event);
       return reply.code(204).send(null);
     },

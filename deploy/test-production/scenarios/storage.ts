@@ -4,8 +4,8 @@ import type { Rehearsal } from '../rehearsal.ts';
 
 const listSchema = z.array(
   z.object({
-    app: z.string(),
-    restricted: z.boolean().optional(),
+    part: z.string(),
+    restricted: z.boolean(),
     builds: z.array(z.object({ build: z.string() })),
   }),
 );
@@ -20,7 +20,7 @@ export async function publishToStorage(rehearsal: Rehearsal): Promise<void> {
   // The registry that anybody may read names no restricted remote.
   const listed = listSchema.parse(JSON.parse(list)).filter(({ restricted }) => !restricted);
   assert.deepEqual(
-    new Map(listed.map(({ app, builds }) => [app, builds.map(({ build }) => build)])),
+    new Map(listed.map(({ part, builds }) => [part, builds.map(({ build }) => build)])),
     new Map([
       ['shell', [shell.build]],
       ...remotes.map(({ name, build }) => [name, [build]] as const),

@@ -9,7 +9,7 @@ import { previewKeyOf } from '@chaps/publish/preview-key';
 import { withRemote, withShell } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
-import { watchCanaries } from '@chaps/publish/watch-canaries';
+import { watchSite } from '@chaps/publish/watch-site';
 import { listen } from '../processes/listen.ts';
 import { type Ports, portOf } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
@@ -133,7 +133,7 @@ export async function serveSite(
   const stopped = new AbortController();
   await shutdown.add(() => stopped.abort());
   const counts = `http://localhost:${ports.metrics}`;
-  watchCanaries({ site, counts, log }, stopped.signal).catch(log);
+  watchSite({ site, counts, log }, stopped.signal).catch(log);
   if (!reload) return;
 
   let live = builds;

@@ -1,15 +1,15 @@
 import type { RoleGrant } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
-import { Button, Cluster, DataTable } from '@chaps/ui';
+import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resetSecondFactor, rolesQuery } from '../api/staff.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { RowActions } from '../components/row-actions.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { GrantForm } from './people/grant-form.tsx';
-import styles from './people/people.module.css';
 import { RevokeDialog } from './people/revoke-dialog.tsx';
 
 type Open = { dialog: 'revoke' | 'reset'; grant: RoleGrant } | undefined;
@@ -34,7 +34,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
           key: 'actions',
           header: 'Actions',
           cell: (grant) => (
-            <Cluster className={styles.actions}>
+            <RowActions>
               <Button
                 variant="quiet"
                 aria-label={`Revoke ${grant.role} of ${grant.email}`}
@@ -49,7 +49,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
               >
                 Reset second step
               </Button>
-            </Cluster>
+            </RowActions>
           ),
         },
       ]}

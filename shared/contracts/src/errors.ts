@@ -47,6 +47,8 @@ export const ERROR_CODES = [
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw
+  'RELEASE_CHANGED', // 409, not what the caller saw is live
+  'ROLLBACK_WAITING', // 409, one of the same part is not carried out yet
   'LAST_ADMIN', // 409, no administrator would be left
   'FORBIDDEN', // 403, any other rejection
 ] as const;

@@ -7,11 +7,11 @@ export type WebVital = (typeof WEB_VITALS)[number];
 const vital = z.number().min(0).max(600_000).optional();
 
 /** The shell or a remote. */
-const part = z
+export const part = z
   .string()
   .regex(/^[a-z][a-z-]{0,39}$/)
   .meta({ examples: ['mfe-events'] });
-const build = z
+export const build = z
   .string()
   .regex(/^[a-z0-9]{8,40}$/)
   .meta({ examples: ['0a1b2c3d'] });

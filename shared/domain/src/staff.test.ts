@@ -50,6 +50,7 @@ test('nobody but an admin manages roles and reads who did what, and an admin see
     STAFF_ROLES.filter((role) => PERMISSIONS[role].includes(action));
   expect(able('manage roles')).toEqual(['admin']);
   expect(able('read the audit log')).toEqual(['admin']);
+  expect(able('manage releases')).toEqual(['admin']);
   expect(able('read who read results')).toEqual(['clinician']);
   expect(able('see bookings')).toEqual(['admin', 'coordinator']);
   expect(able('use NHS numbers')).toEqual(['coordinator']);

@@ -18,6 +18,7 @@ export const STAFF_ACTIONS = [
   'import results',
   'release results',
   'follow up results',
+  'manage releases',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -33,7 +34,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
 ];
 
 export const PERMISSIONS: Readonly<Record<StaffRole, readonly StaffAction[]>> = {
-  admin: [...EVENTS_AND_BOOKINGS, 'manage roles', 'read the audit log'],
+  admin: [...EVENTS_AND_BOOKINGS, 'manage roles', 'read the audit log', 'manage releases'],
   // Only those who work with the laboratory need the number that opens a person's health record.
   coordinator: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
   host: ['see today', 'watch an event fill'],

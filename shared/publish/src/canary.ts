@@ -58,12 +58,13 @@ export function withoutCanary(registry: Registry | undefined, name: string): Reg
 
 /**
  * Makes a canary the live build.
+ * @param by name of who does
  * @returns the build
  * @throws {UserError} when the remote has no canary
  */
-export async function promote(site: Site, name: string): Promise<string> {
+export async function promote(site: Site, name: string, by?: string): Promise<string> {
   let build = '';
-  await activate(site, (registry) => {
+  const change = (registry: Registry | undefined) => {
     const { live, remote } = liveRemote(registry, name);
     const { canary, stoppedCanary: stopped } = remote;
     if (!canary) {
@@ -74,7 +75,8 @@ export async function promote(site: Site, name: string): Promise<string> {
     }
     build = canary.entry.build;
     return replace(live, remote, canary.entry);
-  });
+  };
+  await activate(site, change, { app: name, by });
   return build;
 }
 

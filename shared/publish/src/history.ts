@@ -6,8 +6,8 @@ import {
   restrictedRegistrySchema,
   withRestricted,
 } from '@chaps/contracts/registry';
-import type { ZodType } from '@chaps/contracts/schema';
-import { HISTORY, REGISTRY, RESTRICTED_REGISTRY, readJson, type Site } from './site.ts';
+import * as z from '@chaps/contracts/schema';
+import { HISTORY, PUBLISHERS, REGISTRY, RESTRICTED_REGISTRY, readJson, type Site } from './site.ts';
 
 /** A build, and the instant it became live. */
 export interface LiveBuild {
@@ -33,7 +33,7 @@ export interface Live {
 async function readAs<Content>(
   site: Site,
   file: string,
-  schema: ZodType<Content>,
+  schema: z.ZodType<Content>,
 ): Promise<Read<Content> | undefined> {
   const stored = await site.read(file);
   if (!stored) return undefined;
@@ -81,13 +81,43 @@ export async function replaceLive(
 export const liveRegistry = async (site: Site): Promise<Registry | undefined> =>
   (await readLive(site))?.registry;
 
+// Instants are unique on a site (see `activate`), and sort by name.
+const instantName = (instant: string) => instant.replaceAll(':', '-');
+
 /** Archives a registry that is about to be replaced. */
 export const archive = (site: Site, registry: Registry): Promise<void> =>
-  // Instants are unique on a site (see `activate`), and sort by name.
-  site.write(
-    `${HISTORY}/${registry.updatedAt.replaceAll(':', '-')}.json`,
-    JSON.stringify(registry),
-  );
+  site.write(`${HISTORY}/${instantName(registry.updatedAt)}.json`, JSON.stringify(registry));
+
+/** Who makes a build of an app live. */
+export interface Publisher {
+  app: string;
+  /** Their name; undefined when it was not said. */
+  by?: string | undefined;
+}
+
+const publisherFile = (app: string, since: string) =>
+  `${PUBLISHERS}/${instantName(since)}-${app}.json`;
+
+const publisherSchema = z.object({ by: z.string() });
+
+/** Notes who publishes. It stands beside the registry, which everybody may read. */
+export async function notePublisher(
+  site: Site,
+  { app, by }: Publisher,
+  { updatedAt }: Registry,
+): Promise<void> {
+  if (by) await site.write(publisherFile(app, updatedAt), JSON.stringify({ by }));
+}
+
+/** Who made a build live, if that was said. */
+export async function publisherOf(
+  site: Site,
+  app: string,
+  { since }: LiveBuild,
+): Promise<string | undefined> {
+  const stored = await readJson(site, publisherFile(app, since));
+  return stored === undefined ? undefined : publisherSchema.parse(stored).by;
+}
 
 /** Every registry of the site, oldest first; the live one is the last. */
 export async function registries(site: Site): Promise<Registry[]> {

@@ -37,6 +37,8 @@ export interface Publication {
   verifyAt?: string | undefined;
   /** Tries a remote's build in the live shell before it is uploaded; throws to refuse it. */
   contractTest?: (candidate: Candidate) => Promise<void>;
+  /** Name of who publishes. */
+  by?: string | undefined;
   /** Checks compatibility and changes nothing. */
   dryRun?: boolean | undefined;
 }
@@ -137,21 +139,37 @@ export async function upload(
  */
 export async function publish(site: Site, publication: Publication, source: string): Promise<void> {
   const descriptor = await upload(site, publication, source);
+  if (publication.dryRun) return;
   // Compared again with the registry that is replaced.
-  if (!publication.dryRun) await activate(site, (live) => withBuild(live, descriptor, publication));
+  await activate(site, (live) => withBuild(live, descriptor, publication), publication);
+}
+
+interface Rollback {
+  /** Defaults to the build before the last publication. */
+  toBuild?: string | undefined;
+  /** The live build or canary that is to go; another one by now is left. */
+  fromBuild?: string | undefined;
+  by?: string | undefined;
+  dryRun?: boolean | undefined;
+}
+
+/** The build that a roll back ends: the canary, if one is out. */
+function newestBuild(live: Registry | undefined, app: string): string | undefined {
+  if (app === 'shell') return live?.shell.build;
+  const remote = live?.remotes.find(({ name }) => name === app);
+  return remote?.canary?.entry.build ?? remote?.build;
 }
 
 /**
  * Activates an earlier build of an app. While a canary is out, that is the live build: only the canary
  * ends.
- * @param toBuild defaults to the build before the last publication
  * @returns the build that is live now
  * @throws {UserError} when there is none, or it is incompatible with the live site
  */
 export async function rollBack(
   site: Site,
   app: string,
-  { toBuild, dryRun }: { toBuild?: string | undefined; dryRun?: boolean | undefined } = {},
+  { toBuild, fromBuild, by, dryRun }: Rollback = {},
 ): Promise<string> {
   const remote = (await liveRegistry(site))?.remotes.find(({ name }) => name === app);
   if (remote?.canary && toBuild === undefined) {
@@ -163,7 +181,17 @@ export async function rollBack(
     throw new UserError(`${app} cannot be rolled back`, ['it has no earlier build']);
   }
   const descriptor = await readUploaded(site, app, build);
-  withBuild(await liveRegistry(site), descriptor);
-  if (!dryRun) await activate(site, (live) => withBuild(live, descriptor));
+  const change = (live: Registry | undefined) => {
+    const newest = newestBuild(live, app);
+    if (live && fromBuild && newest === build) return live;
+    if (fromBuild && newest !== fromBuild) {
+      throw new UserError(`${app} ${fromBuild} cannot be rolled back`, [
+        `${newest} is live by now`,
+      ]);
+    }
+    return withBuild(live, descriptor);
+  };
+  change(await liveRegistry(site));
+  if (!dryRun) await activate(site, change, { app, by });
   return build;
 }

@@ -36,6 +36,8 @@ export const REGISTRY = 'registry.json';
 export const RESTRICTED_REGISTRY = 'registry-restricted.json';
 /** Earlier registries, one file each. */
 export const HISTORY = 'history';
+/** Who published, one file for each publication that said so. */
+export const PUBLISHERS = 'publishers';
 /** Documents, and files of the live shell with fixed addresses. */
 export const DOCUMENTS = 'documents';
 /** A mark file per isolated route. */

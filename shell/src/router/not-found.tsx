@@ -20,7 +20,6 @@ export default function NotFound() {
         <div className={styles.columns}>
           <div>
             <p className={styles.message}>Sorry, we couldn't find the page you're looking for.</p>
-            <ButtonLink to="/">Go back home</ButtonLink>
             {isVisitor && signIn ? (
               <p className={styles.message}>
                 Some pages are for people who are signed in.{' '}
@@ -29,6 +28,7 @@ export default function NotFound() {
                 </Link>
               </p>
             ) : null}
+            <ButtonLink to="/">Go back home</ButtonLink>
           </div>
           <img src={signpost} alt="" width={640} height={480} className={styles.picture} />
         </div>

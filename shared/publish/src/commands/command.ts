@@ -20,6 +20,12 @@ export const siteCommand = (name: string, description: string) =>
     .showHelpAfterError()
     .exitOverride();
 
+/** Who publishes: it stands in the history, which browsers are not given. */
+export const byOption = () =>
+  new Option('--by <name>', 'who publishes, for the releases page of the console')
+    .env('CHAPS_PUBLISHED_BY')
+    .default(process.env.GITHUB_ACTOR, 'GITHUB_ACTOR');
+
 export const siteOf = ({ to, site }: { to?: string | undefined; site: string }): Promise<Site> =>
   openSite(to ?? site);
 

@@ -1,5 +1,5 @@
 import { promote } from '../canary.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 
 await run(
   siteCommand(
@@ -7,7 +7,8 @@ await run(
     "Makes the canary of a remote the live build, for every browser, with one atomic change of the site's registry.",
   )
     .argument('<remote>')
-    .action(async (remote, where) => {
-      print(`${remote} ${await promote(await siteOf(where), remote)} is live`);
+    .addOption(byOption())
+    .action(async (remote, { by, ...where }) => {
+      print(`${remote} ${await promote(await siteOf(where), remote, by)} is live`);
     }),
 );

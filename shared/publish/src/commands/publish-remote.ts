@@ -4,7 +4,7 @@ import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
 import { publish } from '../publish.ts';
 import { buildToPublish, tryInBrowser } from './candidate.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 
 const APPS: readonly AppName[] = ['shell', ...REMOTES];
 
@@ -31,9 +31,10 @@ await run(
       "only so many browsers get it, and the live build stays for the others. 'promote-remote' makes it live, 'rollback-remote' takes it out, and so does 'watch-canaries' when it fails more often than the live build",
       parsePercent,
     )
+    .addOption(byOption())
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
     .action(async (app, { build: wanted, ...options }) => {
-      const { canary, dryRun, origin, verifyAt } = options;
+      const { by, canary, dryRun, origin, verifyAt } = options;
       if (canary !== undefined && app === 'shell') {
         throw new UsageError('The shell has no canaries.');
       }
@@ -42,6 +43,7 @@ await run(
       const publication = {
         app,
         build,
+        by,
         origin,
         verifyAt,
         dryRun,

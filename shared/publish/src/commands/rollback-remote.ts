@@ -1,5 +1,5 @@
 import { rollBack } from '../publish.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 
 await run(
   siteCommand(
@@ -11,9 +11,10 @@ await run(
       '--to-build <id>',
       "defaults to the build that was live before the current one ('npm run remotes -- list' shows them)",
     )
+    .addOption(byOption())
     .option('--dry-run', 'prints the build and changes nothing')
-    .action(async (app, { toBuild, dryRun, ...where }) => {
-      const build = await rollBack(await siteOf(where), app, { toBuild, dryRun });
+    .action(async (app, { toBuild, by, dryRun, ...where }) => {
+      const build = await rollBack(await siteOf(where), app, { toBuild, by, dryRun });
       print(`${app} ${build} ${dryRun ? 'would be' : 'is'} live`);
     }),
 );

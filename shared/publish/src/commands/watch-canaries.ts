@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { watchCanaries } from '../watch-canaries.ts';
+import { watchSite } from '../watch-site.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
 function parseAddress(text: string): string {
@@ -10,7 +10,7 @@ function parseAddress(text: string): string {
 await run(
   siteCommand(
     'watch-canaries',
-    'Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often.',
+    'Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often. It tells the API what is live, for the console, and carries out the roll backs that were asked for there.',
   )
     .addOption(
       new Option('--counts <url>', "address of the API's METRICS_PORT")
@@ -21,6 +21,6 @@ await run(
     .action(async ({ counts, ...where }) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-      await watchCanaries({ site: await siteOf(where), counts, log: print }, stop.signal);
+      await watchSite({ site: await siteOf(where), counts, log: print }, stop.signal);
     }),
 );

@@ -1,0 +1,40 @@
+-- What the process beside the site last told of it: one row.
+CREATE TABLE site_reports (
+  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+  parts jsonb NOT NULL,
+  -- '<part> <build>' of every build that it named.
+  builds text[] NOT NULL,
+  reported_at timestamptz NOT NULL
+);
+
+-- What sampled visits measured of a build, by London's day.
+CREATE TABLE build_figures (
+  day date NOT NULL,
+  part text NOT NULL,
+  build text NOT NULL,
+  visits integer NOT NULL,
+  failed_visits integer NOT NULL,
+  timed_visits integer NOT NULL,
+  fast_visits integer NOT NULL,
+  PRIMARY KEY (part, build, day)
+);
+
+-- Roll backs that were asked for in the console, for the process beside the site to carry out.
+CREATE TABLE rollback_requests (
+  rollback_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  part text NOT NULL,
+  from_build text NOT NULL,
+  to_build text NOT NULL,
+  reason text NOT NULL,
+  requested_by uuid NOT NULL REFERENCES staff_members,
+  requested_at timestamptz NOT NULL DEFAULT now(),
+  state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'done', 'failed')),
+  outcome text,
+  CHECK ((state = 'requested') = (outcome IS NULL))
+);
+CREATE UNIQUE INDEX one_rollback_at_a_time ON rollback_requests (part) WHERE state = 'requested';
+CREATE INDEX rollback_requests_by_time ON rollback_requests (requested_at);
+
+GRANT SELECT, INSERT, UPDATE ON site_reports TO chaps_api;
+GRANT SELECT, INSERT, UPDATE, DELETE ON build_figures TO chaps_api;
+GRANT SELECT, INSERT, UPDATE (state, outcome) ON rollback_requests TO chaps_api;

@@ -1,0 +1,36 @@
+import type { BuildReport } from '@chaps/contracts';
+import type { BuildFigures } from '@chaps/contracts/releases';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** Milliseconds within which the main content shows on a good page (https://web.dev/articles/lcp). */
+const FAST_MS = 2500;
+
+/**
+ * Counts what a visit measured of a build. A build that the site has not told of is dropped: anybody may
+ * report.
+ */
+export async function countVisit(db: Executor, report: BuildReport): Promise<void> {
+  const { part, build, errors } = report;
+  const { LCP } = report.vitals;
+  const isFast = LCP !== undefined && LCP <= FAST_MS;
+  await sql`INSERT INTO build_figures AS f
+      (day, part, build, visits, failed_visits, timed_visits, fast_visits)
+    SELECT (now() AT TIME ZONE 'Europe/London')::date, ${part}, ${build}, 1,
+      ${Number(errors > 0)}::integer, ${Number(LCP !== undefined)}::integer, ${Number(isFast)}::integer
+    FROM site_reports WHERE ${`${part} ${build}`} = ANY (builds)
+    ON CONFLICT (part, build, day) DO UPDATE SET visits = f.visits + 1,
+      failed_visits = f.failed_visits + excluded.failed_visits,
+      timed_visits = f.timed_visits + excluded.timed_visits,
+      fast_visits = f.fast_visits + excluded.fast_visits`.execute(db);
+}
+
+/** What is kept of all builds. */
+export async function listFigures(db: Executor): Promise<BuildFigures[]> {
+  const { rows } = await sql<BuildFigures>`
+    SELECT part, build, sum(visits)::integer AS visits,
+      sum(failed_visits)::integer AS failed_visits, sum(timed_visits)::integer AS timed_visits,
+      sum(fast_visits)::integer AS fast_visits
+    FROM build_figures GROUP BY part, build`.execute(db);
+  return rows;
+}

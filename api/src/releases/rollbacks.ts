@@ -1,0 +1,130 @@
+import type { Rollback, RollbackOrder, RollbackRequest, SitePart } from '@chaps/contracts/releases';
+import { sql } from 'kysely';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError } from '../http/errors.ts';
+import { readReport } from './site-report.ts';
+
+/** An order that nothing took by then must not surprise anybody later. */
+const VALID_MINUTES = 15;
+
+const LISTED = 20;
+
+const subjectOf = (part: string) => `release ${part}`;
+
+/** The build that a roll back ends: the canary, if one is out. */
+const newestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]?.build;
+
+/**
+ * Asks the process beside the site for a roll back.
+ * @throws {HttpError} 409 RELEASE_CHANGED when something else is live by now, ROLLBACK_WAITING
+ */
+export async function requestRollback(
+  db: Executor,
+  actor: string,
+  { part, from_build, to_build, reason }: RollbackRequest,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await expireRollbacks(transaction);
+    const { parts } = await readReport(transaction);
+    const live = parts.find((each) => each.part === part);
+    if (!live || newestBuild(live) !== from_build || live.back_to !== to_build) {
+      const message = 'Something else is live by now. Please look again.';
+      throw new HttpError(409, 'RELEASE_CHANGED', message);
+    }
+    const asked = await transaction
+      .insertInto('rollback_requests')
+      .values({ part, from_build, to_build, reason, requested_by: actor })
+      .onConflict((conflict) =>
+        conflict.columns(['part']).where('state', '=', 'requested').doNothing(),
+      )
+      .returning('rollback_id')
+      .executeTakeFirst();
+    if (!asked) {
+      throw new HttpError(409, 'ROLLBACK_WAITING', `${part} is being rolled back already.`);
+    }
+    await writeAudit(transaction, {
+      actor,
+      action: 'roll back requested',
+      subject: subjectOf(part),
+      before: { build: from_build },
+      after: { build: to_build },
+      reason,
+      requestId,
+    });
+  });
+}
+
+/** Ends orders that nothing carried out. */
+export const endLateRollbacks = (db: Executor): Promise<void> =>
+  withTransaction(db, expireRollbacks);
+
+async function expireRollbacks(db: Executor): Promise<void> {
+  const late = sql<boolean>`requested_at <= now() - make_interval(mins => ${VALID_MINUTES})`;
+  const expired = await db
+    .updateTable('rollback_requests')
+    .set({ state: 'failed', outcome: `Nothing carried it out within ${VALID_MINUTES} minutes.` })
+    .where('state', '=', 'requested')
+    .where(late)
+    .returning(['part', 'to_build', 'outcome'])
+    .execute();
+  for (const each of expired) await auditOutcome(db, each, 'failed');
+}
+
+const auditOutcome = (
+  db: Executor,
+  { part, to_build, outcome }: { part: string; to_build: string; outcome: string | null },
+  state: 'done' | 'failed',
+) =>
+  writeAudit(db, {
+    actor: 'site',
+    action: state === 'done' ? 'rolled back' : 'roll back failed',
+    subject: subjectOf(part),
+    after: { build: to_build },
+    ...(outcome ? { reason: outcome } : {}),
+    requestId: null,
+  });
+
+/** Roll backs that wait to be carried out. */
+export function openRollbacks(db: Executor): Promise<RollbackOrder[]> {
+  return withTransaction(db, async (transaction) => {
+    await expireRollbacks(transaction);
+    return transaction
+      .selectFrom('rollback_requests')
+      .innerJoin('staff_members', 'user_id', 'requested_by')
+      .select(['rollback_id', 'part', 'from_build', 'to_build', 'email as requested_by'])
+      .where('state', '=', 'requested')
+      .orderBy('requested_at')
+      .execute();
+  });
+}
+
+/** Notes what became of a roll back, once. */
+export async function finishRollback(
+  db: Executor,
+  id: string,
+  state: 'done' | 'failed',
+  outcome: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const ended = await transaction
+      .updateTable('rollback_requests')
+      .set({ state, outcome })
+      .where('rollback_id', '=', id)
+      .where('state', '=', 'requested')
+      .returning(['part', 'to_build', 'outcome'])
+      .executeTakeFirst();
+    if (ended) await auditOutcome(transaction, ended, state);
+  });
+}
+
+/** The latest first. */
+export async function listRollbacks(db: Executor): Promise<Rollback[]> {
+  const { rows } = await sql<Omit<Rollback, 'requested_at'> & { requested_at: Date }>`
+    SELECT r.rollback_id, r.part, r.from_build, r.to_build, r.reason, m.email AS requested_by,
+      r.requested_at, r.state, r.outcome
+    FROM rollback_requests r JOIN staff_members m ON m.user_id = r.requested_by
+    ORDER BY r.requested_at DESC LIMIT ${LISTED}`.execute(db);
+  return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }));
+}

@@ -1,0 +1,33 @@
+import { type SitePart, siteReport } from '@chaps/contracts/releases';
+import { sql } from 'kysely';
+import type { Executor } from '../db/database.ts';
+
+/** A report is older than this only when nothing watches the site. */
+const WATCHED_SECONDS = 60;
+
+const buildsOf = ({ part, builds, canary }: SitePart) =>
+  [...builds, ...(canary ? [canary] : [])].map(({ build }) => `${part} ${build}`);
+
+/** Keeps what the process beside the site tells of it. */
+export async function storeReport(db: Executor, parts: SitePart[]): Promise<void> {
+  await sql`INSERT INTO site_reports (parts, builds, reported_at)
+    VALUES (${JSON.stringify(parts)}, ${parts.flatMap(buildsOf)}, now())
+    ON CONFLICT (only_one) DO UPDATE SET parts = excluded.parts, builds = excluded.builds,
+      reported_at = excluded.reported_at`.execute(db);
+}
+
+/** What the site was told to have live, and when. */
+export async function readReport(db: Executor) {
+  const row = await db
+    .selectFrom('site_reports')
+    .select(['parts', 'reported_at'])
+    .select(
+      sql<boolean>`reported_at > now() - make_interval(secs => ${WATCHED_SECONDS})`.as(
+        'is_watched',
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) return { parts: [], reported_at: null, is_watched: false };
+  const { parts } = siteReport.parse({ parts: row.parts });
+  return { parts, reported_at: row.reported_at.toISOString(), is_watched: row.is_watched };
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { buildApp, buildDirectory, buildId } from '@chaps/mf-build';
+import { liveRegistry } from '@chaps/publish/history';
+import { publish } from '@chaps/publish/publish';
+import { SiteFolder } from '@chaps/publish/site-folder';
+import { dataDir } from '../fixtures/stack.ts';
+import { enterConsole } from '../fixtures/staff.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PART = 'mfe-staff';
+
+test('an administrator sees what is live, and rolls a build back', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Staff have no profile.
+  complaints.expect(/404/);
+  const site = new SiteFolder(join(dataDir, 'site'));
+  const liveBuild = async () =>
+    (await liveRegistry(site))?.remotes.find(({ name }) => name === PART)?.build;
+  const first = await buildId(PART);
+  const { build } = await buildApp(PART, 'older');
+  await publish(
+    site,
+    { app: PART, build, by: 'Ann of the staff team' },
+    buildDirectory(PART, build),
+  );
+
+  await enterConsole(page, 'admin', '/staff/releases');
+  const live = page.getByRole('row').filter({ hasText: build });
+  await expect(async () => {
+    await page.reload();
+    await expect(live).toContainText('Ann of the staff team', { timeout: 2000 });
+  }).toPass();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGoodLook(page);
+  }
+  await page.getByRole('button', { name: `Roll back ${PART} ${build}` }).click();
+  await page.getByLabel('Reason, for the audit log').fill('A rehearsal.');
+  await expectGoodLook(page);
+  await page.getByRole('button', { name: 'Roll back', exact: true }).click();
+  const asked = page
+    .getByRole('table', { name: 'Roll backs asked for here' })
+    .getByRole('row')
+    .filter({ hasText: 'A rehearsal.' });
+  await expect(asked).toContainText('Done');
+  expect(await liveBuild()).toBe(first);
+  const builds = page.getByRole('table', { name: 'Builds' });
+  await expect(builds.getByRole('row', { name: `${PART} Live ${first}` })).toContainText(
+    'admin@example.org',
+  );
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('cell', { name: 'rolled back' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'A rehearsal.' }).first()).toBeVisible();
+});

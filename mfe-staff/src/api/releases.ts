@@ -1,0 +1,21 @@
+import { api } from '@chaps/api-client';
+import { type RollbackRequest, releasesResponse } from '@chaps/contracts/releases';
+import { successResponse } from '@chaps/contracts/scalars';
+import { queryOptions } from '@tanstack/react-query';
+
+const WAITING_MS = 3000;
+const REFRESH_MS = 30_000;
+
+/** What is live; read again soon while a roll back is on its way. */
+export const releasesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'releases'],
+    queryFn: ({ signal }) => api.get('/staff/releases', { schema: releasesResponse, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.rollbacks.some(({ state }) => state === 'requested') ? WAITING_MS : REFRESH_MS,
+  });
+
+/** @throws {ApiError} 409 RELEASE_CHANGED, ROLLBACK_WAITING */
+export const requestRollback = (body: RollbackRequest) =>
+  api.post('/staff/releases/rollbacks', { schema: successResponse, body });

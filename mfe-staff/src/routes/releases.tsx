@@ -1,0 +1,153 @@
+import type { BuildFigures, Releases, Rollback } from '@chaps/contracts/releases';
+import { Button, DataTable, Notice, Tag } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { releasesQuery } from '../api/releases.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { moment } from '../components/moment.ts';
+import { RowActions } from '../components/row-actions.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/whole.tsx';
+import { inConsole } from '../console/console.tsx';
+import { type ReleaseRow, releaseRows } from './releases/release-rows.ts';
+import { RollbackDialog } from './releases/rollback-dialog.tsx';
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+
+const errorsOf = ({ visits, failed_visits }: BuildFigures) =>
+  `${percent.format(failed_visits / visits)} of ${visits} visits`;
+
+const speedOf = ({ timed_visits, fast_visits }: BuildFigures) =>
+  timed_visits === 0 ? '' : `${percent.format(fast_visits / timed_visits)} within 2.5 s`;
+
+const STATES: Record<ReleaseRow['state'], string> = {
+  live: 'Live',
+  canary: 'Canary',
+  stopped: 'Stopped canary',
+  before: 'Before',
+};
+
+const State = ({ state, percent: share }: ReleaseRow) => (
+  <Tag tone={state === 'live' ? 'info' : 'neutral'}>
+    {STATES[state]}
+    {share !== undefined && `, ${share} %`}
+  </Tag>
+);
+
+interface BuildsProps {
+  releases: Releases;
+  onRollBack: (row: ReleaseRow) => void;
+}
+
+function Builds({ releases, onRollBack }: BuildsProps) {
+  const waiting = new Set(
+    releases.rollbacks.filter(({ state }) => state === 'requested').map(({ part }) => part),
+  );
+  const action = (row: ReleaseRow) => {
+    if (row.backTo === undefined || !releases.is_watched) return '';
+    if (waiting.has(row.part)) return 'Rolling back...';
+    return (
+      <RowActions>
+        <Button
+          variant="quiet"
+          aria-label={`Roll back ${row.part} ${row.build}`}
+          onClick={() => onRollBack(row)}
+        >
+          Roll back
+        </Button>
+      </RowActions>
+    );
+  };
+  return (
+    <DataTable
+      dense
+      caption="Builds"
+      rows={releaseRows(releases)}
+      rowKey={({ part, build, state }) => `${part} ${build} ${state}`}
+      columns={[
+        { key: 'part', header: 'Part' },
+        { key: 'state', header: 'State', cell: State },
+        { key: 'build', header: 'Build', cell: ({ build }) => <Whole>{build}</Whole> },
+        { key: 'since', header: 'Since', cell: ({ since }) => moment(since) },
+        { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
+        {
+          key: 'errors',
+          header: 'Visits with errors',
+          cell: ({ figures }) => figures && errorsOf(figures),
+        },
+        {
+          key: 'speed',
+          header: 'Main content shown',
+          cell: ({ figures }) => figures && speedOf(figures),
+        },
+        { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
+        { key: 'action', header: 'Action', cell: action },
+      ]}
+    />
+  );
+}
+
+const ROLLBACK_STATES: Record<Rollback['state'], string> = {
+  requested: 'Waits for the site',
+  done: 'Done',
+  failed: 'Failed',
+};
+
+const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
+  <DataTable
+    dense
+    caption="Roll backs asked for here"
+    rows={rollbacks}
+    rowKey={({ rollback_id }) => rollback_id}
+    columns={[
+      { key: 'at', header: 'When', cell: ({ requested_at }) => moment(requested_at) },
+      { key: 'part', header: 'Part' },
+      { key: 'from', header: 'From', cell: ({ from_build }) => <Whole>{from_build}</Whole> },
+      { key: 'to', header: 'Back to', cell: ({ to_build }) => <Whole>{to_build}</Whole> },
+      { key: 'requested_by', header: 'Who' },
+      { key: 'reason', header: 'Why' },
+      { key: 'state', header: 'State', cell: ({ state }) => ROLLBACK_STATES[state] },
+      { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => outcome ?? '' },
+    ]}
+  />
+);
+
+function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
+  return (
+    <Notice tone="warning" title="Nothing watches the site" level={2}>
+      <p>
+        {reported_at
+          ? `What is live was last told on ${moment(reported_at)}. It may have changed since.`
+          : 'What is live has never been told.'}{' '}
+        Nothing can be rolled back here until the service that watches canaries runs.
+      </p>
+    </Notice>
+  );
+}
+
+/** `/staff/releases`: what is live, how it does, and back. */
+function ReleasesPage() {
+  const releases = useQuery(releasesQuery());
+  const [open, setOpen] = useState<ReleaseRow>();
+  return (
+    <StaffPage
+      title="Releases"
+      lead="Which build of the shell and of each remote visitors get. Figures are of sampled visits in the last 90 days."
+    >
+      <Loaded query={releases}>
+        {(data) => (
+          <>
+            {!data.is_watched && <Unwatched reported_at={data.reported_at} />}
+            {data.parts.length > 0 && <Builds releases={data} onRollBack={setOpen} />}
+            {data.rollbacks.length > 0 && <Rollbacks rollbacks={data.rollbacks} />}
+          </>
+        )}
+      </Loaded>
+      {open?.backTo !== undefined && (
+        <RollbackDialog row={open} backTo={open.backTo} onClose={() => setOpen(undefined)} />
+      )}
+    </StaffPage>
+  );
+}
+
+export default inConsole(ReleasesPage);

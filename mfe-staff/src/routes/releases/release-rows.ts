@@ -1,0 +1,51 @@
+import type { BuildFigures, Releases, SitePart } from '@chaps/contracts/releases';
+
+/** A build of a part, as the table shows it. */
+export interface ReleaseRow {
+  part: string;
+  build: string;
+  state: 'live' | 'canary' | 'stopped' | 'before';
+  /** Per cent of the browsers. */
+  percent?: number;
+  since: string;
+  by?: string | null | undefined;
+  figures?: BuildFigures | undefined;
+  note?: string | undefined;
+  /** What rolling this build back leaves live. */
+  backTo?: string | undefined;
+}
+
+function comparison({ canaries }: Releases, part: string, build: string): string | undefined {
+  const counts = canaries.find((each) => each.part === part && each.build === build)?.counts;
+  if (!counts) return undefined;
+  const { canary, live } = counts;
+  return `Failed in ${canary.failures} of ${canary.views} views, the live build in ${live.failures} of ${live.views}`;
+}
+
+function rowsOf(releases: Releases, found: SitePart): ReleaseRow[] {
+  const { part, builds, canary, stopped_canary: stopped, back_to } = found;
+  const figuresOf = (build: string) =>
+    releases.figures.find((each) => each.part === part && each.build === build);
+  const backTo = back_to ?? undefined;
+  const rows: ReleaseRow[] = builds.slice(0, 1).map((live) => ({
+    part,
+    ...live,
+    state: 'live',
+    ...(canary ? {} : { backTo }),
+  }));
+  if (canary) {
+    const note = comparison(releases, part, canary.build);
+    rows.push({ part, ...canary, state: 'canary', note, backTo });
+  }
+  if (stopped) {
+    const { build, at, reason } = stopped;
+    rows.push({ part, build, state: 'stopped', since: at, note: reason });
+  }
+  const earlier = builds.slice(1).find(({ build }) => build === back_to);
+  if (earlier) rows.push({ part, ...earlier, state: 'before' });
+  return rows.map((row) => ({ ...row, figures: figuresOf(row.build) }));
+}
+
+/** Each part's live build, with its canary and the build before. */
+export const releaseRows = (releases: Releases): ReleaseRow[] =>
+  releases.parts.flatMap((part) => rowsOf(releases, part));

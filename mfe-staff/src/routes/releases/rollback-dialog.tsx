@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { requestRollback } from '../../api/releases.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import type { ReleaseRow } from './release-rows.ts';
+
+interface RollbackDialogProps {
+  row: ReleaseRow;
+  backTo: string;
+  onClose: () => void;
+}
+
+/** Asks for a roll back, with the reason. */
+export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
+  const { part, build, state } = row;
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      title={`Roll ${part} back?`}
+      action="Roll back"
+      busyLabel="Asking..."
+      keep="Leave it"
+      send={async (reason) => {
+        await requestRollback({ part, from_build: build, to_build: backTo, reason });
+        await client.invalidateQueries({ queryKey: ['staff', 'releases'] });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {state === 'canary'
+          ? `The canary ${build} ends, and ${backTo} stays live for everybody.`
+          : `${build} goes, and ${backTo} is live for everybody.`}{' '}
+        Open tabs keep what they have loaded until their next page.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import * as z from '@chaps/contracts/schema';
+import { isoInstant, recordId, successResponse } from './scalars.ts';
+import { reasonRequest } from './staff.ts';
+import { build, canaryCounts, part } from './telemetry.ts';
+
+/** Earlier builds of a part that are told of, the live one included. */
+export const TOLD_BUILDS = 6;
+
+const publishedBuild = z.object({
+  build,
+  /** When it became live. */
+  since: z.iso.datetime(),
+  /** Who published it, if that was said. */
+  by: z.string().nullable(),
+});
+
+const siteCanary = z.object({
+  build,
+  percent: z.number().int(),
+  since: z.iso.datetime(),
+});
+
+const stoppedCanary = z.object({ build, at: z.iso.datetime(), reason: z.string() });
+
+/** What is live of the shell or a remote. */
+const sitePart = z.object({
+  part,
+  restricted: z.boolean(),
+  /** The live build, then earlier ones. */
+  builds: z.array(publishedBuild).min(1).max(TOLD_BUILDS),
+  /** What rolling back would leave live; while a canary is out, the live build. */
+  back_to: build.nullable(),
+  canary: siteCanary.nullable(),
+  stopped_canary: stoppedCanary.nullable(),
+});
+export type SitePart = z.infer<typeof sitePart>;
+
+/** A roll back that somebody asked for in the console. */
+const rollbackOrder = z.object({
+  rollback_id: recordId,
+  part,
+  /** The build that must still be live, or be the canary. */
+  from_build: build,
+  to_build: build,
+  requested_by: z.string(),
+});
+export type RollbackOrder = z.infer<typeof rollbackOrder>;
+
+/** `POST /site-report` on the API's port for metrics, from the process beside the site. */
+export const siteReport = z.object({ parts: z.array(sitePart).max(50) });
+export const siteReportResponse = z.object({ rollbacks: z.array(rollbackOrder) });
+
+/** `POST /rollback-outcome` on the API's port for metrics. */
+export const rollbackOutcome = z.object({
+  rollback_id: recordId,
+  state: z.enum(['done', 'failed']),
+  outcome: z.string().max(2000),
+});
+export const rollbackOutcomeResponse = successResponse;
+
+/** What sampled visits measured of a build. */
+const buildFigures = z.object({
+  part,
+  build,
+  visits: z.int(),
+  /** Visits in which one of its scripts failed. */
+  failed_visits: z.int(),
+  /** Of its first pages: those measured, and those whose main content came within 2.5 seconds. */
+  timed_visits: z.int(),
+  fast_visits: z.int(),
+});
+export type BuildFigures = z.infer<typeof buildFigures>;
+
+export const ROLLBACK_STATES = ['requested', 'done', 'failed'] as const;
+
+const rollback = z.object({
+  rollback_id: recordId,
+  part,
+  from_build: build,
+  to_build: build,
+  reason: z.string(),
+  requested_by: z.string(),
+  requested_at: isoInstant,
+  state: z.enum(ROLLBACK_STATES),
+  outcome: z.string().nullable(),
+});
+export type Rollback = z.infer<typeof rollback>;
+
+/** `GET /staff/releases` */
+export const releasesResponse = z.object({
+  /** When the process beside the site last reported; null if it never did. */
+  reported_at: isoInstant.nullable(),
+  /** Whether that is recent, so that a roll back is carried out at once. */
+  is_watched: z.boolean(),
+  parts: z.array(sitePart),
+  /** Counts of the canaries that are out. */
+  canaries: z.array(z.object({ part, build, counts: canaryCounts })),
+  figures: z.array(buildFigures),
+  /** The latest first. */
+  rollbacks: z.array(rollback),
+});
+export type Releases = z.infer<typeof releasesResponse>;
+
+/** `POST /staff/releases/rollbacks`: refused when something else is live by now. */
+export const rollbackRequest = reasonRequest.extend({
+  part,
+  from_build: build,
+  to_build: build,
+});
+export type RollbackRequest = z.input<typeof rollbackRequest>;

@@ -1,0 +1,62 @@
+import {
+  type RollbackOrder,
+  rollbackOutcomeResponse,
+  type SitePart,
+  siteReportResponse,
+} from '@chaps/contracts/releases';
+import { UserError } from './errors.ts';
+import { readLive } from './history.ts';
+import { post } from './post.ts';
+import { rollBack } from './publish.ts';
+import { siteParts } from './site-parts.ts';
+import { logTo, type Watched } from './watch-canaries.ts';
+
+/** Rolls back what was asked for in the console, and tells what became of it. */
+async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): Promise<void> {
+  const { rollback_id, part, from_build, to_build, requested_by } = order;
+  const tell = (state: 'done' | 'failed', outcome: string) =>
+    post(
+      new URL('/rollback-outcome', counts),
+      { rollback_id, state, outcome: outcome.slice(0, 2000) },
+      rollbackOutcomeResponse,
+    );
+  try {
+    const options = { fromBuild: from_build, toBuild: to_build, by: requested_by };
+    await rollBack(site, part, options);
+  } catch (error) {
+    // Anything else may pass: the order is tried again.
+    if (!(error instanceof UserError)) throw error;
+    log(error.message);
+    await tell('failed', error.message);
+    return;
+  }
+  log(`${part} ${to_build} is live, as asked for in the console`);
+  await tell('done', `${part} ${to_build} is live`);
+}
+
+/**
+ * Tells the API what is live, and carries out the roll backs that it has been asked for.
+ * @returns does so once
+ */
+export function siteReporter(watched: Watched): () => Promise<void> {
+  const { site, counts, log } = watched;
+  let known = '';
+  let parts: SitePart[] = [];
+  const read = async () => {
+    const live = await readLive(site);
+    if (!live) return;
+    const versions = `${live.open.version} ${live.restricted?.version}`;
+    // The history grows with every publication: it is read again after a change alone.
+    if (versions !== known) parts = await siteParts(site, live.registry);
+    known = versions;
+  };
+  const send = () => post(new URL('/site-report', counts), { parts }, siteReportResponse);
+  return async () => {
+    await read();
+    const { rollbacks } = await send();
+    for (const order of rollbacks) await carryOut(watched, order).catch(logTo(log));
+    if (rollbacks.length === 0) return;
+    await read();
+    await send();
+  };
+}

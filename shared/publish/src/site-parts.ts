@@ -1,0 +1,37 @@
+import type { LiveRemote, Registry } from '@chaps/contracts/registry';
+import { type SitePart, TOLD_BUILDS } from '@chaps/contracts/releases';
+import { buildBefore, type LiveBuild, liveBuilds, publisherOf, registries } from './history.ts';
+import type { Site } from './site.ts';
+
+const withPublisher = async (site: Site, app: string, built: LiveBuild) => ({
+  ...built,
+  by: (await publisherOf(site, app, built)) ?? null,
+});
+
+function canaryOf({ canary, stoppedCanary }: Partial<LiveRemote>) {
+  return {
+    canary: canary
+      ? { build: canary.entry.build, percent: canary.percent, since: canary.since }
+      : null,
+    stopped_canary: stoppedCanary ?? null,
+  };
+}
+
+/** What is live of the shell and each remote, and was before. */
+export async function siteParts(site: Site, live: Registry): Promise<SitePart[]> {
+  const all = await registries(site);
+  const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {
+    const builds = liveBuilds(all, part);
+    const told = builds.slice(-TOLD_BUILDS).reverse();
+    const backTo = remote.canary ? remote.build : buildBefore(builds);
+    return {
+      part,
+      restricted: remote.restricted ?? false,
+      builds: await Promise.all(told.map((built) => withPublisher(site, part, built))),
+      back_to: backTo ?? null,
+      ...canaryOf(remote),
+    };
+  };
+  const remotes = live.remotes.map((remote) => describe(remote.name, remote));
+  return Promise.all([describe('shell'), ...remotes]);
+}

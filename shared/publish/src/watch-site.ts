@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { siteReporter } from './report-site.ts';
+import { checkCanaries, logTo, type Watched } from './watch-canaries.ts';
+
+/** So long a canary may go on after the failure that decides, and a roll back may wait. */
+const EVERY_MS = 5000;
+
+/** Checks canaries, reports what is live and rolls back, again and again until it is aborted. */
+export async function watchSite(watched: Watched, signal: AbortSignal): Promise<void> {
+  const report = siteReporter(watched);
+  while (!signal.aborted) {
+    await checkCanaries(watched).catch(logTo(watched.log));
+    await report().catch(logTo(watched.log));
+    // Rejects when it is aborted.
+    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
