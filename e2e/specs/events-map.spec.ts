@@ -1,6 +1,6 @@
 import { londonInstant } from '@chaps/domain/london-time';
 import type { Locator } from '@playwright/test';
-import { cardOf, eventOfItsOwn, listMany, pinsOf } from '../fixtures/find-events.ts';
+import { anyPoints, cardOf, eventOfItsOwn, listMany, pinsOf } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -80,19 +80,45 @@ test('what has begun stays in the list, and is no longer on the map (spec 4)', a
   await expect(page.getByRole('button', { name: new RegExp(event.name) })).toBeHidden();
 });
 
-test('2,000 events are a page of cards and a handful of pins', async ({ page }) => {
+test('2,000 events are a page of cards, and pins of what the map shows', async ({ page }) => {
   await listMany(page, 2000);
+  const boxes: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (anyPoints(url)) boxes.push(url.searchParams.get('bbox') ?? 'all');
+  });
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   await page.goto('/book-event-main');
-  await expect(page.getByText('2000 events found, 1 to 24 shown')).toBeVisible();
+  await expect(page.getByText('2,000 events found, 1 to 24 shown')).toBeVisible();
   await expect(pinsOf(page).first()).toBeVisible();
   expect(await elements()).toBeLessThan(2500);
   expect(await pinsOf(page).count()).toBeLessThan(200);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page.getByText('Page 2 of 84')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all events on the map' }).click();
-  await expect(page.getByRole('button', { name: /press to zoom in/ }).first()).toBeVisible();
-  expect(await elements()).toBeLessThan(2500);
-  await page.goBack();
-  await expect(page.getByText('Page 1 of 84')).toBeVisible();
+
+  await test.step('pages by keyboard, reload, and back', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Next page' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Page 2 of 84')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
+    await expect(cardOf(page, 'Event 24')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Page 2 of 84')).toBeVisible();
+    await expect(cardOf(page, 'Event 24')).toBeVisible();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByText('Page 3 of 84')).toBeVisible();
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await expect(cardOf(page, 'Event 24')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Page 3 of 84')).toBeVisible();
+  });
+
+  await test.step('the map asks for what it shows', async () => {
+    await expect(pinsOf(page).first()).toBeVisible();
+    const around = boxes.at(-1);
+    expect(boxes).not.toContain('all');
+    await page.getByRole('button', { name: 'Show all events on the map' }).click();
+    await expect(page.getByText(/too many events here to show all/)).toBeVisible();
+    expect(boxes.at(-1)).not.toBe(around);
+    await expect(page.getByRole('button', { name: /press to zoom in/ }).first()).toBeVisible();
+    expect(await elements()).toBeLessThan(2500);
+  });
 });

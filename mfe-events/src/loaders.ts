@@ -1,14 +1,16 @@
 import { eventPass } from '@chaps/api-client/event-pass';
-import { eventQuery, findEventsQuery } from '@chaps/api-client/events';
+import { eventQuery, eventsPageQuery } from '@chaps/api-client/events';
 import { queryClient } from '@chaps/runtime';
 import type { LoaderArgs } from '@chaps/runtime/remote';
 import { readSearch, toEventsQuery } from './search/event-search.ts';
+import { useOwnPosition } from './search/own-position.ts';
 
 // The pages show their own waiting state and failures, so nothing is awaited.
 
 export function loadEvents({ url }: LoaderArgs): void {
   const search = readSearch(url.searchParams);
-  void queryClient.prefetchQuery(findEventsQuery(toEventsQuery(search)));
+  const { near } = useOwnPosition.getState();
+  void queryClient.prefetchQuery(eventsPageQuery(toEventsQuery(search, near)));
 }
 
 export function loadEvent({ params: { id } }: LoaderArgs): void {

@@ -468,7 +468,7 @@ export declare function eventPass(eventId: string, now: Date): string | undefine
 
 // src/events.ts
 import { type AccessCodeRequest, type AccessCodeResponse } from '@chaps/contracts/access-codes';
-import { type EventsQuery } from '@chaps/contracts/events';
+import { type EventPointsQuery, type EventsQuery } from '@chaps/contracts/events';
 import { type QueryClient } from '@tanstack/react-query';
 export declare const LIVE: {
     readonly staleTime: 5000;
@@ -630,6 +630,243 @@ export declare const findEventsQuery: (query: EventsQuery) => import("@tanstack/
     email_template: string | null;
     distance_km?: number | undefined;
 }[], Error>;
+export declare const eventsPageQuery: (query: EventsQuery) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    events: {
+        event_id: string;
+        id: string;
+        event_name: string;
+        event_description: string;
+        product_id: string;
+        product_name: string;
+        product_price: number;
+        price: number | null;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        session_duration: number | null;
+        total_spaces: number;
+        booked_spaces: number;
+        is_private: boolean;
+        payment_required: boolean | null;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        contact_email: string;
+        address_line1: string | null;
+        address_line_1: string | null;
+        address_line2: string | null;
+        address_line_2: string | null;
+        city: string;
+        state: string | null;
+        postcode: string | null;
+        country: string;
+        latitude: number | null;
+        longitude: number | null;
+        lab_name: string | null;
+        email_template: string | null;
+        distance_km?: number | undefined;
+    }[];
+    total?: number | undefined;
+}, Error, {
+    events: {
+        event_id: string;
+        id: string;
+        event_name: string;
+        event_description: string;
+        product_id: string;
+        product_name: string;
+        product_price: number;
+        price: number | null;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        session_duration: number | null;
+        total_spaces: number;
+        booked_spaces: number;
+        is_private: boolean;
+        payment_required: boolean | null;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        contact_email: string;
+        address_line1: string | null;
+        address_line_1: string | null;
+        address_line2: string | null;
+        address_line_2: string | null;
+        city: string;
+        state: string | null;
+        postcode: string | null;
+        country: string;
+        latitude: number | null;
+        longitude: number | null;
+        lab_name: string | null;
+        email_template: string | null;
+        distance_km?: number | undefined;
+    }[];
+    total?: number | undefined;
+}, (string | {
+    for?: string | undefined;
+    location?: string | undefined;
+    date?: "future-events" | "next-month" | "next-week" | "today" | undefined;
+    near?: string | undefined;
+    limit?: string | undefined;
+    after?: string | undefined;
+    before?: string | undefined;
+})[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        events: {
+            event_id: string;
+            id: string;
+            event_name: string;
+            event_description: string;
+            product_id: string;
+            product_name: string;
+            product_price: number;
+            price: number | null;
+            event_date: string;
+            start_time: string;
+            end_time: string;
+            session_duration: number | null;
+            total_spaces: number;
+            booked_spaces: number;
+            is_private: boolean;
+            payment_required: boolean | null;
+            exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+            contact_email: string;
+            address_line1: string | null;
+            address_line_1: string | null;
+            address_line2: string | null;
+            address_line_2: string | null;
+            city: string;
+            state: string | null;
+            postcode: string | null;
+            country: string;
+            latitude: number | null;
+            longitude: number | null;
+            lab_name: string | null;
+            email_template: string | null;
+            distance_km?: number | undefined;
+        }[];
+        total?: number | undefined;
+    }, (string | {
+        for?: string | undefined;
+        location?: string | undefined;
+        date?: "future-events" | "next-month" | "next-week" | "today" | undefined;
+        near?: string | undefined;
+        limit?: string | undefined;
+        after?: string | undefined;
+        before?: string | undefined;
+    })[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
+    for?: string | undefined;
+    location?: string | undefined;
+    date?: "future-events" | "next-month" | "next-week" | "today" | undefined;
+    near?: string | undefined;
+    limit?: string | undefined;
+    after?: string | undefined;
+    before?: string | undefined;
+})[], {
+    events: {
+        event_id: string;
+        id: string;
+        event_name: string;
+        event_description: string;
+        product_id: string;
+        product_name: string;
+        product_price: number;
+        price: number | null;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        session_duration: number | null;
+        total_spaces: number;
+        booked_spaces: number;
+        is_private: boolean;
+        payment_required: boolean | null;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        contact_email: string;
+        address_line1: string | null;
+        address_line_1: string | null;
+        address_line2: string | null;
+        address_line_2: string | null;
+        city: string;
+        state: string | null;
+        postcode: string | null;
+        country: string;
+        latitude: number | null;
+        longitude: number | null;
+        lab_name: string | null;
+        email_template: string | null;
+        distance_km?: number | undefined;
+    }[];
+    total?: number | undefined;
+}, Error>;
+export declare const eventPointsQuery: (query: EventPointsQuery) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    points: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        city: string;
+        latitude: number;
+        longitude: number;
+    }[];
+    more: boolean;
+}, Error, {
+    points: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        city: string;
+        latitude: number;
+        longitude: number;
+    }[];
+    more: boolean;
+}, (string | {
+    for?: string | undefined;
+    location?: string | undefined;
+    date?: "future-events" | "next-month" | "next-week" | "today" | undefined;
+    bbox?: string | undefined;
+})[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        points: {
+            event_id: string;
+            event_name: string;
+            event_date: string;
+            start_time: string;
+            end_time: string;
+            exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+            city: string;
+            latitude: number;
+            longitude: number;
+        }[];
+        more: boolean;
+    }, (string | {
+        for?: string | undefined;
+        location?: string | undefined;
+        date?: "future-events" | "next-month" | "next-week" | "today" | undefined;
+        bbox?: string | undefined;
+    })[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
+    for?: string | undefined;
+    location?: string | undefined;
+    date?: "future-events" | "next-month" | "next-week" | "today" | undefined;
+    bbox?: string | undefined;
+})[], {
+    points: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        city: string;
+        latitude: number;
+        longitude: number;
+    }[];
+    more: boolean;
+}, Error>;
 export declare const eventQuery: (eventId: string, pass: string | undefined) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     event_id: string;
     id: string;

@@ -55,10 +55,13 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
       it('an event leaves map and home page at its start, and the list at its end', () => {
         const atStart = new Date(start);
         const afterStart = new Date(atStart.getTime() + 1);
-        expect([forMap([event], atStart), forHome([event], atStart)]).toEqual([[event], [event]]);
-        expect([forMap([event], afterStart), forHome([event], afterStart)]).toEqual([[], []]);
-        expect(forList([event], 'date', new Date(end))).toEqual([event]);
-        expect(forList([event], 'date', hoursBeforeEnd(0, -1))).toEqual([]);
+        expect([forMap([], [event], atStart), forHome([event], atStart)]).toEqual([
+          [event],
+          [event],
+        ]);
+        expect([forMap([], [event], afterStart), forHome([event], afterStart)]).toEqual([[], []]);
+        expect(forList([event], new Date(end))).toEqual([event]);
+        expect(forList([event], hoursBeforeEnd(0, -1))).toEqual([]);
       });
     });
   },

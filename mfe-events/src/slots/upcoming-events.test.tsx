@@ -45,7 +45,7 @@ const cards = () =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 
-it('requests a few events, and the whole list when all are to be shown', async () => {
+it('requests a few events, and as many as fit when all are to be shown', async () => {
   server.events = events(20);
   block();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -55,7 +55,7 @@ it('requests a few events, and the whole list when all are to be shown', async (
   await user.click(all);
   await screen.findByRole('button', { name: 'Show fewer events' });
   expect(cards()).toHaveLength(20);
-  expect(requests()).toEqual(['/events?limit=12', '/events']);
+  expect(requests()).toEqual(['/events?limit=12', '/events?limit=100']);
 });
 
 it('shows the first six, and all of them behind a button (spec 2, Home)', async () => {
@@ -82,6 +82,14 @@ it('shows the first six, and all of them behind a button (spec 2, Home)', async 
   expect(cards()).toHaveLength(6);
   expect(screen.getByRole('button', { name: 'Show all upcoming events' })).toHaveFocus();
   expect(router.state.location.search).toBe('');
+});
+
+it('leads to the search for what does not fit', async () => {
+  server.events = Array.from({ length: 101 }, (_, n) => sampleEvent({}, n + 1));
+  renderBlock(<UpcomingEvents />, '/?upcoming=all');
+  const later = await screen.findByRole('link', { name: 'See later events' });
+  expect(later).toHaveAttribute('href', '/book-event-main');
+  expect(cards()).toHaveLength(100);
 });
 
 it('shows all of them immediately on return', async () => {

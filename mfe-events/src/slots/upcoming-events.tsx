@@ -14,6 +14,8 @@ import styles from './upcoming-events.module.css';
 const FIRST = 6;
 /** More than that, because events of today that have begun are left out. */
 const REQUESTED = 12;
+/** As many as are shown in place; the page 'Book an event' has the rest. */
+const MOST = 100;
 
 /**
  * Whether all events are shown. It is in the address, so that going back from an event restores it.
@@ -71,6 +73,11 @@ function List({ events, more, expanded, onToggle }: ListProps) {
       />
       {(more || events.length > FIRST) && (
         <p className={styles.all}>
+          {expanded && more && (
+            <ButtonLink to={paths.findEvents()} variant="secondary">
+              See later events
+            </ButtonLink>
+          )}
           <Button variant="secondary" aria-expanded={expanded} onClick={toggle}>
             {expanded ? 'Show fewer events' : 'Show all upcoming events'}
           </Button>
@@ -83,9 +90,9 @@ function List({ events, more, expanded, onToggle }: ListProps) {
 function Cards() {
   const now = useNow();
   const [showAll, setShowAll] = useShowAll();
-  const query = showAll ? {} : { limit: String(REQUESTED) };
+  const limit = showAll ? MOST : REQUESTED;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...findEventsQuery(query),
+    ...findEventsQuery({ limit: String(limit) }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) {
@@ -103,7 +110,7 @@ function Cards() {
   return (
     <List
       events={events}
-      more={data.length === REQUESTED}
+      more={data.length === limit}
       expanded={showAll && !isPlaceholderData}
       onToggle={() => setShowAll(!showAll)}
     />

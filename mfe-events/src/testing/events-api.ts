@@ -1,4 +1,5 @@
-import type { Event } from '@chaps/contracts/events';
+import { COUNTED_AT_MOST, type Event } from '@chaps/contracts/events';
+import { hasNotEnded } from '@chaps/domain/bookability';
 import { type Answer, fakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { beforeEach } from 'vitest';
@@ -11,11 +12,26 @@ export interface EventsApi {
   answer: (asked: Received) => Answer | undefined;
 }
 
+/** The page of a query, in the order of the API. */
+function pageOf(events: readonly Event[], { limit, after, before }: Received['query']) {
+  const start = ({ event_date, start_time }: Event) => `${event_date} ${start_time}`;
+  const open = events
+    .filter((event) => hasNotEnded(event, new Date()))
+    .sort((a, b) => start(a).localeCompare(start(b)));
+  const at = open.findIndex(({ event_id }) => event_id === (after ?? before));
+  const size = Number(limit);
+  const first = after ? at + 1 : before ? Math.max(0, at - size) : 0;
+  const last = before ? at : first + size;
+  const total = Math.min(open.length, COUNTED_AT_MOST + 1);
+  return { events: open.slice(first, last), total };
+}
+
 function usualAnswer({ events }: EventsApi, { call, query }: Received): Answer {
   if (call === 'POST /logs/error') return { status: 201, body: { status: 'success' } };
   if (call === 'GET /events') {
-    return { body: { events: events.slice(0, Number(query.limit ?? events.length)) } };
+    return { body: query.limit ? pageOf(events, query) : { events } };
   }
+  if (call === 'GET /events/points') return { body: { points: events, more: false } };
   const event = events.find(({ event_id }) => call === `GET /events/${event_id}`);
   return event ? { body: { event } } : problem(404, 'NOT_FOUND');
 }

@@ -5,8 +5,10 @@ import {
 } from '@chaps/contracts/access-codes';
 import {
   EVENT_PASS_HEADER,
-  type Event,
+  type EventPointsQuery,
   type EventsQuery,
+  type EventsResponse,
+  eventPointsResponse,
   eventResponse,
   eventsResponse,
 } from '@chaps/contracts/events';
@@ -25,13 +27,13 @@ export const LIVE = {
   refetchOnWindowFocus: true,
 } as const;
 
-async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<Event[]> {
+async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<EventsResponse> {
   try {
-    return (await api.get('/events', { schema: eventsResponse, query, signal })).events;
+    return await api.get('/events', { schema: eventsResponse, query, signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'FORMAT') throw error;
     void logError(error.message, `GET /events, request ${error.requestId ?? 'unknown'}`);
-    return [];
+    return { events: [] };
   }
 }
 
@@ -42,7 +44,22 @@ async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<Even
 export const findEventsQuery = (query: EventsQuery) =>
   queryOptions({
     queryKey: ['events', 'search', query],
+    queryFn: async ({ signal }) => (await findEvents(query, signal)).events,
+  });
+
+/** The same with the number of events on all pages. */
+export const eventsPageQuery = (query: EventsQuery) =>
+  queryOptions({
+    queryKey: ['events', 'page', query],
     queryFn: ({ signal }) => findEvents(query, signal),
+  });
+
+/** `GET /events/points`: the pins of a map. */
+export const eventPointsQuery = (query: EventPointsQuery) =>
+  queryOptions({
+    queryKey: ['events', 'points', query],
+    queryFn: ({ signal }) =>
+      api.get('/events/points', { schema: eventPointsResponse, query, signal }),
   });
 
 /**

@@ -1,6 +1,6 @@
+import type { EventPoint } from '@chaps/contracts/events';
 import Fullscreen from 'lucide-react/icons/scan';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { LocatedEvent } from '../../search/order.ts';
 import { type LeafletMap, useMap, useMapEvents } from './leaflet.ts';
 import frame from './map-frame.module.css';
 import { MapFrame } from './map-frame.tsx';
@@ -10,12 +10,18 @@ import { usePointedInSight } from './use-marker.ts';
 
 export interface EventMapProps {
   label: string;
-  /** In the order of the list. */
-  events: readonly LocatedEvent[];
+  /** Soonest first. */
+  events: readonly EventPoint[];
   center: [latitude: number, longitude: number];
   zoom: number;
-  /** Fits the map to all events when it changes to another non-empty text. */
+  /** Fits the map when it changes to another non-empty text. */
   fitOn?: string;
+  /** To these events; to all when left out. */
+  fitTo?: readonly EventPoint[];
+  /** What 'Show all events on the map' shows when `events` are not all. */
+  overview?: [southWest: [number, number], northEast: [number, number]];
+  /** Called with the bounds for which events are needed, at first and after each move. */
+  onView?: (bounds: Bounds) => void;
   /** Event whose card has the pointer. */
   pointedAt?: string | undefined;
   onPoint?: (eventId: string | undefined) => void;
@@ -32,11 +38,12 @@ function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
   };
 }
 
-function usePins(events: readonly LocatedEvent[]): Pin[] {
+function usePins({ events, onView }: EventMapProps): Pin[] {
   const map = useMap();
   const [view, setView] = useState(() => viewOf(map));
   const follow = () => setView(viewOf(map));
   useMapEvents({ moveend: follow, resize: follow });
+  useEffect(() => onView?.(view.bounds), [view, onView]);
   const clusters = useMemo(() => pinClusters(events), [events]);
   return useMemo(() => clusters.within(view.bounds, view.zoom), [clusters, view]);
 }
@@ -49,9 +56,10 @@ const stands = (pin: Pin, eventId: string | undefined): boolean =>
 
 const nothing = () => {};
 
-function Pins({ events, pointedAt, onPoint = nothing }: EventMapProps) {
+function Pins(props: EventMapProps) {
+  const { events, pointedAt, onPoint = nothing } = props;
   usePointedInSight(events, pointedAt);
-  return usePins(events).map((pin) => {
+  return usePins(props).map((pin) => {
     const isPointedAt = stands(pin, pointedAt);
     if (pin.kind === 'event') {
       return <EventMarker key={pin.key} pin={pin} pointedAt={isPointedAt} onPoint={onPoint} />;
@@ -61,31 +69,28 @@ function Pins({ events, pointedAt, onPoint = nothing }: EventMapProps) {
   });
 }
 
-function useFit(events: readonly LocatedEvent[], fitOn: string): () => void {
-  const map = useMap();
-  const fit = () => {
-    if (events.length === 0) return;
-    const points = events.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
-    map.fitBounds(points, { padding: [48, 48], maxZoom: 12 });
-  };
-  // Only a new search moves the map; other changes must not interrupt the user.
-  const follow = useEffectEvent(fit);
-  useEffect(() => {
-    if (fitOn) follow();
-  }, [fitOn]);
-  return fit;
-}
+const IN_VIEW = { padding: [48, 48], maxZoom: 12 } satisfies Parameters<LeafletMap['fitBounds']>[1];
+
+const coordinatesOf = (events: readonly EventPoint[]) =>
+  events.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 
 /** Fits the map to a new search, and offers a reset. */
-function Fit({ events, fitOn = '' }: EventMapProps) {
-  const fit = useFit(events, fitOn);
+function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
+  const map = useMap();
+  // Only a new search moves the map; other changes must not interrupt the user.
+  const followSearch = useEffectEvent(() => {
+    if (fitTo.length > 0) map.fitBounds(coordinatesOf(fitTo), IN_VIEW);
+  });
+  useEffect(() => {
+    if (fitOn) followSearch();
+  }, [fitOn]);
   if (events.length < 2) return null;
   return (
     <button
       type="button"
       className={frame.button}
       aria-label="Show all events on the map"
-      onClick={fit}
+      onClick={() => map.fitBounds(overview ?? coordinatesOf(events), IN_VIEW)}
     >
       <Fullscreen aria-hidden="true" />
     </button>

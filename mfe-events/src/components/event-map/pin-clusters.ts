@@ -1,5 +1,5 @@
+import type { EventPoint } from '@chaps/contracts/events';
 import Supercluster from 'supercluster';
-import type { LocatedEvent } from '../../search/order.ts';
 
 /** West, south, east, north in degrees. */
 export type Bounds = [number, number, number, number];
@@ -8,7 +8,7 @@ export interface EventPin {
   kind: 'event';
   key: string;
   position: [latitude: number, longitude: number];
-  event: LocatedEvent;
+  event: EventPoint;
 }
 
 export interface ClusterPin {
@@ -16,7 +16,7 @@ export interface ClusterPin {
   key: string;
   position: [latitude: number, longitude: number];
   /** Soonest first, as in the list. */
-  events: LocatedEvent[];
+  events: EventPoint[];
   /** All at one location: no zoom separates them. */
   sameLocation: boolean;
   /** Zoom at which it splits. */
@@ -35,7 +35,7 @@ const RADIUS_PX = 48;
 export const MAX_ZOOM = 17;
 
 /** Clusters events that would overlap, so that thousands stay fast and usable. */
-export function pinClusters(events: readonly LocatedEvent[]): PinClusters {
+export function pinClusters(events: readonly EventPoint[]): PinClusters {
   const index = new Supercluster<{ at: number }, { at: number }>({
     radius: RADIUS_PX,
     extent: 256,
@@ -49,7 +49,7 @@ export function pinClusters(events: readonly LocatedEvent[]): PinClusters {
     })),
   );
 
-  const eventsOf = (clusterId: number): LocatedEvent[] =>
+  const eventsOf = (clusterId: number): EventPoint[] =>
     index
       .getLeaves(clusterId, Number.POSITIVE_INFINITY)
       .map(({ properties }) => properties.at)

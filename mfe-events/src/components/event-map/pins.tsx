@@ -1,5 +1,4 @@
-import type { Event } from '@chaps/contracts/events';
-import type { NavigationState } from '@chaps/contracts/navigation-state';
+import type { EventPoint } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatTimeRange } from '@chaps/domain';
 import { memo, useCallback, useMemo, useRef } from 'react';
@@ -10,13 +9,12 @@ import { clusterIcon, pinIcon } from './pin-icon.ts';
 import styles from './popup.module.css';
 import { useKeyboardPress, usePointedAt, usePointing, usePopupFocus } from './use-marker.ts';
 
-const titleOf = (event: Event) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
+const titleOf = (event: EventPoint) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
 
-function EventLine({ event }: { event: Event }) {
-  const state: NavigationState = { eventDetails: event };
+function EventLine({ event }: { event: EventPoint }) {
   return (
     <li className={styles.event}>
-      <Link to={paths.event(event.event_id)} state={state} className={styles.name}>
+      <Link to={paths.event(event.event_id)} className={styles.name}>
         {event.event_name}
       </Link>
       <span>{formatLongDate(event.event_date)}</span>
@@ -29,7 +27,7 @@ function EventLine({ event }: { event: Event }) {
 const BESIDE_BUTTONS: [number, number] = [64, 8];
 
 interface PinPopupProps {
-  events: readonly Event[];
+  events: readonly EventPoint[];
   popup: React.RefObject<HTMLDivElement | null>;
 }
 

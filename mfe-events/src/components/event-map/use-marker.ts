@@ -1,5 +1,5 @@
+import type { EventPoint } from '@chaps/contracts/events';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { LocatedEvent } from '../../search/order.ts';
 import { type LeafletMarker, prefersStill, useMap } from './leaflet.ts';
 import styles from './pins.module.css';
 
@@ -97,7 +97,7 @@ const REST_MS = 250;
 
 /** Pans the map to an event outside its bounds whose card has the pointer. */
 export function usePointedInSight(
-  events: readonly LocatedEvent[],
+  events: readonly EventPoint[],
   pointedAt: string | undefined,
 ): void {
   const map = useMap();

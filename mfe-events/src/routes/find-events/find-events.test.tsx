@@ -37,7 +37,7 @@ describe('the list', () => {
   });
 
   it('treats an unexpected response as an empty list and logs it (spec 2, 8)', async () => {
-    server.answer = ({ path }) => (path === '/events' ? { body: { items: [] } } : undefined);
+    server.answer = ({ call }) => (call === 'GET /events' ? { body: { items: [] } } : undefined);
     visit();
     expect(await screen.findByText('No upcoming events found', {})).toBeVisible();
     await waitFor(() =>
@@ -68,25 +68,142 @@ describe('the list', () => {
     expect(screen.getByText('2 events found: Community')).toBeVisible();
   });
 
-  it('paginates a long list, with the page in the address', async () => {
-    server.events = Array.from({ length: 30 }, (_, n) => sampleEvent({}, n + 1));
+  const manyEvents = (count: number) => {
+    server.events = Array.from({ length: count }, (_, n) =>
+      sampleEvent({ event_name: `Event ${n + 1}` }, n + 1),
+    );
+  };
+  const turn = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+
+  it('has pages, each of which is in the address', async () => {
+    manyEvents(60);
     const router = visit('?for=corporate');
-    expect(await names()).toHaveLength(24);
-    expect(screen.getByText('30 events found, 1 to 24 shown: Corporate')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
-    expect(await screen.findByText('Page 2 of 2')).toBeVisible();
-    expect(await names()).toHaveLength(6);
-    expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
-    expect(router.state.location.search).toBe('?for=corporate&page=2');
+    expect(await names()).toEqual(server.events.slice(0, 24).map((event) => event.event_name));
+    expect(screen.getByText('60 events found, 1 to 24 shown: Corporate')).toBeVisible();
+    await turn('Next page');
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('60 events found, 25 to 48 shown');
     expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
+    expect(router.state.location.search).toBe(
+      `?for=corporate&page=2&after=${server.events[23]?.event_id}`,
+    );
+    await turn('Next page');
+    expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+    expect(await names()).toHaveLength(12);
+    expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
+    await turn('Previous page');
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible();
+    expect((await names())[0]).toBe('Event 25');
+    await turn('Previous page');
+    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    expect(router.state.location.search).toBe('?for=corporate');
+    expect(searches().every((path) => path.includes('limit=24'))).toBe(true);
   });
 
-  it('shows one page of 2,000 events, whatever the address requests', async () => {
-    server.events = Array.from({ length: 2000 }, (_, n) => sampleEvent({}, n + 1));
-    visit('?page=2000');
-    expect(await names()).toHaveLength(8);
-    expect(screen.getByText('Page 84 of 84')).toBeVisible();
-    expect(document.querySelectorAll('*').length).toBeLessThan(700);
+  it('opens at the page of a shared address', async () => {
+    manyEvents(30);
+    visit(`?page=2&after=${server.events[23]?.event_id}`);
+    expect((await names())[0]).toBe('Event 25');
+    expect(screen.getByText('30 events found, 25 to 30 shown')).toBeVisible();
+  });
+
+  it('leads from a page that no longer is to the first', async () => {
+    manyEvents(30);
+    visit(`?page=9&after=${server.events[29]?.event_id}`);
+    expect(await screen.findByText('There are no more events on this page')).toBeVisible();
+    await turn('Show the first page');
+    expect(await names()).toHaveLength(24);
+  });
+
+  it('says that there are more than are counted', async () => {
+    manyEvents(2600);
+    visit('?date=future-events');
+    expect(await names()).toHaveLength(24);
+    expect(screen.getByText(/^More than 2,500 events found, 1 to 24 shown/)).toBeVisible();
+    expect(screen.getByText('Page 1')).toBeVisible();
+    expect(document.querySelectorAll('*').length).toBeLessThan(1300);
+  });
+
+  it('keeps the page while the next one loads or fails', async () => {
+    manyEvents(30);
+    visit('?location=Leeds');
+    await list();
+    const late = Promise.withResolvers<void>();
+    server.answer = ({ query }) =>
+      query.after ? { ...problem(500, 'INTERNAL_ERROR'), after: late.promise } : undefined;
+    await turn('Next page');
+    expect(await screen.findByText('Loading page 2...')).toBeVisible();
+    expect(await names()).toHaveLength(24);
+    late.resolve();
+    expect(await screen.findByText('Page 2 could not be loaded')).toBeVisible();
+    expect(screen.getByText(/You still see page 1/)).toBeVisible();
+    expect((await names())[0]).toBe('Event 1');
+    server.answer = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible();
+    expect((await names())[0]).toBe('Event 25');
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+
+  it('does not keep the events of another search', async () => {
+    manyEvents(3);
+    const router = visit('?location=Leeds');
+    await list();
+    server.answer = () => problem(500, 'INTERNAL_ERROR');
+    await router.navigate('/book-event-main?location=York');
+    expect(await screen.findByText('The events could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Upcoming events' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the map', () => {
+  // jsdom has no layout.
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  });
+  const showMap = () => userEvent.click(screen.getByRole('button', { name: 'Show map' }));
+  const pointRequests = () => searches().filter((path) => path.startsWith('/events/points'));
+  const manyEvents = (count: number) => {
+    server.events = Array.from({ length: count }, (_, n) => sampleEvent({}, n + 1));
+  };
+
+  it('asks once for all points of up to 500 events, and for none before it is open', async () => {
+    manyEvents(500);
+    visit('?for=community');
+    await list();
+    expect(pointRequests()).toEqual([]);
+    await showMap();
+    expect(await screen.findByTitle('500 events in Leeds')).toBeVisible();
+    expect(pointRequests()).toEqual(['/events/points?for=community']);
+  });
+
+  it('asks for the points in view of more, and shows the listed events in any case', async () => {
+    manyEvents(501);
+    server.answer = ({ call }) =>
+      call === 'GET /events/points' ? { body: { points: [], more: true } } : undefined;
+    visit('?for=corporate');
+    await list();
+    await showMap();
+    expect(await screen.findByText(/too many events here to show all/)).toBeVisible();
+    expect(decodeURIComponent(pointRequests().join())).toMatch(
+      /^\/events\/points\?for=corporate&bbox=-?\d+\.\d,\d+\.\d,-?\d+\.\d,\d+\.\d$/,
+    );
+    expect(await screen.findByTitle('24 events in Leeds')).toBeVisible();
+  });
+
+  it('says when its points do not load, and tries again', async () => {
+    manyEvents(30);
+    server.answer = ({ call }) =>
+      call === 'GET /events/points' ? problem(500, 'INTERNAL_ERROR') : undefined;
+    visit('?for=freemasons');
+    await list();
+    await showMap();
+    expect(await screen.findByText(/could not load all of its events/)).toBeVisible();
+    server.answer = () => undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Load them again' }));
+    expect(await screen.findByTitle('30 events in Leeds')).toBeVisible();
+    expect(screen.queryByText(/could not load all of its events/)).not.toBeInTheDocument();
   });
 });
 
@@ -118,7 +235,7 @@ describe('the filters', () => {
     );
     await waitFor(() =>
       expect(decodeURIComponent(searches().at(-1) ?? '')).toBe(
-        '/events?for=community,corporate&date=next-month',
+        '/events?for=community,corporate&date=next-month&limit=24',
       ),
     );
     expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
@@ -128,7 +245,7 @@ describe('the filters', () => {
     const router = visit();
     await userEvent.click(screen.getByRole('tab', { name: 'By Location' }));
     await userEvent.type(await screen.findByLabelText('Location'), '  Leeds {Enter}');
-    await waitFor(() => expect(searches()).toContain('/events?location=Leeds'));
+    await waitFor(() => expect(searches()).toContain('/events?location=Leeds&limit=24'));
     expect(router.state.location.search).toBe('?by=location&location=Leeds');
   });
 
@@ -138,7 +255,7 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freemasons' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Corporate' }));
     await press('Search');
-    await waitFor(() => expect(searches()).toContain('/events'));
+    await waitFor(() => expect(searches()).toContain('/events?limit=24'));
   });
 
   it('are read from a shared address and follow the back button', async () => {
@@ -200,7 +317,7 @@ describe('sorting by distance', () => {
     expect(ask).not.toHaveBeenCalled();
     await pressUseMyLocation();
     await waitFor(() =>
-      expect(decodeURIComponent(searches().at(-1) ?? '')).toBe('/events?near=53.81,-1.55'),
+      expect(decodeURIComponent(searches().at(-1) ?? '')).toBe('/events?near=53.81,-1.55&limit=24'),
     );
     expect(router.state.location.search).toBe('?sort=distance');
   });

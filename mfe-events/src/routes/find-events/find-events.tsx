@@ -1,19 +1,17 @@
-import { findEventsQuery } from '@chaps/api-client/events';
 import { Button, Notice, Page } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
-import { isNarrowed, toEventsQuery } from '../../search/event-search.ts';
-import { forList, forMap } from '../../search/order.ts';
+import { FIRST_PAGE, isNarrowed, toFilters, withPosition } from '../../search/event-search.ts';
+import { forList } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
-import { pageOf } from '../../search/page-of.ts';
 import styles from './find-events.module.css';
 import { MapPanel } from './map-panel.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { countOf, searchSummary } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
+import { useEventPage } from './use-event-page.ts';
 import { useEventSearch, useSpinnerOver } from './use-event-search.ts';
 
 /** Common booking mistakes (spec 2, 'Book an event'). */
@@ -43,7 +41,7 @@ function ImportantNotice() {
   );
 }
 
-const NOTHING_ASKED = { date: undefined, location: '', audiences: [], page: 1 };
+const NOTHING_ASKED = { date: undefined, location: '', audiences: [], page: FIRST_PAGE };
 
 export default function FindEvents() {
   const [search, changeSearch] = useEventSearch();
@@ -54,12 +52,10 @@ export default function FindEvents() {
   const [pointedAt, setPointedAt] = useState<string>();
   const resultsHeading = useRef<HTMLHeadingElement>(null);
 
-  const query = toEventsQuery(search, near);
-  const { data, error, refetch } = useQuery(findEventsQuery(query));
-  const sort = query.near ? search.sort : 'date';
-  const events = useMemo(() => data && forList(data, sort, now), [data, sort, now]);
-  const pins = useMemo(() => forMap(events ?? [], now), [events, now]);
-  const listed = spinnerOver ? events : undefined;
+  const applied = withPosition(search, near);
+  const { page, waiting, error, refetch, ...list } = useEventPage(applied, near);
+  const events = useMemo(() => page && forList(page.events, now), [page, now]);
+  const listed = spinnerOver && page ? page : undefined;
 
   const narrowed = isNarrowed(search);
   const summary = searchSummary(search);
@@ -86,8 +82,8 @@ export default function FindEvents() {
           </h2>
           <div className={styles.summary}>
             <p role="status">
-              {listed && countOf(pageOf(listed, search.page), listed.length)}
-              {listed && summary && `: ${summary}`}
+              {listed && (waiting ? `Loading page ${applied.page.number}...` : countOf(listed))}
+              {listed && !waiting && summary && `: ${summary}`}
             </p>
             {narrowed && (
               <Button variant="quiet" onClick={clear}>
@@ -97,10 +93,13 @@ export default function FindEvents() {
           </div>
           <SortBar sort={search.sort} onChange={changeSearch} />
           <Results
-            query={{ data: listed, error: spinnerOver ? error : null, refetch }}
+            page={listed}
+            events={events ?? []}
+            error={spinnerOver ? error : null}
+            refetch={refetch}
             narrowed={narrowed}
             onClear={clear}
-            search={search}
+            search={applied}
             onTurn={() => showResults(false)}
             now={now}
             pointedAt={pointedAt}
@@ -108,8 +107,11 @@ export default function FindEvents() {
           />
         </div>
         <MapPanel
-          events={pins}
-          fitOn={data && (narrowed || query.near) ? JSON.stringify(query) : ''}
+          filters={toFilters(search)}
+          total={page?.total}
+          listed={events ?? []}
+          fitOn={page && (narrowed || applied.sort === 'distance') ? list.address : ''}
+          now={now}
           pointedAt={pointedAt}
           onPoint={setPointedAt}
         />

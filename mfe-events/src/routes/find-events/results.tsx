@@ -1,12 +1,23 @@
 import type { Event } from '@chaps/contracts/events';
-import { Button, ButtonLink, QueryBoundary, type QueryBoundaryProps, Spinner } from '@chaps/ui';
+import { Button, ButtonLink, LoadFailure, QueryBoundary, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
-import { type EventSearch, writeSearch } from '../../search/event-search.ts';
-import { pageOf } from '../../search/page-of.ts';
+import {
+  type EventSearch,
+  FIRST_PAGE,
+  type ListPage,
+  writeSearch,
+} from '../../search/event-search.ts';
+import { type EventPage, pagesOf } from '../../search/page-of.ts';
 import styles from './results.module.css';
 
 export interface ResultsProps {
-  query: QueryBoundaryProps<readonly Event[]>['query'];
+  /** Undefined while the first page loads. */
+  page: EventPage | undefined;
+  /** Those of the page that are shown. */
+  events: readonly Event[];
+  /** Of the page in the address, which need not be the one that is shown. */
+  error: unknown;
+  refetch: () => unknown;
   narrowed: boolean;
   onClear: () => void;
   search: EventSearch;
@@ -36,65 +47,101 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
   );
 }
 
-interface PageTurnerProps {
+interface PageLinkProps {
   search: EventSearch;
-  /** From 1. */
-  page: number;
-  pages: number;
-  /** Called with another page. */
+  to: ListPage;
+  rel?: 'prev' | 'next';
+  /** Called when the page is turned. */
   onTurn: () => void;
+  children: string;
 }
 
+const PageLink = ({ search, to, rel, onTurn, children }: PageLinkProps) => (
+  <ButtonLink
+    to={{ search: `${writeSearch({ ...search, page: to })}` }}
+    rel={rel}
+    variant="secondary"
+    onClick={onTurn}
+  >
+    {children}
+  </ButtonLink>
+);
+
+type PageTurnerProps = Pick<PageLinkProps, 'search' | 'onTurn'> & { page: EventPage };
+
 /** Pagination of a long list; hidden for one page. */
-function PageTurner({ search, page, pages, onTurn }: PageTurnerProps) {
-  if (pages === 1) return null;
-  const addressOf = (number: number) => ({ search: `${writeSearch({ ...search, page: number })}` });
+function PageTurner({ page, ...link }: PageTurnerProps) {
+  const { number, previous, next } = page;
+  if (!previous && !next) return null;
+  const pages = pagesOf(page);
   return (
     <nav aria-label="Pages of events" className={styles.turner}>
-      {page > 1 && (
-        <ButtonLink to={addressOf(page - 1)} rel="prev" variant="secondary" onClick={onTurn}>
+      {previous && (
+        <PageLink {...link} to={previous} rel="prev">
           Previous page
-        </ButtonLink>
+        </PageLink>
       )}
       <span className={styles.position}>
-        Page {page} of {pages}
+        Page {number}
+        {pages !== undefined && ` of ${Math.max(pages, number)}`}
       </span>
-      {page < pages && (
-        <ButtonLink to={addressOf(page + 1)} rel="next" variant="secondary" onClick={onTurn}>
+      {next && (
+        <PageLink {...link} to={next} rel="next">
           Next page
-        </ButtonLink>
+        </PageLink>
       )}
     </nav>
   );
 }
 
+/** A shared link to a page that no longer is. */
+const BeyondTheEnd = (link: Pick<PageLinkProps, 'search' | 'onTurn'>) => (
+  <div className={styles.empty}>
+    <p className={styles.emptyTitle}>There are no more events on this page</p>
+    <PageLink {...link} to={FIRST_PAGE}>
+      Show the first page
+    </PageLink>
+  </div>
+);
+
+const ON_OUR_SIDE = 'This is on our side or your connection.';
+
 /** The list in each of its states (spec 2: spinner, 'No upcoming events found', cards). */
 export function Results(props: ResultsProps) {
-  const { query, search, onTurn, now, pointedAt, onPoint } = props;
+  const { error, refetch, events, search, onTurn, now, pointedAt, onPoint } = props;
+  const isEmpty = ({ number }: EventPage) => number === 1 && events.length === 0;
   return (
     <QueryBoundary
-      query={query}
+      query={{ data: props.page, error, refetch }}
       pending={<Spinner label="Loading upcoming events..." />}
-      isEmpty={(events) => events.length === 0}
+      isEmpty={isEmpty}
       empty={<Empty narrowed={props.narrowed} onClear={props.onClear} />}
       title="The events could not be loaded"
-      message="This is on our side or your connection. Your search is saved; please try again."
+      message={`${ON_OUR_SIDE} Your search is saved; please try again.`}
     >
-      {(events) => {
-        const { items, page, pages } = pageOf(events, search.page);
-        return (
-          <>
+      {(page) => (
+        <>
+          {error !== null && (
+            <LoadFailure
+              title={`Page ${search.page.number} could not be loaded`}
+              message={`${ON_OUR_SIDE} You still see page ${page.number}; please try again.`}
+              onRetry={refetch}
+            />
+          )}
+          {page.events.length === 0 ? (
+            <BeyondTheEnd search={search} onTurn={onTurn} />
+          ) : (
             <EventCards
               label="Upcoming events"
-              events={items}
+              events={events}
               now={now}
               pointedAt={pointedAt}
               onPoint={onPoint}
             />
-            <PageTurner search={search} page={page} pages={pages} onTurn={onTurn} />
-          </>
-        );
-      }}
+          )}
+          {page.events.length > 0 && <PageTurner page={page} search={search} onTurn={onTurn} />}
+        </>
+      )}
     </QueryBoundary>
   );
 }

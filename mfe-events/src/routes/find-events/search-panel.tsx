@@ -6,7 +6,12 @@ import {
 import { Button, CheckboxField, SelectField, Tabs, TextField } from '@chaps/ui';
 import Search from 'lucide-react/icons/search';
 import { type SyntheticEvent, useState } from 'react';
-import { type EventSearch, type SearchTerms, writeSearch } from '../../search/event-search.ts';
+import {
+  type EventSearch,
+  FIRST_PAGE,
+  type SearchTerms,
+  writeSearch,
+} from '../../search/event-search.ts';
 import styles from './search-panel.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
 
@@ -41,9 +46,9 @@ export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
       ...search,
       ...terms,
       location: terms.location.trim(),
-      page: 1,
+      page: FIRST_PAGE,
     };
-    const same = String(writeSearch(next)) === String(writeSearch({ ...search, page: 1 }));
+    const same = String(writeSearch(next)) === String(writeSearch({ ...search, page: FIRST_PAGE }));
     if (!same) onChange(next);
     onSearch(same);
   };

@@ -1,6 +1,10 @@
-import { EVENT_AUDIENCE_FILTERS, EVENT_DATE_FILTERS } from '@chaps/contracts/events';
+import {
+  COUNTED_AT_MOST,
+  EVENT_AUDIENCE_FILTERS,
+  EVENT_DATE_FILTERS,
+} from '@chaps/contracts/events';
 import type { SearchTerms } from '../../search/event-search.ts';
-import type { PageOf } from '../../search/page-of.ts';
+import { type EventPage, pagesOf } from '../../search/page-of.ts';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
@@ -17,8 +21,12 @@ export function searchSummary({ date, location, audiences }: SearchTerms): strin
   ].join(', ');
 }
 
+const inWords = (count: number) => count.toLocaleString('en-GB');
+
 /** @returns e.g. '1 event found', or '42 events found, 25 to 42 shown' with pages */
-export function countOf({ pages, from, to }: PageOf<unknown>, found: number): string {
-  const count = `${found} ${found === 1 ? 'event' : 'events'} found`;
-  return pages === 1 ? count : `${count}, ${from} to ${to} shown`;
+export function countOf(page: EventPage): string {
+  const { total, from, to } = page;
+  const found = Number.isFinite(total) ? inWords(total) : `More than ${inWords(COUNTED_AT_MOST)}`;
+  const count = `${found} ${total === 1 ? 'event' : 'events'} found`;
+  return pagesOf(page) === 1 ? count : `${count}, ${inWords(from)} to ${inWords(to)} shown`;
 }

@@ -1,6 +1,6 @@
 import { Button, Notice, SelectField } from '@chaps/ui';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
-import type { EventSearch } from '../../search/event-search.ts';
+import { type EventSearch, FIRST_PAGE } from '../../search/event-search.ts';
 import { askOwnPosition, useOwnPosition } from '../../search/own-position.ts';
 import styles from './sort-bar.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
@@ -28,7 +28,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
   const { state } = useOwnPosition();
   const byDistance = () => {
     if (state !== 'known' && state !== 'asking') askOwnPosition();
-    onChange({ sort: 'distance', page: 1 }, 'replace');
+    onChange({ sort: 'distance', page: FIRST_PAGE }, 'replace');
   };
   return (
     <>
@@ -39,7 +39,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
           value={sort}
           onChange={(event) => {
             if (event.target.value === 'distance') byDistance();
-            else onChange({ sort: 'date', page: 1 }, 'replace');
+            else onChange({ sort: 'date', page: FIRST_PAGE }, 'replace');
           }}
         />
         {!(sort === 'distance' && state === 'known') && (
