@@ -1139,6 +1139,7 @@ export declare const exportPersonalData: (email: string) => Promise<{
             test_unit: string | null;
             comments: string | null;
             sample_date: string | null;
+            corrected_on?: string | null | undefined;
         } | null;
     }[];
     earlier_results?: {
@@ -1385,6 +1386,7 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
         test_unit: string | null;
         comments: string | null;
         sample_date: string | null;
+        corrected_on?: string | null | undefined;
     } | null;
 }[], Error, {
     appointment: {
@@ -1397,6 +1399,7 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
         test_unit: string | null;
         comments: string | null;
         sample_date: string | null;
+        corrected_on?: string | null | undefined;
     } | null;
 }[], string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
@@ -1410,6 +1413,7 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
             test_unit: string | null;
             comments: string | null;
             sample_date: string | null;
+            corrected_on?: string | null | undefined;
         } | null;
     }[], string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
@@ -1423,6 +1427,7 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
         test_unit: string | null;
         comments: string | null;
         sample_date: string | null;
+        corrected_on?: string | null | undefined;
     } | null;
 }[], Error>;
 

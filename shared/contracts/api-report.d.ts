@@ -1938,6 +1938,7 @@ export declare const personalData: import("zod").ZodObject<{
             test_unit: import("zod").ZodNullable<import("zod").ZodString>;
             comments: import("zod").ZodNullable<import("zod").ZodString>;
             sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            corrected_on: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>>;
     earlier_results: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
@@ -2860,6 +2861,7 @@ export declare const medicalResult: import("zod").ZodObject<{
         test_unit: import("zod").ZodNullable<import("zod").ZodString>;
         comments: import("zod").ZodNullable<import("zod").ZodString>;
         sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+        corrected_on: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type MedicalResult = z.infer<typeof medicalResult>;
@@ -2875,6 +2877,7 @@ export declare const resultsResponse: import("zod").ZodObject<{
             test_unit: import("zod").ZodNullable<import("zod").ZodString>;
             comments: import("zod").ZodNullable<import("zod").ZodString>;
             sample_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+            corrected_on: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;

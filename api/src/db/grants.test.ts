@@ -54,7 +54,7 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (closed_at, closed_by, rows_encrypted, state, summary)',
   ],
-  results: [...ADD, 'UPDATE (superseded_at)'],
+  results: [...ADD, 'UPDATE (level, superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
   site_reports: [...ADD, 'UPDATE'],
   staff_members: ADD,

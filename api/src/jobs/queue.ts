@@ -12,6 +12,7 @@ export interface JobData {
   'reconcile-payments': object;
   'send-reminders': object;
   'mail-overdue-follow-ups': object;
+  'follow-up-earlier-results': object;
   'sweep-service-tables': object;
 }
 export type JobName = keyof JobData;
@@ -32,6 +33,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'reconcile-payments': REPEATED,
   'send-reminders': REPEATED,
   'mail-overdue-follow-ups': REPEATED,
+  'follow-up-earlier-results': REPEATED,
   'sweep-service-tables': REPEATED,
 };
 
@@ -50,7 +52,12 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 const RETIRED = ['send-mail', 'requeue-mail'];
 
 /** A stop may have left these undone, so they run as soon as a process works, too. */
-const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
+const AT_START: readonly JobName[] = [
+  'expire-holds',
+  'finish-call-offs',
+  'reconcile-payments',
+  'follow-up-earlier-results',
+];
 
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */

@@ -126,7 +126,8 @@ describe.each(LAB_FORMATS)('%s', (format) => {
       { action: 'correct', earlier: '2.0 ng/ml' },
     ]);
     expect(outcomeOf(await release(batch))).toBe(200);
-    expect(await own(person)).toMatchObject([{ result: { test_result: '2.1' } }]);
+    const corrected = { test_result: '2.1', corrected_on: api.today };
+    expect(await own(person)).toMatchObject([{ result: corrected }]);
     const { rows } = await sql`SELECT test_result, superseded_at IS NULL AS current FROM results
       WHERE profile_id = ${person.profileId} ORDER BY created_at`.execute(api.owner);
     expect(rows).toEqual([

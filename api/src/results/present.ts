@@ -20,6 +20,7 @@ export function presentResult(row: ResultRow): MedicalResult {
             test_unit: row.test_unit,
             comments: row.comments,
             sample_date: row.sample_date,
+            corrected_on: row.corrected_on,
           },
   };
 }

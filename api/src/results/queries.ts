@@ -7,6 +7,7 @@ export interface ResultRow {
   test_unit: string | null;
   comments: string | null;
   sample_date: string | null;
+  corrected_on: string | null;
   event_name: string | null;
   product_name: string | null;
   event_date: string | null;
@@ -15,9 +16,13 @@ export interface ResultRow {
 /** Results with their appointments, appointments still awaiting theirs, and unlinked results. */
 export async function listResults(db: Executor, profileId: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    SELECT r.result_id, r.test_result, r.test_unit, r.comments, r.sample_date,
+    SELECT r.result_id, r.test_result, r.test_unit, r.comments, r.sample_date, r.corrected_on,
       a.event_name, a.product_name, a.event_date
-    FROM (SELECT * FROM results WHERE profile_id = ${profileId} AND superseded_at IS NULL) r
+    FROM (
+      SELECT result.*, (earlier.superseded_at AT TIME ZONE 'Europe/London')::date AS corrected_on
+      FROM results result LEFT JOIN results earlier ON earlier.result_id = result.supersedes
+      WHERE result.profile_id = ${profileId} AND result.superseded_at IS NULL
+    ) r
     FULL JOIN (
       SELECT appointment_id, event_name, product_name, event_date
       FROM appointments JOIN events USING (event_id) JOIN products USING (product_id)

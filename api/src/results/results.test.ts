@@ -35,6 +35,7 @@ test('the owner reads them: no-store, and the reading is logged', async () => {
           test_unit: 'ng/ml',
           comments: 'Green',
           sample_date: '2025-01-01',
+          corrected_on: null,
         },
       },
     ],

@@ -32,6 +32,8 @@ export const medicalResult = z.object({
         .nullable()
         .meta({ examples: ['Green: within the expected range for your age.'] }),
       sample_date: isoDate.nullable(),
+      /** When it took the place of an earlier one; missing from older APIs. */
+      corrected_on: isoDate.nullable().optional(),
     })
     .nullable(),
 });

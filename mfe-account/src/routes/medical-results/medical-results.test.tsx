@@ -58,6 +58,14 @@ describe('a signed-in user', () => {
     expect(order).toEqual([...order].sort((one, other) => one - other));
     expect(Math.min(...order)).toBeGreaterThanOrEqual(0);
     expect(screen.getByText('ID: CHAPS12345678')).toBeVisible();
+    expect(screen.queryByText(/Corrected on/)).toBeNull();
+  });
+
+  test('a corrected result says when it was corrected', async () => {
+    const result = READY.result && { ...READY.result, corrected_on: '2024-12-09' };
+    answer([{ ...READY, result }]);
+    renderRemote('/medical-results');
+    expect(await screen.findByText(/Corrected on .*09 December 2024/)).toBeVisible();
   });
 
   test.each([

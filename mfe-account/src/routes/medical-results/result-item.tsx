@@ -1,4 +1,5 @@
 import type { MedicalResult } from '@chaps/contracts/results';
+import { formatLongDate } from '@chaps/domain';
 import { Card, classNames, Tag } from '@chaps/ui';
 import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
@@ -58,6 +59,12 @@ export function ResultItem(props: ComponentProps<typeof NextStep>) {
       <p>
         <span className={styles.label}>Date:</span> {dateText(item)}
       </p>
+      {item.result?.corrected_on && (
+        <p>
+          <strong>Corrected on {formatLongDate(item.result.corrected_on)}.</strong> This result
+          takes the place of an earlier one.
+        </p>
+      )}
       {isMeasured(item) && !item.result?.test_unit && (
         <p>The laboratory gave no unit with this value.</p>
       )}
