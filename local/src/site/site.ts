@@ -79,7 +79,11 @@ const liveIn = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, ...remotes.map(({ baseUrl }) => baseUrl).sort()]);
 
 /** Makes builds of all parts live: uploads those that the site lacks, and changes the registry once. */
-async function publishBuilds(site: SiteFolder, ports: Ports, builds: SiteBuilds): Promise<void> {
+export async function publishBuilds(
+  site: SiteFolder,
+  ports: Ports,
+  builds: SiteBuilds,
+): Promise<void> {
   const buildOf = (part: AppName) => {
     const build = builds[part];
     if (build === undefined) throw new Error(`${part} was not built`);
