@@ -77,6 +77,7 @@ describe('before the provider is asked for the money', () => {
     const { body } = await order(person, holdId);
     const refused = await capture(person, body.id);
     expect([refused.status, issueOf(refused)]).toEqual([422, 'ORDER_NOT_APPROVED']);
+    expect(refused.body.debug_id).toMatch(/./);
     expect(await statusOf(holdId)).toBe('held');
   });
 

@@ -49,7 +49,14 @@ describe('an order', () => {
     const { person, holdId } = await heldSeat();
     await api.payments.set({ down: true });
     const answer = await order(person, holdId);
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+    expect([answer.status, answer.body.error]).toMatchObject([
+      503,
+      {
+        code: 'PAYMENT_PROVIDER_UNAVAILABLE',
+        message:
+          'The payment service is not available just now. You have not been charged; please try again.',
+      },
+    ]);
     expect(answer.headers['retry-after']).toBe('10');
   });
 });

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
-import { mayFetchCertificate } from './webhooks.ts';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSigner } from '@chaps/local/emulators/paypal/webhook-signer';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createWebhookVerifier, mayFetchCertificate } from './webhooks.ts';
 
-const allowed = ['api.paypal.com', 'localhost:4010', 'pay.example.org:80'];
+const allowed = ['api.paypal.com', 'localhost:4010', 'pay.example.org', 'pay.example.org:80'];
 
 const PATH = '/v1/notifications/certs/CERT-360caa42-fca2a594-df8cd2d5';
 
@@ -11,6 +15,8 @@ test.each([
   [`https://api.paypal.com.evil.example${PATH}`, false],
   [`https://api.paypal.com@evil.example${PATH}`, false],
   [`https://user:x@api.paypal.com${PATH}`, false],
+  [`https://user@api.paypal.com${PATH}`, false],
+  [`https://:x@api.paypal.com${PATH}`, false],
   [`http://localhost:4010${PATH}`, true],
   [`http://localhost:4011${PATH}`, false],
   [`http://pay.example.org${PATH}`, false],
@@ -25,4 +31,67 @@ test.each([
   ['', false],
 ])('%s: %s', (url, fetched) => {
   expect(mayFetchCertificate(url, allowed)).toBe(fetched);
+});
+
+const signer = await createSigner();
+const WEBHOOK = 'WEBHOOK-1';
+const BODY = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: {} });
+
+/** What the certificate's host answers. */
+let answer: (response: ServerResponse) => void;
+let fetched: string[];
+const host = createServer((request, response) => {
+  fetched.push(String(request.url));
+  answer(response);
+});
+
+beforeEach(async () => {
+  fetched = [];
+  host.listen(0, 'localhost');
+  await once(host, 'listening');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  host.closeAllConnections();
+  host.close();
+});
+
+/** Verifies a genuine event with a memory of its own. */
+function verifier() {
+  const { port } = host.address() as AddressInfo;
+  const base = `http://localhost:${port}`;
+  const { verify } = createWebhookVerifier(WEBHOOK, [`localhost:${port}`]);
+  const sent: Record<string, string> = signer.headers(BODY, WEBHOOK, base);
+  const header = (name: string) => sent[`paypal-${name}`] ?? '';
+  return () =>
+    verify(
+      {
+        id: header('transmission-id'),
+        time: header('transmission-time'),
+        signature: header('transmission-sig'),
+        certUrl: header('cert-url'),
+        algorithm: header('auth-algo'),
+      },
+      Buffer.from(BODY),
+    );
+}
+
+test('a certificate that could not be fetched is asked for again after a minute', async () => {
+  const verify = verifier();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answer = (response) => response.writeHead(503).end('Sorry');
+  await expect(verify()).rejects.toThrow('answered 503');
+  await expect(verify()).rejects.toThrow('no such certificate a moment ago');
+  expect(fetched).toEqual([signer.certPath]);
+  vi.setSystemTime(Date.now() + 61_000);
+  answer = (response) => response.end(signer.certificate);
+  expect(await verify()).toMatchObject({ id: 'WH-1' });
+  expect(await verify()).toMatchObject({ id: 'WH-1' });
+  expect(fetched).toEqual([signer.certPath, signer.certPath]);
+});
+
+test('a certificate’s host that leads elsewhere is not followed', async () => {
+  answer = (response) => response.writeHead(302, { location: '/v1/oauth2/token' }).end();
+  await expect(verifier()()).rejects.toThrow();
+  expect(fetched).toEqual([signer.certPath]);
 });
