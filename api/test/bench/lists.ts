@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
+import { request } from 'undici';
 import type { Executor } from '../../src/db/database.ts';
 import { addManyEvents } from './many-events.ts';
 import { compare, median, tellFigures, tellRatio } from './rounds.ts';
@@ -40,28 +41,39 @@ async function measureAgainstBare(stage: Stage, gateway: string, say: Say): Prom
   say(`  ${Math.round(await rate(`${stage.api}/events`, CLIENTS))} a second from the API itself`);
 }
 
-/** The whole answers, and pages of six as the site asks for them. */
+/** What the finder did before it had pages, and pages as it asks for them. */
 const WHOLE = [
   ['whole list', '/events'],
   ['audience and month', '/events?for=corporate&date=next-month'],
 ] as const;
 const PAGES = [
-  ['soonest', '/events?limit=6'],
-  ['audience and month', '/events?for=corporate&date=next-month&limit=6'],
-  ['postcode', '/events?location=ZZ11&limit=6'],
-  ['town', '/events?location=town3c59dc&limit=6'],
-  ['misspelt town', '/events?location=towm3c59dc&limit=6'],
-  ['nearest', '/events?near=51.5,-0.1&limit=6'],
-  ['nearest of an audience', '/events?near=51.5,-0.1&for=corporate&limit=6'],
+  ['soonest', '/events?limit=24'],
+  ['audience', '/events?for=community&limit=24'],
+  ['audience and month', '/events?for=corporate&date=next-month&limit=24'],
+  ['postcode', '/events?location=ZZ11&limit=24'],
+  ['beginning of a town', '/events?location=town3c59dc&limit=24'],
+  ['county', '/events?location=Shire&limit=24'],
+  ['street', '/events?location=Hall&limit=24'],
+  ['misspelt town', '/events?location=towm3c59dc&limit=24'],
+  ['nearest', '/events?near=51.5,-0.1&limit=24'],
+  ['nearest of an audience', '/events?near=51.5,-0.1&for=corporate&limit=24'],
+  ['points', '/events/points'],
+  ['points of a part', '/events/points?bbox=-2.8,54.2,-2.2,54.6'],
+  ['points of an audience and a part', '/events/points?for=freemasons&bbox=-2.8,54.2,-2.2,54.6'],
 ] as const;
 
 async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: Say): Promise<void> {
   const first = new Map<string, number>();
   let known = 40;
-  say('GET /events as it grows: ms for one response of the API (× the time at 1,000 events)');
-  for (const count of [1000, 10_000, 100_000]) {
+  const grow = async (count: number) => {
     await addManyEvents(db, count - known);
     known = count;
+  };
+  await grow(43);
+  await measureFirstLoad(stage, known, say);
+  say('GET /events as it grows: ms for one response of the API (× the time at 1,000 events)');
+  for (const count of [1000, 2043, 10_000, 100_000]) {
+    await grow(count);
     for (const [name, path] of count > 10_000 ? [] : WHOLE) {
       const time = await responseTime(stage.api + path);
       const cached = Math.round(await rate(gateway + path, CLIENTS));
@@ -76,6 +88,50 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
       const told = `  ${count} events, page of ${name}: ${time.toFixed(1)} ms`;
       say(tellFigures(told, [time / at1000], ' ×', { atMost: 1.5 }));
     }
+    if (count === 2043 || count === 100_000) await measureFirstLoad(stage, count, say);
+  }
+  await measureUnderWrites(stage, gateway, db, say);
+}
+
+/** What the finder asks for when it opens on a wide screen. */
+async function measureFirstLoad(stage: Stage, count: number, say: Say): Promise<void> {
+  const part = count > 500 ? '?bbox=-3.5,53.5,0.5,55.5' : '';
+  const requests = ['/events?limit=24', `/events/points${part}`];
+  if (count <= 10_000) requests.push('/events');
+  say(`The finder's first load with ${count} events, gzipped, and the whole list`);
+  for (const path of requests) {
+    const { body } = await request(stage.api + path, { headers: { 'accept-encoding': 'gzip' } });
+    const bytes = (await body.arrayBuffer()).byteLength;
+    const time = await responseTime(stage.api + path);
+    say(`  ${path}: ${(bytes / 1024).toFixed(1)} KiB, ${time.toFixed(1)} ms`);
+  }
+}
+
+const WRITES_A_SECOND = 20;
+
+/** The list while seats are taken, against the same list in peace. */
+async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, say: Say) {
+  const write = () =>
+    sql`UPDATE event_slots SET taken = (taken + 1) % 12 WHERE event_id =
+    (SELECT event_id FROM events WHERE cancelled_at IS NULL
+      ORDER BY event_date, starts_at, event_id LIMIT 1)`.execute(db);
+  for (const [name, origin] of [
+    ['the API', stage.api],
+    ['the gateway', gateway],
+  ] as const) {
+    const inPeace = () => rate(`${origin}/events?limit=24`, CLIENTS);
+    const underWrites = async () => {
+      const writing: Promise<unknown>[] = [];
+      const timer = setInterval(() => writing.push(write()), 1000 / WRITES_A_SECOND);
+      const measured = await inPeace();
+      clearInterval(timer);
+      await Promise.all(writing);
+      return measured;
+    };
+    const compared = await compare(inPeace, underWrites, 5);
+    const told = `A page from ${name} under ${WRITES_A_SECOND} writes a second, of its rate in peace`;
+    say(tellRatio(told, compared, 0.5));
+    say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);
   }
 }
 

@@ -90,7 +90,9 @@ function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
       type="button"
       className={frame.button}
       aria-label="Show all events on the map"
-      onClick={() => map.fitBounds(overview ?? coordinatesOf(events), IN_VIEW)}
+      onClick={() =>
+        overview ? map.fitBounds(overview) : map.fitBounds(coordinatesOf(events), IN_VIEW)
+      }
     >
       <Fullscreen aria-hidden="true" />
     </button>

@@ -143,6 +143,7 @@ describe('the list', () => {
     expect(await screen.findByText('Page 2 of 2')).toBeVisible();
     expect((await names())[0]).toBe('Event 25');
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
   });
 
   it('does not keep the events of another search', async () => {

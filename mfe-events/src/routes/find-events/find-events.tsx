@@ -64,6 +64,11 @@ export default function FindEvents() {
     if (same) void refetch();
     resultsHeading.current?.focus();
   };
+  // The button that was pressed is gone after a success.
+  const retry = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) resultsHeading.current?.focus();
+  };
 
   return (
     <Page
@@ -96,7 +101,7 @@ export default function FindEvents() {
             page={listed}
             events={events ?? []}
             error={spinnerOver ? error : null}
-            refetch={refetch}
+            refetch={retry}
             narrowed={narrowed}
             onClear={clear}
             search={applied}
