@@ -4,7 +4,7 @@
  * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
  * nginx; documents that show its values are made anew.
  */
-import { type AppName, buildApp, buildDirectory, REMOTES } from '@chaps/mf-build';
+import { type AppName, buildApp, buildDirectory, PARTS } from '@chaps/mf-build';
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
@@ -33,7 +33,7 @@ const isLive = async (part: AppName) => {
 };
 
 await writeSiteConfig(site, siteConfigFrom(process.env));
-for (const part of ['shell', ...REMOTES] as const) {
+for (const part of PARTS) {
   if (await isLive(part)) continue;
   const { build } = await buildApp(part);
   const origin = part === 'shell' ? undefined : originOf(part);

@@ -5,7 +5,7 @@
  * live elsewhere, and nothing else.
  */
 import { parseArgs } from 'node:util';
-import { type AppName, REMOTES } from '@chaps/mf-build/apps';
+import { PARTS } from '@chaps/mf-build/apps';
 import { Shutdown, StartCancelled, StartError } from './processes/lifecycle.ts';
 import { whenNpmIsGone } from './processes/npm-parent.ts';
 import { developAgainst } from './site/override.ts';
@@ -18,7 +18,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** @throws {StartError} for a name that is no part of the site, or an unknown option */
 function readArguments() {
-  const parts: AppName[] = ['shell', ...REMOTES];
   const options = {
     fresh: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
@@ -27,8 +26,8 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const named = positionals.map((name) => {
-      const part = parts.find((one) => one === name);
-      if (!part) throw new Error(`${name} is no part of the site: ${parts.join(', ')}`);
+      const part = PARTS.find((one) => one === name);
+      if (!part) throw new Error(`${name} is no part of the site: ${PARTS.join(', ')}`);
       return part;
     });
     return { ...values, named };

@@ -6,13 +6,10 @@ export type RemoteName = `mfe-${string}`;
 export declare const REMOTES: readonly RemoteName[];
 export type AppName = RemoteName | 'shell';
 export declare const appDirectory: (app: AppName) => string;
+export declare const PARTS: readonly AppName[];
 export declare const buildDirectory: (app: AppName, build: string) => string;
 export declare const isBuilt: (app: AppName, build: string) => boolean;
 export declare const descriptorFile: (app: AppName) => "remote.json" | "shell.json";
-
-// src/build-all.ts
-import { type BuildResult } from './build-app.ts';
-export declare function buildAll(onBuilt?: (result: BuildResult) => void): Promise<BuildResult[]>;
 
 // src/build-app.ts
 import { type AppName } from './apps.ts';
@@ -36,6 +33,11 @@ export declare const sourcesKey: (app: AppName) => string;
 export declare function buildContents(app: AppName): Promise<BuildContents>;
 export declare function buildId(app: AppName, salt?: string): Promise<string>;
 export {};
+
+// src/build-parts.ts
+import type { AppName } from './apps.ts';
+import { type BuildResult } from './build-app.ts';
+export declare function buildParts(parts: readonly AppName[], onBuilt: (result: BuildResult) => void, build?: (part: AppName) => Promise<BuildResult>): Promise<void>;
 
 // src/declarations.ts
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
@@ -74,10 +76,10 @@ export declare function usedExports({ compilation }: Stats): ExportNames;
 export declare function providedExports({ compilation }: Stats): ExportNames;
 
 // src/index.ts
-export { type AppName, appDirectory, buildDirectory, isBuilt, projectRoot, REMOTES, type RemoteName, } from './apps.ts';
-export { buildAll } from './build-all.ts';
+export { type AppName, appDirectory, buildDirectory, isBuilt, PARTS, projectRoot, REMOTES, type RemoteName, } from './apps.ts';
 export { type BuildResult, buildApp } from './build-app.ts';
 export { buildId } from './build-id.ts';
+export { buildParts } from './build-parts.ts';
 export { declarationOf, type RemoteConfig, remoteConfigs } from './declarations.ts';
 export { readDescriptor } from './descriptor.ts';
 export { readRegistry, writeRegistry } from './registry.ts';

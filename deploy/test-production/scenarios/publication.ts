@@ -10,7 +10,7 @@ const PAGE = '/about-us/research';
 const NEXT_VERSION = `FROM chaps-tools
 USER root
 RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts \
-  && node shared/mf-build/src/build-all.ts
+  && node shared/mf-build/src/commands/build-parts.ts
 USER node
 `;
 

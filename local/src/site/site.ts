@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
-import { type AppName, buildDirectory, isBuilt, REMOTES } from '@chaps/mf-build/apps';
+import { type AppName, buildDirectory, isBuilt, PARTS, REMOTES } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
@@ -22,8 +22,6 @@ import { watchSources } from './watch.ts';
 /** Id of the build of each part. */
 type SiteBuilds = Record<string, string>;
 
-const ALL: AppName[] = ['shell', ...REMOTES];
-
 const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 
 /**
@@ -32,14 +30,14 @@ const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 
  * @throws {StartError} when a part does not build
  */
 export async function build(
-  parts: AppName[],
+  parts: readonly AppName[],
   { commands, log }: Pick<Start, 'commands' | 'log'>,
   ...mode: '--development'[]
 ): Promise<SiteBuilds> {
   const builds: SiteBuilds = {};
   await commands.run({
     name: 'build',
-    args: ['local/src/site/build-parts.ts', ...mode, ...parts],
+    args: ['shared/mf-build/src/commands/build-parts.ts', ...mode, ...parts],
     onOutput: (text) => {
       const lines = text.matchAll(/^(shell|mfe-\w+) ([0-9a-z]{8,}) .*$/gm);
       for (const [line, part = '', id = ''] of lines) {
@@ -52,13 +50,16 @@ export async function build(
 }
 
 /** Builds that are live already, of parts that are not asked for from source. */
-async function publishedBuilds(site: SiteFolder, fromSource: AppName[]): Promise<SiteBuilds> {
+async function publishedBuilds(
+  site: SiteFolder,
+  fromSource: readonly AppName[],
+): Promise<SiteBuilds> {
   const live = await liveRegistry(site);
   if (!live) return {};
   const published: [string, string][] = [['shell', live.shell.build]];
   for (const { name, build } of live.remotes) published.push([name, build]);
   return Object.fromEntries(
-    ALL.filter((part) => !fromSource.includes(part)).flatMap((part) =>
+    PARTS.filter((part) => !fromSource.includes(part)).flatMap((part) =>
       published.filter(([name, id]) => name === part && isBuilt(part, id)),
     ),
   );
@@ -68,9 +69,9 @@ async function publishedBuilds(site: SiteFolder, fromSource: AppName[]): Promise
  * Builds of all parts: those from source are built when they changed, the others are taken as
  * they were published last, and built only when they never were.
  */
-export async function buildSite(start: Start, fromSource: AppName[]): Promise<SiteBuilds> {
+export async function buildSite(start: Start, fromSource: readonly AppName[]): Promise<SiteBuilds> {
   const published = await publishedBuilds(siteOf(start), fromSource);
-  const missing = ALL.filter((part) => published[part] === undefined);
+  const missing = PARTS.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
 }
 
@@ -89,7 +90,7 @@ export async function publishBuilds(
     if (build === undefined) throw new Error(`${part} was not built`);
     return build;
   };
-  for (const part of ALL) {
+  for (const part of PARTS) {
     await uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
   }
   let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
@@ -107,7 +108,7 @@ export async function publishBuilds(
 export async function serveSite(
   start: Start,
   builds: SiteBuilds,
-  watched: AppName[],
+  watched: readonly AppName[],
 ): Promise<void> {
   const { ports, secrets, environment, shutdown, log } = start;
   const site = siteOf(start);

@@ -15,7 +15,7 @@ const IGNORED =
  * @returns stops watching
  */
 export function watchSources(
-  parts: AppName[],
+  parts: readonly AppName[],
   onChange: (changed: AppName[]) => Promise<void>,
 ): () => void {
   const changed = new Set<AppName>();
@@ -32,7 +32,7 @@ export function watchSources(
     await flush();
   }
 
-  function note(affected: AppName[], file: string | null): void {
+  function note(affected: readonly AppName[], file: string | null): void {
     if (file === null || IGNORED.test(file.split(sep).join('/'))) return;
     for (const part of affected) changed.add(part);
     clearTimeout(timer);

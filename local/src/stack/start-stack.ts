@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type AppName, projectRoot, REMOTES } from '@chaps/mf-build/apps';
+import { type AppName, PARTS, projectRoot } from '@chaps/mf-build/apps';
 import { Commands } from '../processes/commands.ts';
 import { checkDatabase, removeDatabase } from '../processes/database.ts';
 import { Shutdown } from '../processes/lifecycle.ts';
@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       log,
       watched: watch !== undefined,
     };
-    const fromSource: AppName[] = watch?.length ? watch : ['shell', ...REMOTES];
+    const fromSource: readonly AppName[] = watch?.length ? watch : PARTS;
     const [{ server, api }, builds] = await Promise.all([
       startServices(start),
       buildSite(start, fromSource),

@@ -13,7 +13,7 @@ export type Workspaces = Record<string, string[]>;
 
 /** Files that decide how every part is built. */
 export const isPreset = (file: string) =>
-  /^shared\/mf-build\/src\/(?!commands\/|.*\.test\.)/.test(file) || file === 'tsconfig.base.json';
+  /^shared\/mf-build\/src\/(?!commands\/|.*\.test\.)/.test(file);
 
 /** Folders of packages whose version is another one now. */
 export const changedPackages = (before: LockedVersions, after: LockedVersions): string[] =>

@@ -1,9 +1,11 @@
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, sep } from 'node:path';
 
-/** The repository's root folder. */
-export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const own = import.meta.dirname;
+const [installedIn = own] = own.split(`${sep}node_modules${sep}`);
+
+/** The root folder of the repository with the remotes: this one, or that which installed the package. */
+export const projectRoot = installedIn === own ? join(own, '../../..') : installedIn;
 
 export type RemoteName = `mfe-${string}`;
 
@@ -20,6 +22,11 @@ export const REMOTES: readonly RemoteName[] = globSync('mfe-*/remote.config.ts',
 export type AppName = RemoteName | 'shell';
 
 export const appDirectory = (app: AppName) => join(projectRoot, app);
+
+/** What this repository builds: its remotes, and the shell if it has one. */
+export const PARTS: readonly AppName[] = existsSync(appDirectory('shell'))
+  ? ['shell', ...REMOTES]
+  : REMOTES;
 
 /** Folder of one build; its files never change once written. */
 export const buildDirectory = (app: AppName, build: string) =>

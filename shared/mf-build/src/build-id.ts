@@ -22,9 +22,9 @@ const contentsSchema = z.object({
 /** What a build contains. */
 export type BuildContents = z.infer<typeof contentsSchema>;
 
-/** Every file below a folder that can influence a build. */
+/** Every file below a folder that can influence a build; another repository has no `shared/`. */
 const sourceFiles = (folder: string) =>
-  filesBelow(join(projectRoot, folder))
+  (existsSync(join(projectRoot, folder)) ? filesBelow(join(projectRoot, folder)) : [])
     .filter((file) => !IGNORED_FOLDER.test(file) && !IGNORED_FILE.test(file))
     .map((file) => `${folder}/${file}`);
 
@@ -37,9 +37,11 @@ function hashOf(parts: Iterable<[name: string, text: string | Buffer]>): string 
 const fileParts = (files: string[]): [string, Buffer][] =>
   files.map((file) => [file, readFileSync(join(projectRoot, file))]);
 
-/** The preset and the tools that turn sources into a build. */
+/** The preset, which may be an installed package, and the tools that turn sources into a build. */
 const presetParts = (): [string, string | Buffer][] => [
-  ...fileParts([...sourceFiles('shared/mf-build/src'), 'tsconfig.base.json'].filter(isPreset)),
+  ...filesBelow(import.meta.dirname)
+    .filter((file) => isPreset(`shared/mf-build/src/${file}`))
+    .map((file): [string, Buffer] => [file, readFileSync(join(import.meta.dirname, file))]),
   ...['@rspack/core', '@module-federation/enhanced'].map((name): [string, string] => [
     name,
     installedVersion(name),
@@ -48,7 +50,7 @@ const presetParts = (): [string, string | Buffer][] => [
 
 /** Whether any file has changed since the contents were last read: cheap, and coarser than an id. */
 export const sourcesKey = (app: AppName) =>
-  hashOf(fileParts([...sourceFiles(app), ...sourceFiles('shared'), 'package-lock.json']));
+  hashOf(fileParts([app, 'shared'].flatMap(sourceFiles).concat('package-lock.json')));
 
 async function readContents(app: AppName): Promise<BuildContents> {
   const modules = await bundledModules(configurationOf({ app, build: 'contents' }));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { appDirectory } from './apps.ts';
 import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
@@ -6,7 +7,9 @@ import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
 /** The script that renders an app's pages outside a browser, in the folder of its build. */
 export const PRERENDER_SCRIPT = 'prerender.cjs';
 
-const remoteEntry = join(import.meta.dirname, 'prerender/remote-entry.tsx');
+/** JavaScript in an installed package. */
+const remoteEntry = () =>
+  fileURLToPath(import.meta.resolve('@chaps/mf-build/prerender/remote-entry'));
 
 /**
  * rspack configuration of the script that publishing runs to prerender an app. Class names and file
@@ -21,7 +24,7 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
     ...base,
     target: 'node20',
     devtool: false,
-    entry: options.app === 'shell' ? './src/app/prerender.tsx' : remoteEntry,
+    entry: options.app === 'shell' ? './src/app/prerender.tsx' : remoteEntry(),
     output: {
       path: directory,
       filename: PRERENDER_SCRIPT,

@@ -21,7 +21,8 @@ const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, io
 
 const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
-    test: /\.tsx?$/,
+    // An installed package of ours is JavaScript for newer browsers.
+    test: /\.tsx?$|[\\/]node_modules[\\/]@chaps[\\/].+\.js$/,
     use: {
       loader: 'builtin:swc-loader',
       options: {

@@ -49,6 +49,10 @@ export function providedVersions(): Record<string, string> {
   );
 }
 
+/** Versions of the packages that a new shell build provides. */
+export const providedPackages = (): Record<string, string> =>
+  Object.fromEntries(Object.values(SINGLETONS).map((name) => [name, installedVersion(name)]));
+
 /** Ranges that a new remote build accepts. */
 export function acceptedRanges(): Record<string, string> {
   return Object.fromEntries(

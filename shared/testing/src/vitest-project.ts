@@ -46,6 +46,8 @@ export const remoteProject = (
       isolate: false,
       setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup', ...setupFiles],
       css: { modules: { classNameStrategy: 'non-scoped' } },
+      // Installed packages of ours import style sheets, which Node cannot.
+      server: { deps: { inline: [/@chaps\//] } },
       testTimeout: TEST_TIMEOUT_MS,
       expect: { poll: { timeout: 10_000 } },
     },

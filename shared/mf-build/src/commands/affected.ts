@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { affectedBuilds, affectedTests, changedPackages, type Workspaces } from '../affected.ts';
-import { type AppName, projectRoot, REMOTES } from '../apps.ts';
+import { PARTS, projectRoot } from '../apps.ts';
 import { buildContents } from '../build-id.ts';
 
 const manifestSchema = z.object({
@@ -64,9 +64,8 @@ const packages = files.includes('package-lock.json')
     )
   : [];
 
-const apps: AppName[] = ['shell', ...REMOTES];
 const parts = await Promise.all(
-  apps.map(async (name) => ({ name, modules: (await buildContents(name)).modules })),
+  PARTS.map(async (name) => ({ name, modules: (await buildContents(name)).modules })),
 );
 const tests = affectedTests(workspaces(), files);
 print(`test: ${tests.join(' ') || 'nothing'}`);

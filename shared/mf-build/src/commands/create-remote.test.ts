@@ -46,7 +46,7 @@ test('a new remote is type-checked, linted and tested as it is', async () => {
 
 test('a new remote builds, with its route, and nothing outside its folder is touched', async () => {
   const before = snapshot();
-  const { stdout } = await node('local/src/site/build-parts.ts', 'mfe-hello');
+  const { stdout } = await node('shared/mf-build/src/commands/build-parts.ts', 'mfe-hello');
   const [, build = ''] = /^mfe-hello (\w+)/.exec(stdout) ?? [];
   const text = readFileSync(join(copy, 'mfe-hello/dist', build, 'remote.json'), 'utf8');
   const descriptor = remoteDescriptorSchema.parse(JSON.parse(text));
@@ -69,3 +69,12 @@ test.each(['mfe-hello', 'hello', '', 'mfe-Hello', '../mfe-x', 'mfe-account'])(
     expect(snapshot()).toEqual(before);
   },
 );
+
+test('a repository of its own is not created in a folder with files', async () => {
+  const before = snapshot();
+  const command = 'shared/mf-build/src/commands/create-remote.ts';
+  await expect(node(command, '--standalone', 'shared', 'mfe-other')).rejects.toThrow(
+    /shared is not empty/,
+  );
+  expect(snapshot()).toEqual(before);
+});

@@ -1,36 +1,37 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { projectRoot } from '../apps.ts';
 import { remoteConfigs } from '../declarations.ts';
+import { providedPackages } from '../singletons.ts';
+import { readManifest, sharedPackages } from './shared-packages.ts';
 
 const template = join(import.meta.dirname, '../../template');
 const SUFFIX = '.template';
 const FIRST_PORT = 3001;
 
-const manifestSchema = z.object({
-  dependencies: z.record(z.string(), z.string()).default({}),
-  devDependencies: z.record(z.string(), z.string()).default({}),
-});
+/** A file to write: its path and text. */
+type NewFile = [path: string, text: string];
 
-/** The version ranges that the shared packages have of their dependencies. */
-function sharedRanges(): Record<string, string> {
-  const ranges: Record<string, string> = {};
-  for (const file of globSync('shared/*/package.json', { cwd: projectRoot })) {
-    const text = readFileSync(join(projectRoot, file), 'utf8');
-    const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
-    Object.assign(ranges, dependencies, devDependencies);
+/** The version ranges that this repository has of its dependencies, and its packages' versions. */
+function ownRanges(): Record<string, string> {
+  const rootSchema = z.object({ devDependencies: z.record(z.string(), z.string()) });
+  const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
+  const ranges = { ...rootSchema.parse(JSON.parse(text)).devDependencies };
+  for (const folder of sharedPackages()) {
+    const { name, version, dependencies, devDependencies } = readManifest(folder);
+    Object.assign(ranges, dependencies, devDependencies, { [name]: version });
   }
   return ranges;
 }
 
 /** @throws {Error} when the name is not that of a new remote */
-function checkName(name: string): string {
+function checkName(name: string, root: string): string {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name)) {
     throw new Error('A remote is called mfe- and a word in small letters, e.g. mfe-hello.');
   }
-  if (existsSync(join(projectRoot, name))) throw new Error(`${name} exists already.`);
+  if (existsSync(join(root, name))) throw new Error(`${name} exists already.`);
   return name;
 }
 
@@ -42,39 +43,100 @@ const fill = (text: string, values: Record<string, string>) =>
     return value;
   });
 
-/** @throws {Error} when the name is not that of a new remote; nothing is written then */
-function createRemote(given: string, owner?: string): string {
-  const name = checkName(given);
+/** The filled files of a folder of the template, below the folder that they are for. */
+const filled = (part: string, target: string, values: Record<string, string>): NewFile[] =>
+  globSync(`**/{*,.*}${SUFFIX}`, { cwd: join(template, part) }).map((file) => [
+    join(target, file.slice(0, -SUFFIX.length)),
+    fill(readFileSync(join(template, part, file), 'utf8'), values),
+  ]);
+
+const list = (...texts: string[]) => `[${texts.map((text) => `"${text}"`).join(', ')}]`;
+
+/** What differs between a remote of this repository and one with a repository of its own. */
+const hereOnly = (name: string) => ({
+  dev: `npm --prefix .. run dev -- ${name}`,
+  devText: 'runs the site with this remote from source',
+  types: list('@chaps/mf-build/assets'),
+  include: list('src'),
+  exclude: list('**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'vitest.config.ts'),
+  references: '[{ "path": "../shared/runtime" }, { "path": "../shared/ui" }]',
+});
+const elsewhereOnly = {
+  dev: 'vitest',
+  devText: 'runs its tests after each change',
+  types: list('@chaps/mf-build/assets', '@chaps/testing/remote-setup', 'node'),
+  include: list('src', '*.config.ts'),
+  exclude: list('dist'),
+  references: '[]',
+};
+
+/** The files of a repository around its first remote. */
+function repositoryFiles(root: string, name: string, ranges: Record<string, string>): NewFile[] {
+  const tools = ['@biomejs/biome', '@types/node', '@types/react', 'jsdom', 'node', 'typescript'];
+  const json = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+  const values = {
+    name,
+    repository: basename(root),
+    provided: json(providedPackages()),
+    tools: json(Object.fromEntries(tools.map((tool) => [tool, ranges[tool]]))),
+  };
+  const base = 'tsconfig.base.json';
+  return [
+    ...filled('repository', root, values),
+    [join(root, base), readFileSync(join(projectRoot, base), 'utf8')],
+  ];
+}
+
+interface Options {
+  owner?: string | undefined;
+  /** Folder of a new repository. */
+  standalone?: string | undefined;
+}
+
+/** @throws {Error} when the name or the folder is not that of a new remote; nothing is written then */
+function createRemote(given: string, { owner, standalone }: Options): string {
+  const root = standalone === undefined ? projectRoot : resolve(standalone);
+  const name = checkName(given, root);
+  if (standalone !== undefined && existsSync(root) && readdirSync(root).length > 0) {
+    throw new Error(`${root} is not empty.`);
+  }
   const path = name.slice('mfe-'.length);
   const ports = [...remoteConfigs.values()].map(({ port }) => port);
+  const ranges = ownRanges();
   const values = {
-    ...sharedRanges(),
+    ...ranges,
+    ...(standalone === undefined ? hereOnly(name) : elsewhereOnly),
     name,
     path,
     title: path.charAt(0).toUpperCase() + path.slice(1).replaceAll('-', ' '),
     owner: owner ?? `@chaps/${path}`,
     port: String(Math.max(FIRST_PORT - 1, ...ports) + 1),
   };
-  const files = globSync(`**/*${SUFFIX}`, { cwd: template }).map((file) => ({
-    path: join(projectRoot, name, file.slice(0, -SUFFIX.length)),
-    text: fill(readFileSync(join(template, file), 'utf8'), values),
-  }));
-  for (const file of files) {
-    mkdirSync(dirname(file.path), { recursive: true });
-    writeFileSync(file.path, file.text);
+  const files = [
+    ...filled('remote', join(root, name), values),
+    ...(standalone === undefined ? [] : repositoryFiles(root, name, ranges)),
+  ];
+  for (const [file, text] of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
-  return name;
+  return join(root, name);
 }
 
 const command = new Command('npm run create-remote --')
   .description('Creates a remote from the template.')
   .argument('<name>', 'mfe- and a word in small letters, e.g. mfe-hello')
   .option('--owner <team>', 'for CODEOWNERS; @chaps/<name> when left out')
-  .action((given, { owner }) => {
-    const name = createRemote(given, owner);
-    process.stdout.write(
-      `${name} is created. Next: npm install && npm run write-remotes && npm start\n`,
-    );
+  .option(
+    '--standalone <folder>',
+    'creates the remote in a repository of its own, which takes @chaps/* from a package registry',
+  )
+  .action((name, options) => {
+    const folder = createRemote(name, options);
+    const next = options.standalone
+      ? 'the steps in its README.md'
+      : 'npm install && npm run write-remotes && npm start';
+    process.stdout.write(`${folder} is created. Next: ${next}\n`);
   });
 try {
   command.parse();

@@ -8,6 +8,8 @@ const manifestSchema = z.looseObject({
   name: z.string(),
   version: z.string(),
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
+  files: z.array(z.string()),
+  bin: z.record(z.string(), z.string()).default({}),
   dependencies: z.record(z.string(), z.string()).default({}),
   devDependencies: z.record(z.string(), z.string()).default({}),
 });

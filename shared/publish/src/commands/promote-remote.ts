@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { promote } from '../canary.ts';
 import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 

@@ -1,12 +1,11 @@
+#!/usr/bin/env node
 import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
-import { type AppName, buildDirectory, REMOTES } from '@chaps/mf-build/apps';
+import { buildDirectory, PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
 import { publish } from '../publish.ts';
 import { buildToPublish, tryInBrowser } from './candidate.ts';
 import { byOption, print, run, siteCommand, siteOf } from './command.ts';
-
-const APPS: readonly AppName[] = ['shell', ...REMOTES];
 
 function parsePercent(text: string): number {
   const percent = Number(text);
@@ -19,7 +18,7 @@ await run(
     'publish-remote',
     "Builds one app from this checkout, uploads its files, verifies them and activates the build with one atomic change of the site's registry. Other apps and open tabs are not affected.",
   )
-    .addArgument(new Argument('<app>', 'what to publish').choices(APPS))
+    .addArgument(new Argument('<app>', 'what to publish').choices(PARTS))
     .option('--origin <url>', "origin of the app's files; needed only the first time")
     .option(
       '--verify-at <url>',

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { Argument } from '@commander-js/extra-typings';
 import { UserError } from '../errors.ts';
 import { liveRegistry } from '../history.ts';

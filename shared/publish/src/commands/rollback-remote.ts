@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { rollBack } from '../publish.ts';
 import { byOption, print, run, siteCommand, siteOf } from './command.ts';
 

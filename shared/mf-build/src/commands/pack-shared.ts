@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Command } from '@commander-js/extra-typings';
+import { projectRoot } from '../apps.ts';
+import { filesBelow } from '../files.ts';
+import { type Manifest, outputOf, readManifest, sharedPackages } from './shared-packages.ts';
+
+const SOURCE = /(?<!\.d)\.tsx?$/;
+const compiled = (path: string) => path.replace(SOURCE, '.js');
+
+/** The first folder or file of each entry in `files`. */
+const packed = ({ files }: Manifest) => [
+  ...new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('!'))),
+];
+
+/** The manifest of what is published: JavaScript, and nothing that only this repository uses. */
+function publishedManifest({ exports, bin, ...manifest }: Manifest) {
+  const names = packed({ exports, bin, ...manifest });
+  const { private: _private, scripts: _scripts, devDependencies: _dev, ...rest } = manifest;
+  const mapped = Object.entries(exports).flatMap(([name, to]) => {
+    const target = typeof to === 'string' ? to : to.types;
+    if (!names.includes(target.split('/')[1] ?? '')) return [];
+    return [[name, typeof to === 'string' ? compiled(to) : to]];
+  });
+  const bins = Object.entries(bin).map(([name, file]) => [name, compiled(file)]);
+  return { ...rest, bin: Object.fromEntries(bins), exports: Object.fromEntries(mapped) };
+}
+
+/** What a file of a package is published as: `from` paths by published path. */
+function publishedFiles(folder: string, file: string): [path: string, from: string][] {
+  if (!SOURCE.test(file)) return [[file, join(folder, file)]];
+  // A test has no output.
+  return ['.js', '.d.ts']
+    .map((ending) => file.replace(SOURCE, ending))
+    .map((path): [string, string] => [path, join(outputOf(folder), path)])
+    .filter(([, from]) => existsSync(from));
+}
+
+/** Writes a package as it is published into a folder. */
+function pack(folder: string, target: string): void {
+  const manifest = readManifest(folder);
+  const names = [...packed(manifest), 'README.md'];
+  const files = filesBelow(folder).filter((file) => names.includes(file.split('/')[0] ?? ''));
+  for (const [path, from] of files.flatMap((file) => publishedFiles(folder, file))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    cpSync(from, join(target, path));
+  }
+  const text = JSON.stringify(publishedManifest(manifest), null, 2);
+  writeFileSync(join(target, 'package.json'), `${text}\n`);
+}
+
+const { to } = new Command('npm run pack-shared --')
+  .description(
+    'Compiles the packages in shared/ and writes each as it is published. `npm publish --workspaces` in the folder sends them to a registry.',
+  )
+  .option('--to <folder>', 'what is there is replaced', '.cache/packages')
+  .parse()
+  .opts();
+
+const compiler = join(
+  dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin/tsc',
+);
+execFileSync(process.execPath, [compiler, '-b', ...sharedPackages()], { stdio: 'inherit' });
+const target = resolve(projectRoot, to);
+rmSync(target, { recursive: true, force: true });
+for (const folder of sharedPackages()) pack(folder, join(target, basename(folder)));
+writeFileSync(join(target, 'package.json'), '{ "private": true, "workspaces": ["*"] }\n');
+process.stdout.write(`${target} has the packages\n`);
