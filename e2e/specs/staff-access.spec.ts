@@ -1,5 +1,5 @@
 import { signIn } from '../fixtures/sign-up.ts';
-import { staffCode } from '../fixtures/staff.ts';
+import { enterConsole, staffCode } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const title = (name: string) => ({ level: 1, name });
@@ -81,5 +81,28 @@ test('an administrator enters with a second step, grants a role and reads who di
 
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('cell', { name: 'role revoked' }).first()).toBeVisible();
+  await expectGoodLook(page);
+});
+
+test('help, Today and the reset of a second step are accessible', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/404/);
+  await enterConsole(page, 'coordinator');
+  await expect(page.getByRole('heading', title('Today'))).toBeVisible();
+  await expectGoodLook(page);
+  await page.goto('/staff/help');
+  await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
+  await expectGoodLook(page);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await enterConsole(page, 'admin', '/staff/people');
+  await page.getByRole('button', { name: 'Reset second step of host@example.org' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reset the second step' }).click();
+  await expect(dialog.getByText(/Reason, for the audit log/).first()).toBeVisible();
   await expectGoodLook(page);
 });

@@ -188,6 +188,44 @@ const callsOf = (own: string, other: OwnEvent) =>
     ['GET', `/staff/events/${other.id}/bookings`],
   ] as const;
 
+test('several bookings get their confirmation again, and move together', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/404/);
+  const event = await newEvent({ seats: 16 });
+  const people = await Promise.all([registeredPerson(), registeredPerson()]);
+  for (const person of people) await bookPaid(person, event);
+  await enterConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
+  const pickAll = () => page.getByLabel('Pick everybody on this page').check();
+  await pickAll();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodLook(page);
+  }
+  await button(page, 'Send the confirmation again').click();
+  await expect(page.getByText(/goes again to 2 people in 30 seconds/)).toBeVisible();
+  await expectGoodLook(page);
+  await button(page, 'Take it back').click();
+  await expect(page.getByText(/The confirmations are taken back/)).toBeVisible();
+
+  await pickAll();
+  await button(page, 'Move them').click();
+  await page.getByLabel('New time').selectOption(event.times.at(-1) ?? '');
+  await expectGoodLook(page);
+  await button(page, 'Move the bookings').click();
+  await expect(page.getByText('2 of 2 moved')).toBeVisible();
+  await expectGoodLook(page);
+  await expect(
+    page
+      .getByRole('table', { name: 'Bookings' })
+      .getByRole('cell', { name: event.times.at(-1) ?? '' }),
+  ).toHaveCount(2);
+  for (const { email } of people)
+    expect((await mailWith(email, /new time/)).text).toContain(event.name);
+});
+
 test('a host sees how the own event fills, and nothing of anybody reaches the browser', async ({
   page,
   request,

@@ -121,3 +121,24 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await each.context().close();
   }
 });
+
+test('who releases a file sees what its people will see', async ({
+  page,
+  browser,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/404/);
+  const { reference, born } = await testedPerson();
+  const uploader = await ownPage(browser);
+  await enterConsole(uploader, 'clinician', '/staff/results');
+  await upload(uploader, 'second-look.hl7', message(reference, born));
+  await uploader.context().close();
+  await enterConsole(page, 'clinician2', '/staff/results');
+  await page.getByRole('link', { name: 'second-look.hl7' }).first().click();
+  await expect(page.getByRole('button', { name: 'Release the results' })).toBeVisible();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodLook(page);
+  }
+});

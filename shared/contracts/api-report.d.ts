@@ -3203,6 +3203,33 @@ export declare const takenBackResponse: import("zod").ZodObject<{
     taken_back: import("zod").ZodInt;
     sent: import("zod").ZodInt;
 }, import("zod/v4/core").$strip>;
+export declare const bulkResend: import("zod").ZodObject<{
+    resend_id: import("zod").ZodGUID;
+    appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+}, import("zod/v4/core").$strip>;
+export type BulkResend = z.infer<typeof bulkResend>;
+export declare const bulkResendResponse: import("zod").ZodObject<{
+    people: import("zod").ZodInt;
+    skipped: import("zod").ZodInt;
+}, import("zod/v4/core").$strip>;
+export declare const resendParams: import("zod").ZodObject<{
+    event_id: import("zod").ZodGUID;
+    resend_id: import("zod").ZodGUID;
+}, import("zod/v4/core").$strip>;
+export declare const bulkMove: import("zod").ZodObject<{
+    event_id: import("zod").ZodGUID;
+    start_time: import("zod").ZodString;
+    appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+}, import("zod/v4/core").$strip>;
+export type BulkMove = z.infer<typeof bulkMove>;
+export declare const bulkMoveResponse: import("zod").ZodObject<{
+    moves: import("zod").ZodArray<import("zod").ZodObject<{
+        appointment_id: import("zod").ZodGUID;
+        moved: import("zod").ZodBoolean;
+        message: import("zod").ZodNullable<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
 export {};
 
 // src/staff-events.ts

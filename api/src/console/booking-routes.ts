@@ -7,6 +7,10 @@ import {
   bookingResponse,
   bookingsQuery,
   bookingsResponse,
+  bulkMove,
+  bulkMoveResponse,
+  bulkResend,
+  bulkResendResponse,
   exportQuery,
   messageParams,
   messagePreview,
@@ -15,6 +19,7 @@ import {
   newMessage,
   nhsNumberSearch,
   nhsNumberSearchResponse,
+  resendParams,
   takenBackResponse,
 } from '@chaps/contracts/staff-bookings';
 import type { FastifyRequest } from 'fastify';
@@ -25,6 +30,7 @@ import { assertMay, staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
+import { moveBookings, resendConfirmations, takeConfirmationsBack } from './bulk-bookings.ts';
 import { cancelBooking, moveBooking, resendMail } from './change-booking.ts';
 import { exportBookings } from './export.ts';
 import { previewMessage, sendMessage, takeBack } from './messages.ts';
@@ -39,6 +45,12 @@ const changeOf = (request: FastifyRequest, params: BookingParams) => ({
   staff: staffOf(request),
   eventId: params.event_id,
   appointmentId: params.appointment_id,
+  requestId: request.id,
+});
+
+const bulkOf = (request: FastifyRequest, params: { event_id: string }) => ({
+  staff: staffOf(request),
+  eventId: params.event_id,
   requestId: request.id,
 });
 
@@ -139,6 +151,32 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       await resendMail(services, changeOf(request, request.params), request.body.kind);
       return done;
     },
+  );
+
+  app.post(
+    '/staff/events/:event_id/moves',
+    { ...changing, schema: { ...ofEvent(bulkMoveResponse), body: bulkMove } },
+    (request) => moveBookings(services, bulkOf(request, request.params), request.body),
+  );
+
+  app.post(
+    '/staff/events/:event_id/confirmations',
+    {
+      config: { staff: 'change bookings' },
+      preHandler: limited('resend-confirmations', 30),
+      schema: { ...ofEvent(bulkResendResponse), body: bulkResend },
+    },
+    (request) => resendConfirmations(services, bulkOf(request, request.params), request.body),
+  );
+
+  app.delete(
+    '/staff/events/:event_id/confirmations/:resend_id',
+    {
+      config: { staff: 'change bookings' },
+      schema: { ...answers(takenBackResponse), params: resendParams },
+    },
+    (request) =>
+      takeConfirmationsBack(services, bulkOf(request, request.params), request.params.resend_id),
   );
 
   app.post(

@@ -26,7 +26,8 @@ type AuditFields = Pick<
   'before' | 'after' | 'details' | 'reason'
 >;
 
-const audit = (
+/** Notes what was done with a booking. */
+export const auditBooking = (
   transaction: Executor,
   { staff, eventId, appointmentId, requestId }: Change,
   profileId: string,
@@ -76,7 +77,7 @@ export async function moveBooking(
     };
     if (!(await moveTo(transaction, row, target, 'staff'))) return;
     const startsAt = target.startsAt.toISOString();
-    await audit(transaction, change, row.profile_id, 'appointment moved', {
+    await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
       details: { from: moment(row), to: startsAt },
       before: { event_id: row.event_id, starts_at: moment(row) },
       after: { event_id: target.eventId, starts_at: startsAt },
@@ -109,7 +110,7 @@ export async function cancelBooking(
     }
     const refund = exception?.refund ?? terms.refund;
     await cancelConfirmed(services, transaction, row, { by: 'staff', refund });
-    await audit(transaction, change, row.profile_id, 'appointment cancelled', {
+    await auditBooking(transaction, change, row.profile_id, 'appointment cancelled', {
       before: { status: row.status, refund_by_policy: formatPence(terms.refund) },
       after: { status: 'cancelled', refund: formatPence(refund) },
       ...(exception ? { reason: exception.reason } : {}),
@@ -140,6 +141,6 @@ export async function resendMail(
     } else if (await hasResult(transaction, row.profile_id)) {
       await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
     }
-    await audit(transaction, change, row.profile_id, `mail requested again: ${kind}`);
+    await auditBooking(transaction, change, row.profile_id, `mail requested again: ${kind}`);
   });
 }

@@ -15,6 +15,7 @@ import type { Composer, Content } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
 import { StaffMessage, staffMessageSubject } from '../email/templates/staff-message.tsx';
 import { HttpError, NotFoundError } from '../http/errors.ts';
+import { takeMailsBack } from './take-mails-back.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
@@ -136,16 +137,8 @@ export async function takeBack(
       WHERE message_id = ${messageId} AND event_id = ${eventId}`.execute(transaction);
     const [message] = rows;
     if (!message) throw new NotFoundError();
-    // A mail that a relay has claimed may be on its way.
-    const dropped = await sql`
-      UPDATE outbox SET dropped_at = now() WHERE message_id = ${messageId}
-        AND attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL
-      RETURNING mail_id`.execute(transaction);
-    const { rows: counted } = await sql<{ sent: number }>`
-      SELECT count(*)::int AS sent FROM outbox
-      WHERE message_id = ${messageId} AND dropped_at IS NULL`.execute(transaction);
-    const [taken, sent] = [dropped.rows.length, counted[0]?.sent ?? 0];
-    if (taken === 0) {
+    const result = await takeMailsBack(transaction, sql`message_id = ${messageId}`);
+    if (result.taken_back === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'This message has been sent already.');
     }
     await writeAudit(transaction, {
@@ -153,9 +146,9 @@ export async function takeBack(
       action: 'message taken back',
       subject: `event ${eventId}`,
       eventId,
-      after: { subject: message.subject, people: taken },
+      after: { subject: message.subject, people: result.taken_back },
       requestId,
     });
-    return { taken_back: taken, sent };
+    return result;
   });
 }

@@ -3,8 +3,12 @@ import { successResponse } from '@chaps/contracts/scalars';
 import {
   type BookingCancellation,
   type BookingsQuery,
+  type BulkMove,
+  type BulkResend,
   bookingResponse,
   bookingsResponse,
+  bulkMoveResponse,
+  bulkResendResponse,
   type ExportReader,
   type MessageRequest,
   messagePreview,
@@ -63,6 +67,18 @@ export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
 
 export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE)[number]) =>
   api.post(`${bookingPath(booking)}/mails`, { ...success, body: { kind } });
+
+/** @param body.resend_id makes a repeated call the same */
+export const resendConfirmations = (eventId: string, body: BulkResend) =>
+  api.post(`${pathOf(eventId)}/confirmations`, { schema: bulkResendResponse, body });
+
+/** @throws {ApiError} 409 when all have been sent */
+export const takeConfirmationsBack = (eventId: string, resendId: string) =>
+  api.delete(`${pathOf(eventId)}/confirmations/${part(resendId)}`, { schema: takenBackResponse });
+
+/** Each booking moves or stays on its own. */
+export const moveBookings = (eventId: string, body: BulkMove) =>
+  api.post(`${pathOf(eventId)}/moves`, { schema: bulkMoveResponse, body });
 
 export const previewMessage = (eventId: string, body: MessageRequest) =>
   api.post(`${pathOf(eventId)}/messages/preview`, { schema: messagePreview, body });

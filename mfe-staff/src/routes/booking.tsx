@@ -5,7 +5,7 @@ import { BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { bookingQuery } from '../api/bookings.ts';
+import { bookingQuery, moveBooking } from '../api/bookings.ts';
 import { BookingStatus } from '../components/booking-status.tsx';
 import { Loaded } from '../components/loaded.tsx';
 import { moment } from '../components/moment.ts';
@@ -93,15 +93,25 @@ function Actions({ booking }: { booking: StaffBooking }) {
       </ButtonRow>
       {open === 'move' && (
         <MoveDialog
-          booking={booking}
+          title={`Move ${booking.first_name} ${booking.last_name}`}
+          action="Move the booking"
+          eventId={booking.event_id}
+          time={booking.time}
           onClose={close}
-          onMoved={async (eventId) => {
-            if (eventId !== booking.event_id) {
-              await navigate(`/staff/events/${eventId}/bookings/${booking.appointment_id}`);
+          send={async (to) => {
+            const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
+            await moveBooking(from, to);
+            if (to.event_id !== booking.event_id) {
+              await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`);
             }
             await finish('The booking is moved, and they are told by mail.');
           }}
-        />
+        >
+          <p>
+            They are told by mail. Nothing is charged or refunded
+            {booking.paid > 0 && `: the ${formatPence(booking.paid)} that they have paid stay`}.
+          </p>
+        </MoveDialog>
       )}
       {open === 'cancel' && (
         <CancelDialog

@@ -1,9 +1,9 @@
-import type { MessageRequest } from '@chaps/contracts/staff-bookings';
+import { MESSAGE_DELAY_SECONDS, type MessageRequest } from '@chaps/contracts/staff-bookings';
 import { BackLink, Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { bookingsQuery } from '../api/bookings.ts';
+import { bookingsQuery, takeMessageBack } from '../api/bookings.ts';
 import { eventQuery } from '../api/events.ts';
 import { whenOf } from '../components/event-state.tsx';
 import { Loaded } from '../components/loaded.tsx';
@@ -16,31 +16,15 @@ import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
 import { GROUP_LABELS, queryOf } from './bookings/filter.ts';
-import { MessageDialog, type SentMessage } from './bookings/message-dialog.tsx';
-import { MessageSent } from './bookings/message-sent.tsx';
+import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
+import { MessageDialog, peopleWords } from './bookings/message-dialog.tsx';
+import { type Moved, MovedList, MovePicked } from './bookings/move-picked.tsx';
+import { SelectionBar } from './bookings/selection-bar.tsx';
 
 const NOBODY: Picked = new Map();
 
 /** The groups that can be written to as a whole. */
 const GROUPS = ['booked', 'arrived', 'not arrived'] as const;
-
-interface SelectionBarProps {
-  picked: Picked;
-  onMessage: () => void;
-  onClear: () => void;
-}
-
-function SelectionBar({ picked, onMessage, onClear }: SelectionBarProps) {
-  return (
-    <div className={styles.bar}>
-      <p role="status">{picked.size} picked</p>
-      <Button onClick={onMessage}>Write to them</Button>
-      <Button variant="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
-        Pick nobody
-      </Button>
-    </div>
-  );
-}
 
 /** `/staff/events/:event/bookings`: everybody of an event, searched, sorted and paged by the API. */
 function Bookings() {
@@ -54,7 +38,9 @@ function Bookings() {
   const [picked, setPicked] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
   const [writing, setWriting] = useState<{ to: MessageRequest['to']; toName: string }>();
-  const [sent, setSent] = useState<SentMessage>();
+  const [moving, setMoving] = useState(false);
+  const [moved, setMoved] = useState<Moved>();
+  const [mails, setMails] = useState<QueuedMails>();
   const { next, previous } = list.data ?? {};
   const { after: _after, before: _before, ...filter } = query;
   const turn = (cursor: object) => setSearch({ ...filter, ...cursor });
@@ -68,9 +54,19 @@ function Bookings() {
     'Control+k': () => field.current?.focus(),
     'Alt+n': toNext,
     'Alt+p': toPrevious,
-    escape: picked.size > 0 && !writing ? clear : undefined,
+    escape: picked.size > 0 && !writing && !moving ? clear : undefined,
   });
   const mayWrite = may('message bookings', eventId);
+  const mayChange = may('change bookings', eventId);
+  const queued = (what: QueuedMails) => {
+    setPicked(NOBODY);
+    setMails(what);
+  };
+  const writeToPicked = () =>
+    setWriting({
+      to: { appointment_ids: [...picked.keys()] },
+      toName: `${picked.size} picked`,
+    });
   const group = GROUPS.find((known) => known === query.group);
   return (
     <StaffPage
@@ -86,7 +82,8 @@ function Bookings() {
         )}
         {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}
       </ButtonRow>
-      {sent && <MessageSent key={sent.id} eventId={eventId} message={sent} />}
+      {mails && <MailsQueued key={mails.id} {...mails} />}
+      {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch
         key={search.toString()}
         eventId={eventId}
@@ -123,7 +120,7 @@ function Bookings() {
                 eventId={eventId}
                 bookings={bookings}
                 picked={picked}
-                onPick={mayWrite ? setPicked : undefined}
+                onPick={mayWrite || mayChange ? setPicked : undefined}
               />
             )}
             {(toNext || toPrevious) && (
@@ -138,14 +135,12 @@ function Bookings() {
             )}
             {picked.size > 0 && (
               <SelectionBar
+                eventId={eventId}
                 picked={picked}
                 onClear={clear}
-                onMessage={() =>
-                  setWriting({
-                    to: { appointment_ids: [...picked.keys()] },
-                    toName: `${picked.size} picked`,
-                  })
-                }
+                onMessage={mayWrite ? writeToPicked : undefined}
+                onMove={mayChange ? () => setMoving(true) : undefined}
+                onQueued={mayChange ? queued : undefined}
               />
             )}
             <p className={styles.keys}>
@@ -159,10 +154,26 @@ function Bookings() {
           eventId={eventId}
           {...writing}
           onClose={() => setWriting(undefined)}
-          onSent={(message) => {
+          onSent={({ id, people }) => {
             setWriting(undefined);
+            queued({
+              id,
+              queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
+              takenBack: 'The message is taken back: nobody else gets it.',
+              takeBack: () => takeMessageBack(eventId, id),
+            });
+          }}
+        />
+      )}
+      {moving && (
+        <MovePicked
+          eventId={eventId}
+          picked={picked}
+          onClose={() => setMoving(false)}
+          onMoved={(list) => {
+            setMoving(false);
             setPicked(NOBODY);
-            setSent(message);
+            setMoved(list);
           }}
         />
       )}

@@ -110,10 +110,12 @@ export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
 export type ExportReader = (typeof EXPORT_READERS)[number];
 export const exportQuery = z.object({ for: z.enum(EXPORT_READERS) });
 
-/** People whom one message reaches at most when they are picked one by one. */
+/** People who are picked one by one, at most. */
 export const MOST_PICKED = 100;
-/** Seconds in which a message can be taken back. */
+/** Seconds in which mails to several people can be taken back, messages and others. */
 export const MESSAGE_DELAY_SECONDS = 30;
+
+const picked = z.array(recordId).min(1).max(MOST_PICKED);
 
 const messageText = z.object({
   subject: requiredText(150),
@@ -125,7 +127,7 @@ export const messageForm = messageText;
 export const messageRequest = messageText.extend({
   to: z.union([
     z.object({ group: z.enum(['booked', 'arrived', 'not arrived']) }),
-    z.object({ appointment_ids: z.array(recordId).min(1).max(MOST_PICKED) }),
+    z.object({ appointment_ids: picked }),
   ]),
 });
 export type MessageRequest = z.infer<typeof messageRequest>;
@@ -138,3 +140,26 @@ export const messageResponse = z.object({ people: z.int() });
 export const messageParams = z.object({ event_id: recordId, message_id: recordId });
 /** `DELETE /staff/events/{event_id}/messages/{message_id}` */
 export const takenBackResponse = z.object({ taken_back: z.int(), sent: z.int() });
+
+/** `POST /staff/events/{event_id}/confirmations`: once for each id, however often it is sent. */
+export const bulkResend = z.object({ resend_id: recordId, appointment_ids: picked });
+export type BulkResend = z.infer<typeof bulkResend>;
+/** `skipped`: bookings that are not confirmed. */
+export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
+/** `DELETE /staff/events/{event_id}/confirmations/{resend_id}` */
+export const resendParams = z.object({ event_id: recordId, resend_id: recordId });
+
+/** `POST /staff/events/{event_id}/moves`: each booking on its own, in this order. */
+export const bulkMove = bookingMove.extend({ appointment_ids: picked });
+export type BulkMove = z.infer<typeof bulkMove>;
+export const bulkMoveResponse = z.object({
+  moves: z.array(
+    z.object({
+      appointment_id: recordId,
+      moved: z.boolean(),
+      /** Why it was not moved. */
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;

@@ -11,7 +11,7 @@ import { previewMessage, sendMessage } from '../../api/bookings.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 /** A message that can still be taken back. */
-export interface SentMessage {
+interface SentMessage {
   id: string;
   people: number;
 }
@@ -25,7 +25,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
+export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
 /** Writes to a group: first the text, then who gets it and how they read it. */
 export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageDialogProps) {

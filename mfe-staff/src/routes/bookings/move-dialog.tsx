@@ -1,12 +1,10 @@
 import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import type { StaffBooking } from '@chaps/contracts/staff-bookings';
-import { formatLongDate, formatPence } from '@chaps/domain';
+import { formatLongDate } from '@chaps/domain';
 import { Button, LazyDialog } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { moveBooking } from '../../api/bookings.ts';
+import { type ReactNode, useState } from 'react';
 import { eventQuery } from '../../api/events.ts';
 import { EventPicker } from '../../components/event-picker.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
@@ -19,38 +17,39 @@ const moveForm = z
   });
 
 interface MoveDialogProps {
-  booking: StaffBooking;
-  onMoved: (eventId: string) => Promise<unknown>;
+  title: string;
+  action: string;
+  /** The event of the bookings. */
+  eventId: string;
+  /** Their time, which is no choice. */
+  time?: string;
+  /** @throws {ApiError} whose message is shown */
+  send: (to: { event_id: string; start_time: string }) => Promise<unknown>;
   onClose: () => void;
+  /** What a move means. */
+  children: ReactNode;
 }
 
-/** Moves a booking to a free time of its event or of another. */
-export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
-  const [target, setTarget] = useState(booking.event_id);
+/** Moves bookings to a free time of their event or of another. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { title, action, eventId, time: present, send, onClose, children } = props;
+  const [target, setTarget] = useState(eventId);
   const event = useQuery(eventQuery(target)).data;
   const form = useZodForm({
     schema: moveForm,
     labels: { start_time: 'New time' },
     defaultValues: { start_time: '' },
   });
-  const own = target === booking.event_id;
+  const own = target === eventId;
   const free = (event?.slots ?? []).filter(
-    ({ time, taken, capacity }) => taken < capacity && !(own && time === booking.time),
+    ({ time, taken, capacity }) => taken < capacity && !(own && time === present),
   );
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Move ${booking.first_name} ${booking.last_name}`}
-    >
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <StaffForm
         form={form}
-        send={async ({ start_time }) => {
-          const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-          await moveBooking(from, { event_id: target, start_time });
-          await onMoved(target);
-        }}
-        action="Move the booking"
+        send={({ start_time }) => send({ event_id: target, start_time })}
+        action={action}
         busyLabel="Moving..."
         beside={
           <Button variant="secondary" onClick={onClose}>
@@ -58,10 +57,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
           </Button>
         }
       >
-        <p>
-          They are told by mail. Nothing is charged or refunded
-          {booking.paid > 0 && `: the ${formatPence(booking.paid)} that they have paid stay`}.
-        </p>
+        {children}
         {event && (
           <p>
             {own ? 'This event' : 'To'}: <strong>{event.event.event_name}</strong>,{' '}

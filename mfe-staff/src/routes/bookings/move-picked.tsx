@@ -1,0 +1,70 @@
+import type { BulkMoveResponse } from '@chaps/contracts/staff-bookings';
+import { Button, DataTable, Notice } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { moveBookings } from '../../api/bookings.ts';
+import type { Picked } from './booking-table.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+export type Moved = { name: string; what: string; moved: boolean }[];
+
+const movedOf = ({ moves }: BulkMoveResponse, picked: Picked): Moved =>
+  moves.map(({ appointment_id, moved, message }) => ({
+    name: picked.get(appointment_id) ?? appointment_id,
+    what: moved ? 'Moved' : `Not moved: ${message ?? ''}`,
+    moved,
+  }));
+
+interface MovePickedProps {
+  eventId: string;
+  picked: Picked;
+  onMoved: (moved: Moved) => void;
+  onClose: () => void;
+}
+
+/** Moves everybody who is picked to one time. */
+export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProps) {
+  const client = useQueryClient();
+  return (
+    <MoveDialog
+      title={`Move ${picked.size} bookings`}
+      action="Move the bookings"
+      eventId={eventId}
+      onClose={onClose}
+      send={async (to) => {
+        const body = { ...to, appointment_ids: [...picked.keys()] };
+        const done = await moveBookings(eventId, body);
+        onMoved(movedOf(done, picked));
+        await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+      }}
+    >
+      <p>
+        In the order in which you picked them, as long as there is room; who does not fit stays
+        where they are. Whoever moves is told by mail. Nothing is charged or refunded.
+      </p>
+    </MoveDialog>
+  );
+}
+
+/** Says for each what happened. */
+export function MovedList({ moved, onClose }: { moved: Moved; onClose: () => void }) {
+  const count = moved.filter((each) => each.moved).length;
+  return (
+    <>
+      <Notice tone={count === moved.length ? 'success' : 'warning'} live>
+        {count} of {moved.length} moved
+      </Notice>
+      <DataTable
+        dense
+        caption="What happened to each"
+        rows={moved}
+        columns={[
+          { key: 'name', header: 'Name' },
+          { key: 'what', header: 'What happened' },
+        ]}
+      />
+      <Button variant="secondary" onClick={onClose}>
+        Close the list
+      </Button>
+    </>
+  );
+}

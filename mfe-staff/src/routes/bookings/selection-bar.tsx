@@ -1,0 +1,66 @@
+import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
+import { Button } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { resendConfirmations, takeConfirmationsBack } from '../../api/bookings.ts';
+import type { Picked } from './booking-table.tsx';
+import styles from './bookings.module.css';
+import type { QueuedMails } from './mails-queued.tsx';
+import { peopleWords } from './message-dialog.tsx';
+
+async function resend(eventId: string, picked: Picked): Promise<QueuedMails> {
+  const id = crypto.randomUUID();
+  const body = { resend_id: id, appointment_ids: [...picked.keys()] };
+  const { people, skipped } = await resendConfirmations(eventId, body);
+  const left = skipped > 0 ? ` ${skipped} picked are not confirmed and get none.` : '';
+  return {
+    id,
+    queued: `The confirmation goes again to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
+    takenBack: 'The confirmations are taken back: nobody else gets one.',
+    takeBack: () => takeConfirmationsBack(eventId, id),
+  };
+}
+
+interface SelectionBarProps {
+  eventId: string;
+  picked: Picked;
+  /** Absent for roles that do not write to people. */
+  onMessage: (() => void) | undefined;
+  /** Absent for roles that do not change bookings. */
+  onMove: (() => void) | undefined;
+  /** The confirmations that will be sent; absent for the same roles. */
+  onQueued: ((mails: QueuedMails) => void) | undefined;
+  onClear: () => void;
+}
+
+/** What can be done with everybody who is picked. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { eventId, picked, onMessage, onMove, onQueued, onClear } = props;
+  const resending = useMutation({
+    mutationFn: () => resend(eventId, picked),
+    onSuccess: (mails) => onQueued?.(mails),
+  });
+  return (
+    <div className={styles.bar}>
+      <p role="status">{resending.error?.message ?? `${picked.size} picked`}</p>
+      {onMessage && <Button onClick={onMessage}>Write to them</Button>}
+      {onMove && (
+        <Button variant="secondary" onClick={onMove}>
+          Move them
+        </Button>
+      )}
+      {onQueued && (
+        <Button
+          variant="secondary"
+          busy={resending.isPending}
+          busyLabel="Sending..."
+          onClick={() => resending.mutate()}
+        >
+          Send the confirmation again
+        </Button>
+      )}
+      <Button variant="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
+        Pick nobody
+      </Button>
+    </div>
+  );
+}
