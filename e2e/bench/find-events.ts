@@ -56,9 +56,9 @@ export async function measureFinding(browser: Browser): Promise<Finding> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await watchLongTasks(page);
   await page.goto(`${addresses.site}/book-event-main`);
-  const found = page.getByText(/^\d+ events found/);
+  const found = page.getByText(/^[\d,]+ events found/);
   await found.waitFor();
-  const events = Number.parseInt((await found.textContent()) ?? '', 10);
+  const events = Number.parseInt((await found.textContent())?.replaceAll(',', '') ?? '', 10);
   await pinsOf(page).first().waitFor();
   const opening = await takeLongTasks(page);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
