@@ -27,11 +27,11 @@ export default function Start() {
 
 let site: Site;
 let registry: Awaited<ReturnType<typeof startPackageRegistry>>;
-const temporary = mkdtempSync(join(tmpdir(), 'chaps-elsewhere-'));
-const repository = join(temporary, 'hello-team');
+let temporary: string;
 
 test.beforeAll(async () => {
   test.slow();
+  temporary = mkdtempSync(join(tmpdir(), 'chaps-elsewhere-'));
   site = await Site.start({ elsewhere: [REMOTE] });
   registry = await startPackageRegistry(temporary);
   const packages = join(temporary, 'to-publish');
@@ -50,6 +50,7 @@ test("another repository's page is checked, live with the shell's session, and r
   page,
 }) => {
   test.slow();
+  const repository = join(temporary, 'hello-team');
   await createRepository(repository, REMOTE, registry.npmrc);
   await npm(repository, 'run', 'typecheck');
   await npm(repository, 'run', 'lint');
