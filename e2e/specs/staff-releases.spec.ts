@@ -38,8 +38,9 @@ test('an administrator sees what is live, and rolls a build back', async ({
     await expectGoodLook(page);
   }
   await page.getByRole('button', { name: `Roll back ${PART} ${build}` }).click();
-  await page.getByLabel('Reason, for the audit log').fill('A rehearsal.');
+  await expect(page.getByRole('dialog').getByLabel('Reason, for the audit log')).toBeVisible();
   await expectGoodLook(page);
+  await page.getByLabel('Reason, for the audit log').fill('A rehearsal.');
   await page.getByRole('button', { name: 'Roll back', exact: true }).click();
   const asked = page
     .getByRole('table', { name: 'Roll backs asked for here' })

@@ -5,12 +5,19 @@ import { checkCanaries, logTo, type Watched } from './watch-canaries.ts';
 /** So long a canary may go on after the failure that decides, and a roll back may wait. */
 const EVERY_MS = 5000;
 
-/** Checks canaries, reports what is live and rolls back, again and again until it is aborted. */
-export async function watchSite(watched: Watched, signal: AbortSignal): Promise<void> {
+/**
+ * Checks canaries, reports what is live and rolls back, again and again until it is aborted.
+ * @param canariesOnly for a second site of one API: the console shows one
+ */
+export async function watchSite(
+  watched: Watched,
+  signal: AbortSignal,
+  canariesOnly = false,
+): Promise<void> {
   const report = siteReporter(watched);
   while (!signal.aborted) {
     await checkCanaries(watched).catch(logTo(watched.log));
-    await report().catch(logTo(watched.log));
+    if (!canariesOnly) await report().catch(logTo(watched.log));
     // Rejects when it is aborted.
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }

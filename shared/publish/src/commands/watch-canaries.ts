@@ -18,9 +18,13 @@ await run(
         .argParser(parseAddress)
         .makeOptionMandatory(),
     )
-    .action(async ({ counts, ...where }) => {
+    .option(
+      '--canaries-only',
+      'for a second site of one API: the console shows and rolls back the other one',
+    )
+    .action(async ({ counts, canariesOnly, ...where }) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-      await watchSite({ site: await siteOf(where), counts, log: print }, stop.signal);
+      await watchSite({ site: await siteOf(where), counts, log: print }, stop.signal, canariesOnly);
     }),
 );
