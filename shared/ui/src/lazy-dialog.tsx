@@ -4,14 +4,18 @@ import { useLazyModule } from './use-lazy-module.ts';
 
 const load = () => import('./dialog.tsx');
 
-/** A dialog whose code loads after the page; until then, its text is shown as a notice. */
+/**
+ * A dialog whose code loads after the page. If it cannot be loaded, a notice has the same text and
+ * buttons; until that is known nothing is shown, because a form would lose what is typed into it.
+ */
 export function LazyDialog(props: DialogProps) {
-  const { module } = useLazyModule(load);
+  const { module, failed } = useLazyModule(load);
   if (module) return <module.Dialog {...props} />;
-  if (!props.open) return null;
+  if (!props.open || !failed) return null;
   return (
     <Notice tone={props.tone === 'error' ? 'error' : 'info'} title={props.title} live>
       {props.children}
+      {props.actions}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { LazyDialog } from './lazy-dialog.tsx';
 import { Tabs } from './tabs.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
@@ -108,4 +109,22 @@ describe('ToastRegion', () => {
     act(() => emit('toast', { tone: 'info', title: 'Unheard' }));
     expect(screen.queryByText('Unheard')).not.toBeInTheDocument();
   });
+});
+
+it('what is typed into a dialog is kept: its fields appear with its code', async () => {
+  render(
+    <LazyDialog
+      open
+      onOpenChange={() => undefined}
+      title="Roll back"
+      actions={<button type="submit">Go</button>}
+    >
+      <input aria-label="Reason" />
+    </LazyDialog>,
+  );
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  await userEvent.type(await screen.findByLabelText('Reason'), 'too slow');
+  expect(screen.getByRole('dialog', { name: 'Roll back' })).toContainElement(
+    screen.getByDisplayValue('too slow'),
+  );
 });
