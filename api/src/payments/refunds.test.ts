@@ -49,6 +49,7 @@ async function owed(reason = 'asked for') {
 
 test('a refund that is owed has one job, however often it is said', async () => {
   const { reference, owe } = await owed();
+  expect(await jobsOf(reference)).toBe(1);
   await owe();
   expect(await jobsOf(reference)).toBe(1);
   expect(await refundOf(reference)).toMatchObject({ amount_pence: 2440, status: 'due' });
@@ -77,6 +78,14 @@ test('a refund that was paid is not paid again, and one that nobody owes is not 
   await payRefund(api.services, 'NO-PAYMENT');
   expect(await refundOf(reference)).toEqual(paid);
   expect((await atProvider(orderId))?.payments?.refunds).toHaveLength(1);
+});
+
+test('a refund that is asked for twice at once is paid once, and no rest with it', async () => {
+  // Two at once, so that two connections are open and neither call waits for one.
+  const [{ orderId, reference }] = await Promise.all([owed(), owed()]);
+  await Promise.all([payRefund(api.services, reference), payRefund(api.services, reference)]);
+  const refunds = (await atProvider(orderId))?.payments?.refunds;
+  expect(refunds?.map(({ amount }) => amount.value)).toEqual(['24.40']);
 });
 
 test('a refund that the provider does not answer stays due, for the next try', async () => {
