@@ -60,7 +60,6 @@ test("another repository's page is checked, live with the shell's session, and r
 
   const first = await onSite('publish-remote', REMOTE, '--origin', site.originOf(REMOTE));
   expect(first).toContain('1 routes and blocks render in the live shell');
-  await site.startRemote(REMOTE);
   await signInAs(page, await registeredPerson(), site.url);
   await page.goto(`${site.url}/hello`);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello' })).toBeVisible();

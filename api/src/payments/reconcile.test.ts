@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { reconcilePayments, settleByProvider } from './reconcile.ts';
 import { payRefund } from './refunds.ts';
 
 let api: Harness;
@@ -81,5 +81,54 @@ describe('reconciliation', () => {
     await api.sendMails();
     const received = api.mailbox.store.list(person.email).map(({ subject }) => subject);
     expect(received).toEqual([expect.stringContaining('Your booking is confirmed')]);
+  });
+
+  test('while the provider is away settles nothing, says so, and tries everything again', async () => {
+    const paid = await approvedOrder();
+    await abandoned(paid.orderId, paid.holdId);
+    await api.services.paypal.captureOrder(paid.orderId, `capture-${paid.orderId}-1`);
+    const { holdId, orderId } = await approvedOrder();
+    await abandoned(orderId, holdId);
+    await api.payments.set({ down: true });
+    const failed = reconcilePayments(api.services);
+    await expect(failed).rejects.toThrow('some payments could not be settled');
+    await expect(failed).rejects.toMatchObject({ errors: [expect.anything(), expect.anything()] });
+    expect([await statusOf(paid.holdId), await statusOf(holdId)]).toEqual([
+      'capturing',
+      'capturing',
+    ]);
+    await api.payments.set({ down: false });
+    await reconcilePayments(api.services);
+    expect([await statusOf(paid.holdId), await statusOf(holdId)]).toEqual([
+      'confirmed',
+      'released',
+    ]);
+  });
+
+  test('takes an answer that is not final for what it is', async () => {
+    const { holdId, orderId } = await approvedOrder();
+    await abandoned(orderId, holdId);
+    const gone = `GONE${orderId}`;
+    await sql`UPDATE payment_orders SET order_id = ${gone} WHERE order_id = ${orderId}`.execute(
+      api.owner,
+    );
+    await settleByProvider(api.services, gone, false);
+    expect(await statusOf(holdId)).toBe('capturing');
+    await settleByProvider(api.services, gone, true);
+    expect(await statusOf(holdId)).toBe('released');
+  });
+
+  test('an event of the provider that comes before the capture ends nothing', async () => {
+    const { holdId, orderId } = await approvedOrder();
+    await abandoned(orderId, holdId);
+    await sql`UPDATE payment_orders SET updated_at = now() WHERE order_id = ${orderId}`.execute(
+      api.owner,
+    );
+    await sql`INSERT INTO webhook_events (event_id, event_type, resource_id, received_at)
+      VALUES ('WH-EARLY', 'CHECKOUT.ORDER.APPROVED', ${orderId}, now() - interval '5 minutes')`.execute(
+      api.owner,
+    );
+    await reconcilePayments(api.services);
+    expect(await statusOf(holdId)).toBe('capturing');
   });
 });
