@@ -28,6 +28,7 @@ test.each([
   ['https://api.paypal.com/v1/notifications/certs/CERT-%2e%2e', false],
   ['https://api.paypal.com/v1/reporting/transactions', false],
   ['file:///etc/passwd', false],
+  [`ftp://localhost:4010${PATH}`, false],
   ['', false],
 ])('%s: %s', (url, fetched) => {
   expect(mayFetchCertificate(url, allowed)).toBe(fetched);
@@ -56,20 +57,20 @@ afterEach(() => {
   host.close();
 });
 
-/** Verifies a genuine event with a memory of its own. */
+/** Verifies a genuine event with a memory of its own. @param path of the certificate that it names */
 function verifier() {
   const { port } = host.address() as AddressInfo;
   const base = `http://localhost:${port}`;
   const { verify } = createWebhookVerifier(WEBHOOK, [`localhost:${port}`]);
   const sent: Record<string, string> = signer.headers(BODY, WEBHOOK, base);
   const header = (name: string) => sent[`paypal-${name}`] ?? '';
-  return () =>
+  return (path = signer.certPath) =>
     verify(
       {
         id: header('transmission-id'),
         time: header('transmission-time'),
         signature: header('transmission-sig'),
-        certUrl: header('cert-url'),
+        certUrl: base + path,
         algorithm: header('auth-algo'),
       },
       Buffer.from(BODY),
@@ -94,4 +95,23 @@ test('a certificate’s host that leads elsewhere is not followed', async () => 
   answer = (response) => response.writeHead(302, { location: '/v1/oauth2/token' }).end();
   await expect(verifier()()).rejects.toThrow();
   expect(fetched).toEqual([signer.certPath]);
+});
+
+test('eight certificates are remembered; a ninth takes the place of the first', async () => {
+  const verify = verifier();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answer = (response) => response.end(signer.certificate);
+  const path = (index: number) => `/v1/notifications/certs/CERT-${index}`;
+  const fetchesOf = async (index: number) => {
+    // So few are fetched in a minute.
+    vi.setSystemTime(Date.now() + 61_000);
+    const before = fetched.length;
+    expect(await verify(path(index))).toMatchObject({ id: 'WH-1' });
+    return fetched.length - before;
+  };
+  for (let index = 1; index <= 8; index += 1) expect(await fetchesOf(index)).toBe(1);
+  expect(await fetchesOf(1)).toBe(0);
+  expect(await fetchesOf(9)).toBe(1);
+  expect(await fetchesOf(2)).toBe(0);
+  expect(await fetchesOf(1)).toBe(1);
 });
