@@ -12,7 +12,11 @@ const TEST = /\.test\.tsx?$|\.spec\.ts$|\/(test|tests|fixtures|test-production)\
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
-const files = tracked.filter((file) => CODE.test(file) && existsSync(join(root, file)));
+/** Written by a program: `npm run api-report`. */
+const GENERATED = /\/api-report\.d\.ts$/;
+const files = tracked.filter(
+  (file) => CODE.test(file) && !GENERATED.test(file) && existsSync(join(root, file)),
+);
 
 const packages = tracked
   .filter((file) => file.endsWith('/package.json'))

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/fixtures.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
+import { addBookings } from '../../test/many-bookings.ts';
 
 const NHS_NUMBER = '9434765919';
 
@@ -109,19 +110,7 @@ describe('the list of bookings', () => {
     console: { list },
   }) => {
     const event = await api.event({ seats: 120 });
-    // People who share a name and a time, so that only the id tells them apart.
-    await sql`
-      WITH people AS (
-        INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, date_of_birth)
-        SELECT (10000000 + n)::text, gen_random_uuid(), n || '@many.example.org', 'P' || n % 3,
-          'Same', '1970-01-01'
-        FROM generate_series(1, 120) n RETURNING profile_id)
-      INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
-        payment_required, held_at, hold_expires_at, confirmed_at)
-      SELECT profile_id, ${event.id}, s.starts_at, 'confirmed', 0, false,
-        now() - make_interval(mins => (row_number() OVER ())::int % 7), now(), now()
-      FROM people, (SELECT min(starts_at) AS starts_at FROM event_slots
-        WHERE event_id = ${event.id}) s`.execute(api.owner);
+    await addBookings(api.owner, event.id, 120);
     const ids = (page: { bookings: { appointment_id: string }[] }) =>
       page.bookings.map(({ appointment_id }) => appointment_id);
     for (const sort of ['time', 'name', 'newest']) {

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { addBookings } from '../../test/many-bookings.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 
 let api: Harness;
@@ -47,6 +48,17 @@ test('gives each reader what they need and no more', async () => {
     `staff tester: event ${event.id}`,
   ]);
   expect((await staff(['export-appointments', event.id])).code).toBe(2);
+});
+
+test('has everybody once, however many they are', async () => {
+  const count = 501;
+  const event = await api.event({ seats: count, slots: 1 });
+  await addBookings(api.owner, event.id, count);
+  const { lines } = await staff(['export-appointments', event.id, '--for', 'clinic']);
+  const rows: Record<string, string>[] = parse(lines.join('\n'), { columns: true });
+  expect(rows).toHaveLength(count);
+  expect(new Set(rows.map((row) => row.reference)).size).toBe(count);
+  expect(rows[0]).toMatchObject({ phone: '', consent: 'no' });
 });
 
 test('tells the clinic whose result may be shared with the GP', async () => {

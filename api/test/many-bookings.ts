@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Executor } from '../src/db/database.ts';
+
+/**
+ * Confirmed bookings of an event's first time, by people who share names, so that only ids tell them
+ * apart. Seats are not counted.
+ * @param db with the rights of the tables' owner
+ */
+export const addBookings = (db: Executor, eventId: string, count: number) =>
+  sql`
+    WITH people AS (
+      INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, date_of_birth)
+      SELECT (10000000 + n)::text, gen_random_uuid(), n || '@many.example.org', 'P' || n % 3,
+        'Same', '1970-01-01'
+      FROM generate_series(1, ${count}::int) n RETURNING profile_id)
+    INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+      payment_required, held_at, hold_expires_at, confirmed_at)
+    SELECT profile_id, ${eventId}, s.starts_at, 'confirmed', 0, false,
+      now() - make_interval(mins => (row_number() OVER ())::int % 7), now(), now()
+    FROM people, (SELECT min(starts_at) AS starts_at FROM event_slots
+      WHERE event_id = ${eventId}) s`.execute(db);
