@@ -110,7 +110,7 @@ test('a full time is refused, and what was asked for elsewhere stays', async () 
   expect(await ownAppointments(second)).toEqual([]);
 });
 
-test('who has no profile yet has no appointments', async () => {
+test('a person without a profile has no appointments', async () => {
   const userId = crypto.randomUUID();
   await api.confirmAccount(userId);
   const newcomer = { ...(await api.person()), userId, token: await api.token(userId) };

@@ -14,7 +14,9 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
   const address = new URL(file, site).href;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (answer.status === 404) return schema.parse(undefined);
+    // A schema may allow that the file is missing.
+    const missing = answer.status === 404 ? schema.safeParse(undefined) : undefined;
+    if (missing?.success) return missing.data;
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return schema.parse(await answer.json());
   } catch (error) {

@@ -10,8 +10,9 @@ const developer = 'http://localhost:3002';
 let config: object;
 const server = createServer((request, answer) => {
   if (request.url === '/config.json') answer.end(JSON.stringify(config));
-  else answer.writeHead(503).end();
+  else answer.writeHead(status).end();
 });
+let status = 503;
 let site: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
@@ -49,7 +50,9 @@ test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
 
 test('a site that does not answer is told by what it answered', async () => {
   await expect(siteThatTakes('http://localhost:1', developer)).rejects.toThrow('cannot be used');
-  await expect(liveRegistryOf(new URL(site))).rejects.toThrow('it answered 503');
+  for (status of [503, 404]) {
+    await expect(liveRegistryOf(new URL(site))).rejects.toThrow(`it answered ${status}`);
+  }
 });
 
 test('a build is offered to pages of other origins as soon as it is shown', async () => {

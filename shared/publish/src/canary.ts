@@ -58,7 +58,7 @@ export function withoutCanary(registry: Registry | undefined, name: string): Reg
 
 /**
  * Makes a canary the live build.
- * @param by name of who does
+ * @param by name of the publisher
  * @returns the build
  * @throws {UserError} when the remote has no canary
  */

@@ -30,7 +30,7 @@ export interface Site {
   remove(file: string): Promise<void>;
 }
 
-/** The live registry. It, that below, documents and isolated marks are the only files that change. */
+/** The live registry. Both registries, documents and isolated marks are the only files that change. */
 export const REGISTRY = 'registry.json';
 /** The live builds that visitors' browsers are not told of. */
 export const RESTRICTED_REGISTRY = 'registry-restricted.json';

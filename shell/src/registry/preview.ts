@@ -49,11 +49,12 @@ export async function previewedBuild(
   return { ...remoteDescriptorSchema.parse(await response.json()), baseUrl };
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError || error instanceof InvalidLink;
+
 function problemOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The link has expired. Ask for a new one.';
-  if (error instanceof errors.JOSEError || error instanceof InvalidLink) {
-    return 'The link is not one of this site.';
-  }
+  if (isRefusal(error)) return 'The link is not one of this site.';
   return 'The build could not be loaded. Reload the page to try again.';
 }
 
@@ -72,8 +73,7 @@ export async function start(
     useRegistry.setState({ request: { kind: 'preview', what: `${entry.name} ${entry.build}` } });
     return await readRegistry();
   } catch (error) {
-    const isRefused = error instanceof errors.JOSEError || error instanceof InvalidLink;
-    if (isRefused) clearBuildRequest();
+    if (isRefusal(error)) clearBuildRequest();
     else reportError(error);
     useRegistry.setState({ request: { kind: 'preview', problem: problemOf(error) } });
     return published;

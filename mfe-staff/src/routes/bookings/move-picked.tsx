@@ -38,8 +38,8 @@ export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProp
       }}
     >
       <p>
-        In the order in which you picked them, as long as there is room; who does not fit stays
-        where they are. Whoever moves is told by mail. Nothing is charged or refunded.
+        In the order in which you picked them, as long as there is room; those who do not fit stay
+        where they are. Everybody who moves is told by mail. Nothing is charged or refunded.
       </p>
     </MoveDialog>
   );

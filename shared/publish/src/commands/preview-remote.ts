@@ -16,7 +16,7 @@ function parseDays(text: string): number {
 await run(
   siteCommand(
     'preview-remote',
-    'Builds one remote, uploads its files and prints a link that shows it in the live site. Only who has the link gets the build; nothing changes for anybody else.',
+    'Builds one remote, uploads its files and prints a link that shows it in the live site. Only people with the link see the build; nothing changes for anybody else.',
   )
     .addArgument(new Argument('<remote>', 'what to preview').choices(REMOTES))
     .option('--build <id>', 'previews an existing build')
@@ -34,6 +34,6 @@ await run(
       const build = await buildToPublish(app, wanted);
       const candidate = { app, build, days, signingKey, verifyAt, contractTest: tryInBrowser };
       const link = await preview(site, candidate, buildDirectory(app, build));
-      print(`${app} ${build} is shown for ${days} days to who opens\n${link}`);
+      print(`${app} ${build} is shown for ${days} days to anyone who opens\n${link}`);
     }),
 );
