@@ -1,5 +1,5 @@
 import { signIn } from '../fixtures/sign-up.ts';
-import { enterConsole, staffCode } from '../fixtures/staff.ts';
+import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const title = (name: string) => ({ level: 1, name });
@@ -57,15 +57,16 @@ test('an administrator enters with a second step, grants a role and reads who di
 }) => {
   // A wrong code; staff have no profile.
   complaints.expect(/4(22|04)/);
+  const admin = await newStaff('admin');
   await page.goto('/staff');
   await page.getByRole('link', { name: 'Sign in to look again' }).click();
-  await signIn(page, 'admin@example.org');
+  await signIn(page, admin.email);
   await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
   await page.getByLabel('Code of your authenticator app').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Invalid TOTP code entered').first()).toBeVisible();
   await expectGoodLook(page);
-  await page.getByLabel('Code of your authenticator app').fill(staffCode());
+  await page.getByLabel('Code of your authenticator app').fill(admin.code());
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.getByRole('link', { name: 'Staff and roles' }).click();
@@ -90,7 +91,7 @@ test('help, Today and the reset of a second step are accessible', async ({
   expectGoodLook,
 }) => {
   complaints.expect(/404/);
-  await enterConsole(page, 'coordinator');
+  await enterConsole(page, await newStaff('coordinator'));
   await expect(page.getByRole('heading', title('Today'))).toBeVisible();
   await expectGoodLook(page);
   await page.goto('/staff/help');
@@ -99,7 +100,7 @@ test('help, Today and the reset of a second step are accessible', async ({
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await enterConsole(page, 'admin', '/staff/people');
+  await enterConsole(page, await newStaff('admin'), '/staff/people');
   await page.getByRole('button', { name: 'Reset second step of host@example.org' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reset the second step' }).click();

@@ -1,13 +1,12 @@
 import { formatDate } from '@chaps/domain';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { inDatabase } from '../fixtures/database.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { mailWith } from '../fixtures/mailbox.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { enterConsole } from '../fixtures/staff.ts';
+import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -43,7 +42,7 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   // Staff have no profile; the second editor is refused.
   complaints.expect(/4(04|09)/);
   const name = `Console ${crypto.randomUUID().slice(0, 8)}`;
-  await enterConsole(page, 'coordinator', '/staff/events');
+  await enterConsole(page, await newStaff('coordinator'), '/staff/events');
   await expect(page.getByRole('table')).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: 'Create an event' }).click();
@@ -96,7 +95,7 @@ test('a coordinator finds, moves and cancels bookings, and writes to those who a
   const [ada, bob] = await Promise.all([registeredPerson(), registeredPerson()]);
   await bookPaid(ada, event);
   await bookPaid(bob, event);
-  await enterConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
+  await enterConsole(page, await newStaff('coordinator'), `/staff/events/${event.id}/bookings`);
   await expect(page.getByText('2 bookings')).toBeVisible();
   await expectGoodLook(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -147,42 +146,14 @@ test('a coordinator finds, moves and cancels bookings, and writes to those who a
   expect(download.suggestedFilename()).toBe('appointments-laboratory.csv');
 });
 
-/** The event of the sample host. */
-const hostedEvent = () =>
-  inDatabase(async (client) => {
-    const { rows } = await client.query<{ event_id: string }>(
-      `SELECT event_id FROM staff_roles JOIN staff_members USING (user_id)
-       WHERE email = 'host@example.org' AND role = 'host'`,
-    );
-    return String(rows[0]?.event_id);
-  });
-
-/** Lets people book an event without its code or a payment. */
-async function bookAt(eventId: string) {
-  const own = await newEvent({ free: true });
-  const person = await registeredPerson();
-  const { appointment_id } = await bookFree(person, own);
-  await inDatabase((client) =>
-    client.query(
-      `WITH seat AS (UPDATE event_slots SET taken = taken + 1
-         WHERE event_id = $1 AND starts_at = (SELECT min(starts_at) FROM event_slots
-           WHERE event_id = $1 AND taken < capacity) RETURNING starts_at)
-       UPDATE appointments SET event_id = $1, slot_starts_at = seat.starts_at FROM seat
-       WHERE appointment_id = $2`,
-      [eventId, appointment_id],
-    ),
-  );
-  return person;
-}
-
 /** Calls that only others may make, of an event of the caller's own and of another. */
-const callsOf = (own: string, other: OwnEvent) =>
+const callsOf = (own: OwnEvent, other: OwnEvent) =>
   [
-    ['GET', `/staff/events/${own}/bookings`],
-    ['GET', `/staff/events/${own}/bookings.csv?for=clinic`],
-    ['POST', `/staff/events/${own}/messages`],
-    ['POST', `/staff/events/${own}/nhs-number-search`],
-    ['POST', `/staff/events/${own}/call-off`],
+    ['GET', `/staff/events/${own.id}/bookings`],
+    ['GET', `/staff/events/${own.id}/bookings.csv?for=clinic`],
+    ['POST', `/staff/events/${own.id}/messages`],
+    ['POST', `/staff/events/${own.id}/nhs-number-search`],
+    ['POST', `/staff/events/${own.id}/call-off`],
     ['GET', '/staff/roles'],
     ['GET', '/staff/audit'],
     ['GET', `/staff/events/${other.id}/bookings`],
@@ -197,7 +168,7 @@ test('several bookings get their confirmation again, and move together', async (
   const event = await newEvent({ seats: 16 });
   const people = await Promise.all([registeredPerson(), registeredPerson()]);
   for (const person of people) await bookPaid(person, event);
-  await enterConsole(page, 'coordinator', `/staff/events/${event.id}/bookings`);
+  await enterConsole(page, await newStaff('coordinator'), `/staff/events/${event.id}/bookings`);
   const pickAll = () => page.getByLabel('Pick everybody on this page').check();
   await pickAll();
   for (const width of [360, 768, 1280]) {
@@ -233,14 +204,15 @@ test('a host sees how the own event fills, and nothing of anybody reaches the br
   expectGoodLook,
 }) => {
   complaints.expect(/40[34]/);
-  const eventId = await hostedEvent();
-  const person = await bookAt(eventId);
+  const own = await newEvent({ free: true });
+  const person = await registeredPerson();
+  await bookFree(person, own);
   const other = await newEvent();
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(`${addresses.api}/staff`)) answers.push(response.text());
   });
-  await enterConsole(page, 'host');
+  await enterConsole(page, await newStaff('host', own.id));
   await expectGoodLook(page);
   await page
     .getByRole('link', { name: /Watch it fill|See how it fills/ })
@@ -255,7 +227,7 @@ test('a host sees how the own event fills, and nothing of anybody reaches the br
   }
   const token = await tokenOf(page);
   const statuses: number[] = [];
-  for (const [method, path] of callsOf(eventId, other)) {
+  for (const [method, path] of callsOf(own, other)) {
     statuses.push(await call(request, token, method, path));
   }
   expect(statuses).toEqual(statuses.map(() => 403));
@@ -270,13 +242,13 @@ test('who checks people in opens Today, and is refused everything else', async (
 }) => {
   complaints.expect(/40[34]/);
   const other = await newEvent();
-  await enterConsole(page, 'checkin');
+  await enterConsole(page, await newStaff('check-in', other.id));
   await expect(heading(page, 'Today')).toBeVisible();
   await expectGoodLook(page);
   const sections = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');
   await expect(sections).toHaveText(['Today']);
   const token = await tokenOf(page);
-  for (const [method, path] of callsOf(other.id, other)) {
+  for (const [method, path] of callsOf(other, other)) {
     expect([path, await call(request, token, method, path)]).toEqual([path, 403]);
   }
   expect(await call(request, token, 'GET', '/staff/today')).toBe(200);

@@ -4,7 +4,7 @@ import { liveRegistry } from '@chaps/publish/history';
 import { publish } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { dataDir } from '../fixtures/stack.ts';
-import { enterConsole } from '../fixtures/staff.ts';
+import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PART = 'mfe-staff';
@@ -27,7 +27,8 @@ test('an administrator sees what is live, and rolls a build back', async ({
     buildDirectory(PART, build),
   );
 
-  await enterConsole(page, 'admin', '/staff/releases');
+  const admin = await newStaff('admin');
+  await enterConsole(page, admin, '/staff/releases');
   const live = page.getByRole('row').filter({ hasText: build });
   await expect(async () => {
     await page.reload();
@@ -50,7 +51,7 @@ test('an administrator sees what is live, and rolls a build back', async ({
   expect(await liveBuild()).toBe(first);
   const builds = page.getByRole('table', { name: 'Builds' });
   await expect(builds.getByRole('row', { name: `${PART} Live ${first}` })).toContainText(
-    'admin@example.org',
+    admin.email,
   );
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('cell', { name: 'rolled back' }).first()).toBeVisible();

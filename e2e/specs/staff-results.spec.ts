@@ -4,7 +4,7 @@ import { inDatabase } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { type Person, registeredPerson, signInAs } from '../fixtures/person.ts';
 import { attended } from '../fixtures/results.ts';
-import { enterConsole } from '../fixtures/staff.ts';
+import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SAMPLE_DAY = addDays(londonDate(new Date()), -1);
@@ -61,7 +61,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
   const colleague = await ownPage(browser);
 
   await test.step('a clinician uploads it and cannot release it', async () => {
-    await enterConsole(page, 'clinician', '/staff/results');
+    await enterConsole(page, await newStaff('clinician'), '/staff/results');
     await expectGoodLook(page);
     await upload(page, 'faulty.hl7', message(reference, '1950-01-01'));
     await expect(page.getByText("no match: the date of birth is another person's")).toBeVisible();
@@ -85,7 +85,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
   });
 
   await test.step('another clinician releases it', async () => {
-    await enterConsole(colleague, 'clinician2', '/staff/results');
+    await enterConsole(colleague, await newStaff('clinician'), '/staff/results');
     await colleague.getByRole('link', { name: 'results.hl7' }).first().click();
     await colleague.getByRole('checkbox', { name: /1 people will see/ }).check();
     await colleague.getByRole('button', { name: 'Release the results' }).click();
@@ -131,10 +131,10 @@ test('who releases a file sees what its people will see', async ({
   complaints.expect(/404/);
   const { reference, born } = await testedPerson();
   const uploader = await ownPage(browser);
-  await enterConsole(uploader, 'clinician', '/staff/results');
+  await enterConsole(uploader, await newStaff('clinician'), '/staff/results');
   await upload(uploader, 'second-look.hl7', message(reference, born));
   await uploader.context().close();
-  await enterConsole(page, 'clinician2', '/staff/results');
+  await enterConsole(page, await newStaff('clinician'), '/staff/results');
   await page.getByRole('link', { name: 'second-look.hl7' }).first().click();
   await expect(page.getByRole('button', { name: 'Release the results' })).toBeVisible();
   for (const width of [360, 768, 1280]) {

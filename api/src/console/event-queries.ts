@@ -48,13 +48,14 @@ export async function listStaffEvents(
   return { events: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Events of the next two weeks within reach. */
+/** Events of the next two weeks; all that are ahead for staff of single events. */
 export async function eventsAhead(db: Executor, reach: StaffReach) {
+  const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
   const { rows } = await sql<StaffEventSummary & { attended: number }>`
     SELECT ${SUMMARY}, (SELECT count(*)::int FROM appointments a
       WHERE a.event_id = e.event_id AND a.status = 'attended') AS attended
     FROM events e WHERE ${within(reach)} AND e.cancelled_at IS NULL
-      AND e.ends_at >= now() - interval '12 hours' AND e.starts_at < now() + interval '14 days'
+      AND e.ends_at >= now() - interval '12 hours' AND ${soon}
     ORDER BY e.starts_at, e.event_id LIMIT 50`.execute(db);
   return rows;
 }

@@ -218,8 +218,10 @@ test('a host learns counts and first names, and nothing else of anybody', async 
   for (const secret of [person.email, person.profileId, 'Tested', '1970', '+44']) {
     expect(text).not.toContain(secret);
   }
-  const today = await call('GET', '/today', undefined, host);
-  expect(today.body).toMatchObject({ waiting: null });
+  const { body: today } = await call('GET', '/today', undefined, host);
+  expect(today).toMatchObject({ waiting: null, events: [{ event_id: event.id }] });
+  const { body: others } = await call('GET', '/today');
+  expect(others.events).not.toContainEqual(expect.objectContaining({ event_id: event.id }));
 });
 
 test('a long list is searched and comes by pages', async () => {

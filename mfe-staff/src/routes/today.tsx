@@ -65,7 +65,7 @@ function ResultsNotice({ results }: { results: Record<'batches' | 'open' | 'over
   );
 }
 
-/** `/staff`: the events of the next two weeks, and what waits. */
+/** `/staff`: the events ahead, and the work that waits. */
 function Today() {
   const may = useMay();
   const left = useQuery(meQuery()).data?.recovery_codes_left ?? 0;
@@ -78,8 +78,8 @@ function Today() {
           <>
             {waiting && <WaitingNotice waiting={waiting} />}
             {results && <ResultsNotice results={results} />}
-            <h2>The next two weeks</h2>
-            {events.length === 0 && <p>No event of yours takes place.</p>}
+            <h2>Coming up</h2>
+            {events.length === 0 && <p>There is no event.</p>}
             <CardGrid>
               {events.map((event) => (
                 <Card key={event.event_id}>
