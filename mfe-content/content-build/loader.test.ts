@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 /** Builds one content file like the product, and returns the build's errors. */
 function buildErrors(text: string): Promise<string[]> {
@@ -34,7 +34,7 @@ function buildErrors(text: string): Promise<string[]> {
 
 const item = (fields: string) => `---\nid: 7\n${fields}---\n\nFull text.\n`;
 
-it('stops the build with file, field and reason', async () => {
+test('stops the build with file, field and reason', async () => {
   const errors = await buildErrors(
     item(
       'date: 31 February 2025\ndescription: A sentence.\nimage: { file: ribbon.svg, alt: "" }\n',

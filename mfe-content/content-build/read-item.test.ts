@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentModule, readCollection } from './collection.ts';
 import { readItem } from './read-item.ts';
 
@@ -37,7 +37,7 @@ const newsItem = (changes: Record<string, string | undefined> = {}, text = 'Full
 };
 
 describe('a content file', () => {
-  it('becomes data', () => {
+  test('becomes data', () => {
     const item = readItem(
       file('news', 'one.md', newsItem({}, '**Bold** and [a link](/about-us).')),
     );
@@ -55,7 +55,7 @@ describe('a content file', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['a missing field', newsItem({ title: undefined }), 'news/one.md: title: is missing'],
     [
       'a date of no calendar',
@@ -99,7 +99,7 @@ describe('a content file', () => {
     expect(() => readItem(path)).toThrow(message);
   });
 
-  it('whose text is truncated on the page allows no formatting', () => {
+  test('whose text is truncated on the page allows no formatting', () => {
     const path = file('testimonials', 'a.md', '---\norder: 1\n---\n\n## A heading\n');
     expect(() => readItem(path)).toThrow(
       'testimonials/a.md: content: only plain paragraphs can be used here, not a heading',
@@ -108,19 +108,19 @@ describe('a content file', () => {
 });
 
 describe('a folder', () => {
-  it('has the order of its items', () => {
+  test('has the order of its items', () => {
     file('news', 'a.md', newsItem({ id: '9' }));
     file('news', 'b.md', newsItem({ id: '2' }));
     expect(readCollection(join(folder, 'news')).map(({ item }) => item.id)).toEqual([2, 9]);
   });
 
-  it('rejects a duplicate id', () => {
+  test('rejects a duplicate id', () => {
     file('news', 'a.md', newsItem());
     file('news', 'b.md', newsItem());
     expect(() => readCollection(join(folder, 'news'))).toThrow('news/b.md: id: 7 is taken by a.md');
   });
 
-  it('becomes a module that imports its pictures', () => {
+  test('becomes a module that imports its pictures', () => {
     const marker = file('news', 'collection.yaml', 'what: News\n');
     file('news', 'a.md', newsItem());
     const { source } = contentModule(marker);

@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { toConfirm } from './to-confirm.ts';
 
 const article = { sample: false, sources: [], article: [] };
 
-it.each([
+test.each([
   ['a sample', { sample: true }, /^a sample/],
   ['an article that no clinician has approved', article, /^reviewed/],
   ['a dated page without its day', { sample: false, dated: true }, /^updated/],
@@ -13,7 +13,7 @@ it.each([
   expect(toConfirm(item)).toEqual([expect.stringMatching(what)]);
 });
 
-it.each([
+test.each([
   ['a text of its own', { sample: false }],
   ['an approved article', { ...article, reviewed: '03 March 2026' }],
   ['a dated page', { sample: false, dated: true, updated: '03 March 2026' }],

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventsApi } from './testing/events-api.ts';
 import { renderRemote } from './testing/render-remote.ts';
 
 eventsApi();
 
-it.each([
+test.each([
   ['/events', 'Events'],
   ['/events/corporate-screening', 'Corporate screening'],
   ['/events/community-screening', 'Community screening'],

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { FORM_FIELD_CODES, FORM_LEVEL_CODES } from '@chaps/contracts/enquiries';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomeOf } from './send-enquiry.ts';
 
 /** Spec 5, 'Form-service field error codes', and spec 8, 'Form service'. */
 describe('a response of the form service', () => {
-  it.each(FORM_FIELD_CODES)('with %s at a field stays with the field', (code) => {
+  test.each(FORM_FIELD_CODES)('with %s at a field stays with the field', (code) => {
     const answer = { errors: [{ field: 'email', code, message: 'is not right' }] };
     expect(outcomeOf(answer)).toEqual({
       kind: 'error',
@@ -14,7 +14,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  it.each(FORM_LEVEL_CODES)('with %s concerns the whole form', (code) => {
+  test.each(FORM_LEVEL_CODES)('with %s concerns the whole form', (code) => {
     expect(outcomeOf({ errors: [{ code, message: 'No' }] })).toEqual({
       kind: 'error',
       form: [{ code, message: 'No' }],
@@ -22,18 +22,21 @@ describe('a response of the form service', () => {
     });
   });
 
-  it.each(['A_CODE_OF_TOMORROW', undefined])('with the unknown code %s is UNSPECIFIED', (code) => {
-    const errors = [
-      { field: 'message', code, message: 'a' },
-      { code, message: 'b' },
-    ];
-    expect(outcomeOf({ errors })).toMatchObject({
-      form: [{ code: 'UNSPECIFIED' }],
-      fields: [{ code: 'UNSPECIFIED' }],
-    });
-  });
+  test.each(['A_CODE_OF_TOMORROW', undefined])(
+    'with the unknown code %s is UNSPECIFIED',
+    (code) => {
+      const errors = [
+        { field: 'message', code, message: 'a' },
+        { code, message: 'b' },
+      ];
+      expect(outcomeOf({ errors })).toMatchObject({
+        form: [{ code: 'UNSPECIFIED' }],
+        fields: [{ code: 'UNSPECIFIED' }],
+      });
+    },
+  );
 
-  it('about an unknown field concerns the whole form', () => {
+  test('about an unknown field concerns the whole form', () => {
     const errors = [{ field: 'shoe-size', code: 'TYPE_NUMERIC', message: 'should be a number' }];
     expect(outcomeOf({ errors })).toMatchObject({
       form: [{ message: 'should be a number' }],
@@ -41,7 +44,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  it('with a card to authenticate is pending (spec 4, kinds of results)', () => {
+  test('with a card to authenticate is pending (spec 4, kinds of results)', () => {
     const answer = { stripe: { paymentIntentClientSecret: 'secret' }, resubmitKey: 'again' };
     expect(outcomeOf(answer)).toEqual({
       kind: 'pending card authentication',
@@ -50,7 +53,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['STRIPE_CLIENT_ERROR', 'Error creating payment method'],
     ['STRIPE_SCA_ERROR', 'Stripe SCA error'],
   ])('with %s about a card has the text of the specification', (code, message) => {
@@ -62,7 +65,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  it('with next is a success', () => {
+  test('with next is a success', () => {
     expect(outcomeOf({ ok: true, next: '/about-us' })).toEqual({
       kind: 'success',
       next: '/about-us',

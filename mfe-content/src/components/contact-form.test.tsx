@@ -2,7 +2,7 @@ import { type Answer, fakeApi } from '@chaps/testing/fake-api';
 import { FORMS } from '@chaps/testing/fixtures';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ContactForm } from './contact-form.tsx';
 
 const ENQUIRY = {
@@ -25,7 +25,7 @@ async function sendTo(answer: Answer) {
 }
 
 describe('the contact form', () => {
-  it('requires all five fields and sends nothing without them', async () => {
+  test('requires all five fields and sends nothing without them', async () => {
     const service = fakeApi(FORMS, {});
     const { user } = renderBlock(<ContactForm />);
     await user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -41,7 +41,7 @@ describe('the contact form', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  it('sends the enquiry in the format of the service and confirms it', async () => {
+  test('sends the enquiry in the format of the service and confirms it', async () => {
     const service = await sendTo({ body: { ok: true, next: 'https://example.org' } });
     expect(
       await screen.findByText('Thank you for reaching out! We will get back to you soon.'),
@@ -64,7 +64,7 @@ describe('the contact form', () => {
     expect(session).toEqual({ loadedAt: expect.any(Number), webdriver: false });
   });
 
-  it('disables the button while sending', async () => {
+  test('disables the button while sending', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const service = await sendTo({ body: { next: '/' }, after: promise });
     expect(await screen.findByRole('button', { name: 'Send message' })).toBeDisabled();
@@ -73,7 +73,7 @@ describe('the contact form', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('shows the errors of the service at their fields, and keeps the input', async () => {
+  test('shows the errors of the service at their fields, and keeps the input', async () => {
     await sendTo({
       status: 422,
       body: {
@@ -89,7 +89,7 @@ describe('the contact form', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
   });
 
-  it.each([
+  test.each([
     [
       'the error of the whole form',
       { status: 404, body: { error: 'Form not found' } },
@@ -123,7 +123,7 @@ describe('the contact form', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
   });
 
-  it('gives advice when the service is unreachable', async () => {
+  test('gives advice when the service is unreachable', async () => {
     await sendTo({ body: {}, lost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you wrote is lost.');
   });

@@ -2,7 +2,7 @@ import { type Answer, fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import Newsletter from './newsletter.tsx';
 
 const SUCCESS = { status: 201, body: { status: 'success' } };
@@ -18,7 +18,7 @@ async function subscribe(answer: Answer, email = ' Ray@Example.org ') {
 }
 
 describe('the newsletter', () => {
-  it('requires both name and email', async () => {
+  test('requires both name and email', async () => {
     const api = await subscribe(SUCCESS, '');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please provide both name and email.',
@@ -26,7 +26,7 @@ describe('the newsletter', () => {
     expect(api.received).toHaveLength(0);
   });
 
-  it('requires a valid address', async () => {
+  test('requires a valid address', async () => {
     const api = await subscribe(SUCCESS, 'ray at home');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please enter a valid email address.',
@@ -34,7 +34,7 @@ describe('the newsletter', () => {
     expect(api.received).toHaveLength(0);
   });
 
-  it('subscribes, confirms it and clears both fields', async () => {
+  test('subscribes, confirms it and clears both fields', async () => {
     const api = await subscribe(SUCCESS);
     expect(await screen.findByText('Successfully subscribed to the newsletter!')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
@@ -47,7 +47,7 @@ describe('the newsletter', () => {
     expect(api.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('shows Submitting... and sends once', async () => {
+  test('shows Submitting... and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, ...api } = await subscribe({ ...SUCCESS, after: promise });
     await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
@@ -58,7 +58,7 @@ describe('the newsletter', () => {
 
   const rejected = { code: 'VALIDATION_FAILED', message: 'Not this one' };
 
-  it.each([
+  test.each([
     ['a refusal', 422, { status: 'error', error: rejected }],
     ['a failure that says why', 503, { status: 'error', error: rejected }],
     ['a 200 with an error (spec 7)', 200, { error: 'Not this one' }],
@@ -70,7 +70,7 @@ describe('the newsletter', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ray');
   });
 
-  it.each([
+  test.each([
     ['no reason', 500, {}],
     ['an answer it cannot read', 200, { hello: 1 }],
   ])('asks to try again on %s', async (_what, status, body) => {
@@ -80,7 +80,7 @@ describe('the newsletter', () => {
     );
   });
 
-  it('asks to try again without a response', async () => {
+  test('asks to try again without a response', async () => {
     await subscribe({ ...SUCCESS, lost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',

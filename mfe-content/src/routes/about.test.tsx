@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
 
 describe('/about-us', () => {
-  it.each([
+  test.each([
     ['who we are', 300],
     ['what we do', 300],
     ['why we do it', 300],
@@ -29,7 +29,7 @@ describe('/about-us', () => {
     },
   );
 
-  it('has its sections, groups and buttons', async () => {
+  test('has its sections, groups and buttons', async () => {
     renderRemote('/about-us');
     await screen.findByRole('heading', { level: 1, name: 'About us' });
     for (const id of ['about-chaps', 'our-team', 'our-supporters']) {

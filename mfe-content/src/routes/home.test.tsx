@@ -2,14 +2,14 @@ import type { RemoteSlotProps } from '@chaps/runtime';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { provideRuntime } from '@chaps/testing/runtime';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
 import { Testimonials } from './home-testimonials.tsx';
 
 const NamedBlock = ({ name }: RemoteSlotProps) => <p>block {name}</p>;
 
 describe('/', () => {
-  it('has the links of the specification and the block of events', async () => {
+  test('has the links of the specification and the block of events', async () => {
     provideRuntime({ Slot: NamedBlock });
     renderRemote('/');
     await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
@@ -23,7 +23,7 @@ describe('/', () => {
     expect(screen.getByText('block upcoming-events')).toBeVisible();
   });
 
-  it('leads to the about section with READ MORE', async () => {
+  test('leads to the about section with READ MORE', async () => {
     const { user } = renderRemote('/');
     const [about] = await screen.findAllByRole('link', { name: /^READ MORE/ });
     if (about) await user.click(about);
@@ -31,7 +31,7 @@ describe('/', () => {
     expect(document.getElementById('about-chaps')).not.toBeNull();
   });
 
-  it('truncates testimonials at 300 characters until Show More', async () => {
+  test('truncates testimonials at 300 characters until Show More', async () => {
     const { user } = renderRemote('/');
     const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
     expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
@@ -46,7 +46,7 @@ describe('/', () => {
 });
 
 describe('testimonials', () => {
-  it('are the first three, and show the author only with name and role', () => {
+  test('are the first three, and show the author only with name and role', () => {
     const said = (order: number, person: { name?: string; role?: string }) => ({
       ...person,
       order,

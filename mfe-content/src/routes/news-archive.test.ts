@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import news from '#content/news/collection.yaml';
 import {
   ARCHIVE_OPTIONS,
@@ -13,7 +13,7 @@ import {
 const dated = (...dates: string[]) => dates.map((date) => ({ date }));
 
 describe('newestFirst', () => {
-  it('parses day, month name and year', () => {
+  test('parses day, month name and year', () => {
     const sorted = newestFirst(
       dated('09 December 2020', '28 February 2021', '01 March 2021', '10 December 2020'),
     );
@@ -25,7 +25,7 @@ describe('newestFirst', () => {
     ]);
   });
 
-  it('knows every month', () => {
+  test('knows every month', () => {
     const days = ['January', 'April', 'August', 'December'].map((month) =>
       dayNumber(`01 ${month} 2020`),
     );
@@ -34,7 +34,7 @@ describe('newestFirst', () => {
 });
 
 describe('inArchive', () => {
-  it('matches month and year', () => {
+  test('matches month and year', () => {
     const months = dated('01 June 2023', '30 June 2023', '01 June 2022', '01 July 2023');
     expect(inArchive(months, 'June 2023')).toEqual(dated('01 June 2023', '30 June 2023'));
     expect(inArchive(months, 'All News')).toHaveLength(4);
@@ -42,26 +42,26 @@ describe('inArchive', () => {
 });
 
 describe('pages', () => {
-  it.each([
+  test.each([
     [0, 1],
     [4, 1],
     [5, 2],
     [24, 6],
   ])('%i items fill %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
 
-  it('hold four items', () => {
+  test('hold four items', () => {
     expect(pageOf([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
     expect(pageOf([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
   });
 });
 
 describe('the news as written', () => {
-  it('have ids 0 to 23, the newest of 2025 (spec 2, News)', () => {
+  test('have ids 0 to 23, the newest of 2025 (spec 2, News)', () => {
     expect(news.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, id) => id));
     expect(newestFirst(news)[0]?.date).toMatch(/ 2025$/);
   });
 
-  it('fill every month of the archive', () => {
+  test('fill every month of the archive', () => {
     for (const option of ARCHIVE_OPTIONS)
       expect(inArchive(news, option), option).not.toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
 import { RecentNews } from './recent-news.tsx';
 
@@ -16,7 +16,7 @@ const openNews = async (address = '/news') => {
 };
 
 describe('/news', () => {
-  it('shows both patient journeys with their links', async () => {
+  test('shows both patient journeys with their links', async () => {
     await openNews();
     expect(screen.getByRole('heading', { name: 'Patient Journey' })).toBeVisible();
     const links = screen.getAllByRole('link', { name: /READ MORE: .* story/ });
@@ -26,7 +26,7 @@ describe('/news', () => {
     ]);
   });
 
-  it('shows four items per page, newest first, and changes pages', async () => {
+  test('shows four items per page, newest first, and changes pages', async () => {
     const user = await openNews();
     const first = titles();
     expect(first).toHaveLength(4);
@@ -37,7 +37,7 @@ describe('/news', () => {
     expect(screen.getByText('24 items, page 6 of 6')).toBeVisible();
   });
 
-  it('starts at page 1 when the month changes', async () => {
+  test('starts at page 1 when the month changes', async () => {
     const user = await openNews('/news?page=3');
     expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Archive' }), 'June 2023');
@@ -47,7 +47,7 @@ describe('/news', () => {
     expect(screen.getByText('24 items, page 1 of 6')).toBeVisible();
   });
 
-  it('opens and closes each card independently', async () => {
+  test('opens and closes each card independently', async () => {
     const user = await openNews();
     const poster = screen.getByRole('button', { name: /READ MORE: World Cancer Day/ });
     const year = screen.getByRole('button', { name: /READ MORE: 3,497 men/ });
@@ -62,14 +62,14 @@ describe('/news', () => {
     );
   });
 
-  it('links item 0 to another site', async () => {
+  test('links item 0 to another site', async () => {
     await openNews();
     const link = screen.getByRole('link', { name: /READ MORE: First men invited/ });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('shows a message when nothing matches', () => {
+  test('shows a message when nothing matches', () => {
     renderBlock(<RecentNews news={[]} />);
     expect(screen.getByText('No news to display!')).toBeVisible();
   });

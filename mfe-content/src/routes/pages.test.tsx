@@ -1,13 +1,13 @@
 import { declare } from '@chaps/mf-build/declarations';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 const { prerender } = await declare(remoteConfig);
 
 describe('every page', () => {
-  it.each([
+  test.each([
     ['/', /PSA screening that every man can reach/],
     ['/about-us/research', '2023 research summary'],
     ['/support-us', 'Support us'],
@@ -37,7 +37,7 @@ describe('every page', () => {
     expect(content('property="og:image"')).toMatch(/^https?:.+\.png/);
   });
 
-  it.each([
+  test.each([
     ['/information-hub/mens-health', /Men’s health/],
     ['/news/patient-journey/george-whitfield', /George’s story/],
   ])('%s has structured data of an article', async (address, headline) => {
@@ -53,7 +53,7 @@ describe('every page', () => {
     expect(article.dateModified).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     '/information-hub/prostate-diseases-and-prostate-cancer',
     '/information-hub/mens-health',
     '/information-hub/health-workplace',
@@ -69,7 +69,7 @@ describe('every page', () => {
     expect(screen.queryByText(/Last (reviewed|updated)/)).toBeNull();
   });
 
-  it.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
+  test.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
     '%s goes to the not-found page',
     async (address) => {
       const { router } = renderRemote(address);
@@ -78,20 +78,20 @@ describe('every page', () => {
     },
   );
 
-  it.each(prerender)('%s of the sitemap exists', async (address) => {
+  test.each(prerender)('%s of the sitemap exists', async (address) => {
     renderRemote(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('elsewhere')).not.toBeInTheDocument();
   });
 
-  it('lists articles and stories in the sitemap', () => {
+  test('lists articles and stories in the sitemap', () => {
     expect(prerender).toContain('/information-hub/mens-health');
     expect(prerender).toContain('/news/patient-journey/george-whitfield');
   });
 });
 
 describe('/information-hub', () => {
-  it('has its named sections and eight organisations with website and phone', async () => {
+  test('has its named sections and eight organisations with website and phone', async () => {
     renderRemote('/information-hub');
     await screen.findByRole('heading', { level: 1, name: 'Information Hub' });
     for (const id of [
@@ -115,7 +115,7 @@ describe('/information-hub', () => {
 });
 
 describe('/chaps-screening-event', () => {
-  it('shows the three colours and the levels of the content file (spec 9)', async () => {
+  test('shows the three colours and the levels of the content file (spec 9)', async () => {
     renderRemote('/chaps-screening-event');
     const results = await screen.findByRole('region', { name: 'What your result means' });
     const names = within(results).getAllByRole('heading', { level: 3 });
@@ -129,7 +129,7 @@ describe('/chaps-screening-event', () => {
 });
 
 describe('/information-hub/statistics', () => {
-  it('shows the figures of 2023 as published (spec 9)', async () => {
+  test('shows the figures of 2023 as published (spec 9)', async () => {
     renderRemote('/information-hub/statistics');
     const table = await screen.findByRole('table');
     for (const cell of ['168', '7.15%', '26', '696', '29.6%', '1,046', '44.5%', '36', '1.5%']) {

@@ -2,7 +2,7 @@ import type { Event } from '@chaps/contracts/events';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventId, NOW, sampleEvent } from '../testing/sample-event.ts';
 import { EventCard } from './event-card.tsx';
 
@@ -13,7 +13,7 @@ const card = (change: Partial<Event> = {}) => {
 
 describe('label of the card (spec 4)', () => {
   const today = { event_date: '2026-11-23' };
-  it.each([
+  test.each([
     ['over and full', { event_date: '2026-11-22', booked_spaces: 40 }, 'Event Passed'],
     ['ended a minute ago', { ...today, start_time: '09:00', end_time: '11:59' }, 'Event Passed'],
     ['full', { booked_spaces: 40 }, 'Fully Booked'],
@@ -29,7 +29,7 @@ describe('label of the card (spec 4)', () => {
     expect(screen.queryByRole('link', { name: 'BOOK' })).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['ending in a minute more than 24 hours', { event_date: '2026-11-24', end_time: '12:01' }],
     ['corporate and ending today', { ...today, exclusive_for: 'CORPORATE' }],
   ] satisfies [string, Partial<Event>][])('BOOK when %s', (_, change) => {
@@ -38,7 +38,7 @@ describe('label of the card (spec 4)', () => {
   });
 });
 
-it('shows name, product, day and time in the specified formats', () => {
+test('shows name, product, day and time in the specified formats', () => {
   card();
   expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
   expect(screen.getByText('PSA blood test')).toBeVisible();
@@ -46,14 +46,14 @@ it('shows name, product, day and time in the specified formats', () => {
   expect(screen.getByText('17:00 - 20:00')).toBeVisible();
 });
 
-it('opens the details with the event in navigation state', async () => {
+test('opens the details with the event in navigation state', async () => {
   const { event, router } = card();
   await userEvent.click(screen.getByRole('link', { name: 'BOOK' }));
   expect(router.state.location.pathname).toBe(`/event/${eventId(1)}`);
   expect(router.state.location.state).toEqual({ eventDetails: event });
 });
 
-it('names the event of a button', () => {
+test('names the event of a button', () => {
   card();
   expect(screen.getByRole('link', { name: 'BOOK' })).toHaveAccessibleDescription('Leeds evening');
 });

@@ -2,7 +2,7 @@ import type { Event } from '@chaps/contracts/events';
 import { bookability } from '@chaps/domain/bookability';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { forHome, forList, forMap } from '../search/order.ts';
 import { sampleEvent } from '../testing/sample-event.ts';
 import { EventCard } from './event-card.tsx';
@@ -34,13 +34,13 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
       const hoursBeforeEnd = (hours: number, milliseconds: number) =>
         new Date(Date.parse(end) - hours * 3_600_000 - milliseconds);
 
-      it('a card shows the London day and time', () => {
+      test('a card shows the London day and time', () => {
         renderBlock(<EventCard event={event} now={hoursBeforeEnd(72, 0)} />);
         expect(screen.getByText(longDate)).toBeVisible();
         expect(screen.getByText('09:00 - 12:00')).toBeVisible();
       });
 
-      it.each([
+      test.each([
         ['BOOK', 'until 24 hours before the end', hoursBeforeEnd(24, 1), {}],
         ['Fully Booked', 'from then on', hoursBeforeEnd(24, 0), {}],
         ['BOOK', 'for a company to the end', hoursBeforeEnd(0, 0), { exclusive_for: 'CORPORATE' }],
@@ -52,7 +52,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
         },
       );
 
-      it('an event leaves map and home page at its start, and the list at its end', () => {
+      test('an event leaves map and home page at its start, and the list at its end', () => {
         const atStart = new Date(start);
         const afterStart = new Date(atStart.getTime() + 1);
         expect([forMap([], [event], atStart), forHome([event], atStart)]).toEqual([

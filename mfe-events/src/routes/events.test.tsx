@@ -2,7 +2,7 @@ import { renderBlock } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventsApi } from '../testing/events-api.ts';
 import CommunityScreening from './community-screening.tsx';
 import CorporateScreening from './corporate-screening.tsx';
@@ -12,7 +12,7 @@ import SeminarTalks from './seminar-talks.tsx';
 eventsApi();
 
 describe('events overview (spec 2)', () => {
-  it.each([
+  test.each([
     ['COMMUNITY', 'community', '/events/community-screening'],
     ['FREEMASONS', 'freemason', '/news/patient-journey/martin-ashworth'],
     ['CORPORATE', 'corporate', '/events/corporate-screening'],
@@ -36,7 +36,7 @@ describe('events overview (spec 2)', () => {
     }
   });
 
-  it('shows the logos of three provinces', () => {
+  test('shows the logos of three provinces', () => {
     renderBlock(<Events />);
     const logos = screen.getAllByRole('img');
     expect(logos.map((logo) => logo.getAttribute('aria-label'))).toEqual([
@@ -47,7 +47,7 @@ describe('events overview (spec 2)', () => {
   });
 });
 
-it.each([
+test.each([
   ['Community screening', <CommunityScreening key="1" />],
   ['Corporate screening', <CorporateScreening key="2" />],
   ['Seminars and talks', <SeminarTalks key="3" />],
@@ -61,7 +61,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^Show Less/ })).not.toBeInTheDocument();
 });
 
-it.each([
+test.each([
   ['Events', <Events key="1" />],
   ['Community screening', <CommunityScreening key="2" />],
   ['Corporate screening', <CorporateScreening key="3" />],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   isNarrowed,
   readSearch,
@@ -20,7 +20,7 @@ const nothing = {
 } as const;
 
 describe('the search in the address', () => {
-  it.each([
+  test.each([
     ['', nothing],
     ['by=location&location=Leeds', { ...nothing, by: 'location', location: 'Leeds' }],
     ['date=next-month', { ...nothing, date: 'next-month' }],
@@ -33,7 +33,7 @@ describe('the search in the address', () => {
     expect(decodeURIComponent(String(writeSearch(read(address))))).toBe(address);
   });
 
-  it.each([
+  test.each([
     'date=yesterday',
     'for=pirates',
     'by=moon',
@@ -50,7 +50,7 @@ describe('the search in the address', () => {
   });
 });
 
-it.each([
+test.each([
   ['', {}],
   ['for=community,freemasons,corporate', {}],
   ['for=corporate,community', { for: 'community,corporate' }],
@@ -60,7 +60,7 @@ it.each([
 });
 
 describe('the query of GET /events for a page', () => {
-  it.each([
+  test.each([
     ['date=today', { date: 'today', limit: '24' }],
     ['sort=distance', { near: '53.80,-1.55', limit: '24' }],
     [`page=2&after=${ID}`, { limit: '24', after: ID }],
@@ -69,7 +69,7 @@ describe('the query of GET /events for a page', () => {
     expect(toEventsQuery(read(address), '53.80,-1.55')).toEqual(query);
   });
 
-  it('is the first page by date without a position: a cursor is for one order', () => {
+  test('is the first page by date without a position: a cursor is for one order', () => {
     const search = read(`sort=distance&page=2&after=${ID}`);
     expect(toEventsQuery(search, undefined)).toEqual({ limit: '24' });
     expect(withPosition(search, undefined)).toEqual(read(''));
@@ -77,7 +77,7 @@ describe('the query of GET /events for a page', () => {
   });
 });
 
-it('knows whether a filter is active', () => {
+test('knows whether a filter is active', () => {
   expect(isNarrowed(read('by=location&sort=distance'))).toBe(false);
   expect(isNarrowed(read('date=today'))).toBe(true);
 });

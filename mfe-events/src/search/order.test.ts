@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
 import { distanceAway, forHome, forList, forMap } from './order.ts';
 
@@ -9,27 +9,27 @@ const later = sampleEvent({ event_date: '2026-12-24', distance_km: 4 }, 4);
 const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
 const events = [later, nowhere, over, soon, running];
 
-it('lists events that have not ended (spec 4)', () => {
+test('lists events that have not ended (spec 4)', () => {
   expect(forList(events, NOW)).toEqual([later, nowhere, soon, running]);
 });
 
-it('shows on the map events that start now or later and have coordinates (spec 4)', () => {
+test('shows on the map events that start now or later and have coordinates (spec 4)', () => {
   expect(forMap([], events, NOW)).toEqual([later, soon]);
 });
 
-it('adds to the map what is listed and not among its points', () => {
+test('adds to the map what is listed and not among its points', () => {
   expect(forMap([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
     { ...soon, latitude: 53, longitude: -1 },
     later,
   ]);
 });
 
-it('shows on the home page events that start now or later (spec 2)', () => {
+test('shows on the home page events that start now or later (spec 2)', () => {
   expect(forHome(events, NOW)).toEqual([later, nowhere, soon]);
   expect(forHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
 });
 
-it.each([
+test.each([
   [0, 'less than a mile away'],
   [0.7, 'less than a mile away'],
   [1.6, 'about 1 mile away'],

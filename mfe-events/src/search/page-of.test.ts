@@ -1,6 +1,6 @@
 import { COUNTED_AT_MOST } from '@chaps/contracts/events';
 import { idOf } from '@chaps/testing/fixtures';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleEvent } from '../testing/sample-event.ts';
 import { pageOf, pagesOf } from './page-of.ts';
 
@@ -9,7 +9,7 @@ const full = events(24);
 const first = idOf(1);
 const last = idOf(24);
 
-it.each([
+test.each([
   ['the only one', 1, 24, full, { from: 1, to: 24, previous: undefined, next: undefined }],
   ['the first of two', 1, 30, full, { next: { number: 2, after: last } }],
   ['the second', 2, 30, events(6), { from: 25, to: 30, previous: { number: 1 }, next: undefined }],
@@ -40,7 +40,7 @@ it.each([
   expect(pageOf(number, { events: shown, total })).toMatchObject(expected);
 });
 
-it('counts the pages', () => {
+test('counts the pages', () => {
   const pages = (total?: number) => pagesOf(pageOf(1, { events: full, total }));
   expect([pages(0), pages(24), pages(25), pages(2043)]).toEqual([1, 1, 2, 86]);
   expect(pages(COUNTED_AT_MOST + 1)).toBeUndefined();

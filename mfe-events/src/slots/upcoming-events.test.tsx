@@ -2,7 +2,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { eventsApi } from '../testing/events-api.ts';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
 import UpcomingEvents from './upcoming-events.tsx';
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 
 const block = () => renderBlock(<UpcomingEvents />).router;
 
-it('shows events that start now or later, soonest first, and a link to more (spec 2, Home)', async () => {
+test('shows events that start now or later, soonest first, and a link to more (spec 2, Home)', async () => {
   server.events = [
     sampleEvent({ event_name: 'Later' }, 1),
     sampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 2),
@@ -45,7 +45,7 @@ const cards = () =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 
-it('requests a few events, and as many as fit when all are to be shown', async () => {
+test('requests a few events, and as many as fit when all are to be shown', async () => {
   server.events = events(20);
   block();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -58,7 +58,7 @@ it('requests a few events, and as many as fit when all are to be shown', async (
   expect(requests()).toEqual(['/events?limit=12', '/events?limit=100']);
 });
 
-it('shows the first six, and all of them behind a button (spec 2, Home)', async () => {
+test('shows the first six, and all of them behind a button (spec 2, Home)', async () => {
   server.events = events(9);
   const router = block();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -84,7 +84,7 @@ it('shows the first six, and all of them behind a button (spec 2, Home)', async 
   expect(router.state.location.search).toBe('');
 });
 
-it('leads to the search for what does not fit', async () => {
+test('leads to the search for what does not fit', async () => {
   server.events = Array.from({ length: 101 }, (_, n) => sampleEvent({}, n + 1));
   renderBlock(<UpcomingEvents />, '/?upcoming=all');
   const later = await screen.findByRole('link', { name: 'See later events' });
@@ -92,7 +92,7 @@ it('leads to the search for what does not fit', async () => {
   expect(cards()).toHaveLength(100);
 });
 
-it('shows all of them immediately on return', async () => {
+test('shows all of them immediately on return', async () => {
   server.events = events(9);
   renderBlock(<UpcomingEvents />, '/?upcoming=all');
   expect(await screen.findByRole('button', { name: 'Show fewer events' })).toBeVisible();
@@ -100,7 +100,7 @@ it('shows all of them immediately on return', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('has no button for six events', async () => {
+test('has no button for six events', async () => {
   server.events = events(6);
   block();
   await screen.findByRole('list', { name: 'Upcoming events' });
@@ -108,12 +108,12 @@ it('has no button for six events', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that there are none', async () => {
+test('says that there are none', async () => {
   block();
   expect(await screen.findByText('No upcoming events found')).toBeVisible();
 });
 
-it('keeps heading and link when the events do not load', async () => {
+test('keeps heading and link when the events do not load', async () => {
   server.answer = () => problem(500, 'INTERNAL_ERROR');
   block();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

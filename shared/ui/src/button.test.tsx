@@ -3,18 +3,18 @@ import '@chaps/testing/component-setup';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Button, ButtonLink, ExternalLink } from './button.tsx';
 
 describe('Button', () => {
-  it('calls its handler when pressed', async () => {
+  test('calls its handler when pressed', async () => {
     const press = vi.fn();
     render(<Button onClick={press}>Book</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Book' }));
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing while busy and keeps the focus', async () => {
+  test('does nothing while busy and keeps the focus', async () => {
     const press = vi.fn();
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
@@ -39,7 +39,7 @@ describe('Button', () => {
 const Arrived = () => <p>arrived with {useLocation().state}</p>;
 
 describe('links that look like buttons', () => {
-  it('ButtonLink navigates with its state', async () => {
+  test('ButtonLink navigates with its state', async () => {
     render(
       <MemoryRouter>
         <Routes>
@@ -59,7 +59,7 @@ describe('links that look like buttons', () => {
     expect(screen.getByText('arrived with an event')).toBeVisible();
   });
 
-  it('ExternalLink announces the new tab and isolates it', () => {
+  test('ExternalLink announces the new tab and isolates it', () => {
     render(<ExternalLink href="https://example.org">Donate</ExternalLink>);
     const link = screen.getByRole('link', { name: 'Donate (opens in a new tab)' });
     expect(link).toHaveAttribute('target', '_blank');

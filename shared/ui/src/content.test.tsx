@@ -5,7 +5,7 @@ import { InShell } from '@chaps/testing/runtime';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   DataTable,
   LoadFailure,
@@ -33,7 +33,7 @@ const Frame = ({ arrived }: { arrived: boolean }) => (
 const renderInShell = (page: ReactNode) => render(page, { wrapper: InShell });
 
 describe('Page', () => {
-  it('sets the title; the first heading does not take the focus, later ones do', () => {
+  test('sets the title; the first heading does not take the focus, later ones do', () => {
     const { unmount } = renderInShell(
       <Page title="News" description="What is new." lead="Read on." />,
     );
@@ -50,7 +50,7 @@ describe('Page', () => {
     expect(heading()).toHaveFocus();
   });
 
-  it('leaves the focus where the user has moved it while the page was loading', () => {
+  test('leaves the focus where the user has moved it while the page was loading', () => {
     for (const next of ['Menu', 'Pressed']) {
       const { rerender, unmount } = renderInShell(<Frame arrived={false} />);
       screen.getByRole('button', { name: 'Pressed' }).focus();
@@ -67,7 +67,7 @@ describe('Page', () => {
     }
   });
 
-  it('describes itself for search engines and social cards', () => {
+  test('describes itself for search engines and social cards', () => {
     const content = (selector: string) =>
       document.querySelector(`meta[${selector}]`)?.getAttribute('content');
     const { rerender } = renderInShell(<Page title="News" description="What is new." />);
@@ -83,7 +83,7 @@ describe('Page', () => {
     expect(content('name="robots"')).toBe('noindex');
   });
 
-  it('adds structured data while it is rendered', () => {
+  test('adds structured data while it is rendered', () => {
     const blocks = () => [...document.head.querySelectorAll('script[type="application/ld+json"]')];
     const { unmount } = render(
       <StructuredData thing={{ '@type': 'Article', name: '</script>' }} />,
@@ -95,7 +95,7 @@ describe('Page', () => {
     expect(blocks()).toEqual([]);
   });
 
-  it('names a section by its title', () => {
+  test('names a section by its title', () => {
     render(<Section title="Our Team">Names</Section>);
     expect(screen.getByRole('region', { name: 'Our Team' })).toHaveTextContent('Names');
   });
@@ -104,7 +104,7 @@ describe('Page', () => {
 describe('ShowMore', () => {
   const text = `${'word '.repeat(55)}end`;
 
-  it('truncates a long text and toggles it', async () => {
+  test('truncates a long text and toggles it', async () => {
     render(<ShowMore text={text} limit={100} about="our work" />);
     const toggle = screen.getByRole('button', { name: 'Show More about our work' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -115,20 +115,20 @@ describe('ShowMore', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('follows the threshold, not the limit (spec 2, About: cut at 300, link above 250)', () => {
+  test('follows the threshold, not the limit (spec 2, About: cut at 300, link above 250)', () => {
     render(<ShowMore text={text} limit={300} threshold={250} />);
     expect(screen.getByText(/end$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show More' })).toBeVisible();
   });
 
-  it('has no toggle for a short text', () => {
+  test('has no toggle for a short text', () => {
     render(<ShowMore text="Short." limit={100} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
 describe('navigation and states', () => {
-  it('Steps shows done and current steps', () => {
+  test('Steps shows done and current steps', () => {
     const steps = [
       { id: 'slot', label: 'Time' },
       { id: 'consent', label: 'Consent' },
@@ -143,7 +143,7 @@ describe('navigation and states', () => {
     expect(items[2]).not.toHaveAttribute('aria-current');
   });
 
-  it('Pagination marks the page, stops at the ends, and hides for one page', async () => {
+  test('Pagination marks the page, stops at the ends, and hides for one page', async () => {
     const go = vi.fn();
     const { rerender } = render(
       <Pagination label="News pages" page={1} pages={3} onPageChange={go} />,
@@ -156,7 +156,7 @@ describe('navigation and states', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('LoadFailure offers one retry at a time and shows the reference', async () => {
+  test('LoadFailure offers one retry at a time and shows the reference', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const retry = vi.fn(() => promise);
     render(<LoadFailure title="No events" message="Offline." onRetry={retry} requestId="req-7" />);
@@ -168,7 +168,7 @@ describe('navigation and states', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('req-7');
   });
 
-  it('Notice is announced only when live, and important notices are landmarks', () => {
+  test('Notice is announced only when live, and important notices are landmarks', () => {
     render(
       <>
         <Notice tone="error" live title="Invalid Access code" />
@@ -181,7 +181,7 @@ describe('navigation and states', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('DataTable has a caption, row headers and column headers', () => {
+  test('DataTable has a caption, row headers and column headers', () => {
     render(
       <DataTable
         caption="Screening in 2023"
@@ -198,7 +198,7 @@ describe('navigation and states', () => {
     expect(screen.getByRole('rowheader', { name: 'Tests' })).toBeVisible();
   });
 
-  it('Logo has the name of the charity', () => {
+  test('Logo has the name of the charity', () => {
     render(<Logo />);
     expect(screen.getByRole('img', { name: 'CHAPS' })).toBeVisible();
   });

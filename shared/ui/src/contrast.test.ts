@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /*
  * Contrast of every pair of tokens in use, on the four backgrounds: light, dark, and the navy
@@ -77,14 +77,14 @@ const pairs = [
 ];
 
 describe.each(Object.entries(grounds))('contrast on %s', (_, tokens) => {
-  it.each(pairs)('%s on %s is at least %s to 1', (ink, paper, least) => {
+  test.each(pairs)('%s on %s is at least %s to 1', (ink, paper, least) => {
     const [front, back] = [tokens[ink], tokens[paper]];
     if (!front || !back) throw new Error(`no token --color-${front ? paper : ink}`);
     expect(contrast(front, back)).toBeGreaterThanOrEqual(least);
   });
 });
 
-it.each([
+test.each([
   ['light', light],
   ['dark', dark],
 ])('pins of the map stand out from paper in %s', (_, tokens) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@chaps/testing/component-setup';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Countdown, formatCountdown } from './countdown.tsx';
 
 const start = Date.parse('2026-12-01T09:00:00Z');
@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 describe('Countdown', () => {
-  it.each([
+  test.each([
     [0, '00:00'],
     [59, '00:59'],
     [900, '15:00'],
     [3600, '60:00'],
   ])('writes %s s as %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
 
-  it('counts down, warns once, ends once', () => {
+  test('counts down, warns once, ends once', () => {
     const elapsed = vi.fn();
     render(
       <Countdown
@@ -51,7 +51,7 @@ describe('Countdown', () => {
     expect(elapsed).toHaveBeenCalledTimes(1);
   });
 
-  it('starts again when the hold is renewed', () => {
+  test('starts again when the hold is renewed', () => {
     const elapsed = vi.fn();
     const { rerender } = render(<Countdown until="2026-12-01T09:00:05Z" onElapsed={elapsed} />);
     pass(5);
@@ -63,7 +63,7 @@ describe('Countdown', () => {
     expect(elapsed).toHaveBeenCalledTimes(2);
   });
 
-  it('uses the given clock', () => {
+  test('uses the given clock', () => {
     render(<Countdown until="2026-12-01T09:15:00Z" now={() => start + 5 * 60_000} />);
     expect(screen.getByRole('timer')).toHaveTextContent('10:00');
   });

@@ -3,7 +3,7 @@ import '@chaps/testing/component-setup';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   Button,
   CheckboxField,
@@ -49,7 +49,7 @@ function Questions({ send }: { send: (answers: Answers) => void }) {
 }
 
 describe('fields', () => {
-  it('work with React Hook Form', async () => {
+  test('work with React Hook Form', async () => {
     const send = vi.fn();
     render(<Questions send={(answers) => send(answers)} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'John');
@@ -70,7 +70,7 @@ describe('fields', () => {
     });
   });
 
-  it('connect hint and error with the control and mark it invalid', () => {
+  test('connect hint and error with the control and mark it invalid', () => {
     render(
       <TextField label="Phone" name="phone" hint="For example 07700" error="Enter a number." />,
     );
@@ -79,14 +79,14 @@ describe('fields', () => {
     expect(phone).toBeInvalid();
   });
 
-  it('connect the error of a question with its group', () => {
+  test('connect the error of a question with its group', () => {
     render(<RadioGroupField legend="History" name="h" options={['Yes']} error="Choose one." />);
     const group = screen.getByRole('radiogroup', { name: 'History' });
     expect(group).toHaveAccessibleDescription('Error: Choose one.');
     expect(group).toBeInvalid();
   });
 
-  it('show and hide a password, which may be pasted', async () => {
+  test('show and hide a password, which may be pasted', async () => {
     render(<PasswordField label="Password" name="password" />);
     const field = screen.getByLabelText('Password');
     await userEvent.click(field);
@@ -101,7 +101,7 @@ describe('fields', () => {
 });
 
 describe('ErrorSummary', () => {
-  it('appears on submit and never during typing', () => {
+  test('appears on submit and never during typing', () => {
     const errors = [{ fieldId: 'email', message: 'Enter it.' }];
     const form = (attempt: number, shown: typeof errors) => (
       <>
@@ -122,7 +122,7 @@ describe('ErrorSummary', () => {
 
   const problems = [{ fieldId: 'phone', message: 'Enter a number.' }];
 
-  it('takes the focus when it appears, but not on later changes', () => {
+  test('takes the focus when it appears, but not on later changes', () => {
     const { rerender } = render(<ErrorSummary errors={[]} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     rerender(<ErrorSummary errors={problems} />);
@@ -132,7 +132,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).not.toHaveFocus();
   });
 
-  it('links to the field', async () => {
+  test('links to the field', async () => {
     render(
       <>
         <ErrorSummary errors={problems} />
@@ -143,7 +143,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
   });
 
-  it('links to the first answer of a question', async () => {
+  test('links to the first answer of a question', async () => {
     render(
       <>
         <ErrorSummary errors={[{ fieldId: 'history', message: 'Choose.' }]} />

@@ -3,7 +3,7 @@ import '@chaps/testing/component-setup';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NhsNumberField } from './index.ts';
 
 const MESSAGE = 'Please enter only digits (max 10).';
@@ -24,7 +24,7 @@ const message = () => screen.queryByText(MESSAGE);
 describe('the message about other input than digits', () => {
   beforeEach(() => void render(<Form />));
 
-  it.each([
+  test.each([
     ['a letter', '94x'],
     ['a space', '943 476 5919'],
     ['an eleventh digit', '94347659190'],
@@ -35,7 +35,7 @@ describe('the message about other input than digits', () => {
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(MESSAGE));
   });
 
-  it('stays while the user types more digits', async () => {
+  test('stays while the user types more digits', async () => {
     await userEvent.type(field(), '94x34765919');
     expect(field()).toHaveValue('9434765919');
     expect(message()).toBeVisible();
@@ -43,14 +43,14 @@ describe('the message about other input than digits', () => {
     expect(message()).toBeVisible();
   });
 
-  it('disappears when they leave a corrected field', async () => {
+  test('disappears when they leave a corrected field', async () => {
     await userEvent.type(field(), '94x34765919');
     await userEvent.tab();
     expect(message()).toBeNull();
     expect(field()).toBeValid();
   });
 
-  it('stays after leaving when the last input was stripped, until they return', async () => {
+  test('stays after leaving when the last input was stripped, until they return', async () => {
     await userEvent.type(field(), '9434765919x');
     await userEvent.tab();
     expect(message()).toBeVisible();
@@ -59,7 +59,7 @@ describe('the message about other input than digits', () => {
   });
 });
 
-it('warns politely about ten digits that fail the check', async () => {
+test('warns politely about ten digits that fail the check', async () => {
   render(<Form />);
   await userEvent.type(field(), '9434765918');
   expect(screen.getByText('Please check your NHS number').closest('[role=status]')).not.toBeNull();

@@ -4,7 +4,7 @@ import { emit } from '@chaps/runtime';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { LazyDialog } from './lazy-dialog.tsx';
@@ -30,7 +30,7 @@ function AgeNotice() {
 }
 
 describe('Dialog', () => {
-  it('opens with a name, traps the focus, closes on Escape and restores the focus', async () => {
+  test('opens with a name, traps the focus, closes on Escape and restores the focus', async () => {
     render(<AgeNotice />);
     const opener = screen.getByRole('button', { name: 'Date of birth' });
     await userEvent.click(opener);
@@ -46,7 +46,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('adds no style or script element to the page', async () => {
+  test('adds no style or script element to the page', async () => {
     render(<AgeNotice />);
     await userEvent.click(screen.getByRole('button', { name: 'Date of birth' }));
     await screen.findByRole('dialog');
@@ -55,7 +55,7 @@ describe('Dialog', () => {
 });
 
 describe('Tabs', () => {
-  it('shows the panel of the chosen tab and moves by arrow keys', async () => {
+  test('shows the panel of the chosen tab and moves by arrow keys', async () => {
     const choose = vi.fn();
     const tabs = [
       { value: 'date', label: 'By Date', content: 'Dates' },
@@ -73,7 +73,7 @@ describe('Tabs', () => {
 });
 
 describe('ToastRegion', () => {
-  it('shows messages of the bus in a named region until they are dismissed', async () => {
+  test('shows messages of the bus in a named region until they are dismissed', async () => {
     render(<ToastRegion />);
     act(() =>
       emit('toast', { tone: 'error', title: 'Booking Failed', description: 'Try again later.' }),
@@ -87,7 +87,7 @@ describe('ToastRegion', () => {
     await waitFor(() => expect(toast).not.toBeInTheDocument());
   });
 
-  it('removes the messages of an attempt when the next one starts', async () => {
+  test('removes the messages of an attempt when the next one starts', async () => {
     render(<ToastRegion />);
     act(() => {
       emit('toast', { tone: 'error', title: 'Booking Failed', scope: 'booking' });
@@ -103,7 +103,7 @@ describe('ToastRegion', () => {
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
   });
 
-  it('stops listening when it unmounts', () => {
+  test('stops listening when it unmounts', () => {
     const { unmount } = render(<ToastRegion />);
     unmount();
     act(() => emit('toast', { tone: 'info', title: 'Unheard' }));
@@ -111,7 +111,7 @@ describe('ToastRegion', () => {
   });
 });
 
-it('what is typed into a dialog is kept: its fields appear with its code', async () => {
+test('what is typed into a dialog is kept: its fields appear with its code', async () => {
   render(
     <LazyDialog
       open

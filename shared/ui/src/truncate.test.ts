@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { truncate } from './truncate.ts';
 
 describe('truncate', () => {
-  it.each([
+  test.each([
     ['a text that fits is given back', 'one two', 7, 'one two'],
     ['a cut inside a word drops that word', 'one two three', 9, 'one two…'],
     ['a cut at the end of a word keeps it', 'one two three', 7, 'one two…'],

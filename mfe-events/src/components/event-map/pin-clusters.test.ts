@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LocatedEvent } from '../../search/order.ts';
 import { sampleEvent } from '../../testing/sample-event.ts';
 import { type Bounds, pinClusters } from './pin-clusters.ts';
@@ -13,7 +13,7 @@ const leeds = at(53.8, -1.55, 1);
 const bradford = at(53.79, -1.75, 2);
 const exeter = at(50.72, -3.53, 3);
 
-it('gives a single event a pin and neighbours a cluster', () => {
+test('gives a single event a pin and neighbours a cluster', () => {
   const pins = pinClusters([leeds, bradford, exeter]).within(ISLES, 6);
   expect(pins).toHaveLength(2);
   expect(pins).toContainEqual(expect.objectContaining({ kind: 'event', event: exeter }));
@@ -22,7 +22,7 @@ it('gives a single event a pin and neighbours a cluster', () => {
   );
 });
 
-it('splits a cluster at the zoom it names', () => {
+test('splits a cluster at the zoom it names', () => {
   const clusters = pinClusters([leeds, bradford]);
   const [pin] = clusters.within(ISLES, 6);
   if (pin?.kind !== 'cluster') throw new Error('no cluster');
@@ -30,16 +30,16 @@ it('splits a cluster at the zoom it names', () => {
   expect(parted.map(({ kind }) => kind)).toEqual(['event', 'event']);
 });
 
-it('marks events at one location, which no zoom separates', () => {
+test('marks events at one location, which no zoom separates', () => {
   const [pin] = pinClusters([leeds, at(53.8, -1.55, 4)]).within(ISLES, 10);
   expect(pin).toMatchObject({ kind: 'cluster', sameLocation: true });
 });
 
-it('draws only visible pins', () => {
+test('draws only visible pins', () => {
   expect(pinClusters([leeds, exeter]).within([-4, 50, -3, 51], 10)).toHaveLength(1);
 });
 
-it('turns 2,000 events into few pins', () => {
+test('turns 2,000 events into few pins', () => {
   const many = Array.from({ length: 2000 }, (_, n) =>
     at(50 + (n % 50) / 6, -8 + Math.floor(n / 50) / 4, n),
   );

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventId, sampleEvent } from '../../testing/sample-event.ts';
 import { bookingRoute } from './booking-route.ts';
 
 const plain = sampleEvent();
 const esneft = sampleEvent({ lab_name: 'ESNEFT' });
 
-it.each([
+test.each([
   ['a signed-in user to the slots', plain, '/book-event'],
   ['a signed-in user to the NHS number for ESNEFT', esneft, '/check-nhs-number'],
 ])('takes %s (spec 4)', (_, event, page) => {
@@ -15,7 +15,7 @@ it.each([
   });
 });
 
-it.each([
+test.each([
   [plain, '/book-event'],
   [esneft, '/check-nhs-number'],
 ])('takes a visitor to sign in, with the way back and the event', (event, page) => {

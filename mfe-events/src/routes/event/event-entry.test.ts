@@ -1,5 +1,5 @@
 import { calendarFile } from '@chaps/domain/calendar-file';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { eventEntry } from './event-thing.ts';
 
@@ -7,7 +7,7 @@ const PAGE = 'https://chaps.example/event/1';
 const linesOf = (event: ReturnType<typeof sampleEvent>) =>
   calendarFile(eventEntry(event, PAGE), NOW).split('\r\n');
 
-it.each([
+test.each([
   ['2026-12-01', 'DTSTART:20261201T170000Z', 'DTEND:20261201T200000Z'],
   ['2027-06-01', 'DTSTART:20270601T160000Z', 'DTEND:20270601T190000Z'],
 ])('gives London times as moments, on %s', (event_date, start, end) => {
@@ -16,7 +16,7 @@ it.each([
   expect(lines).toContain(end);
 });
 
-it('says that it is not a booking, and where to book', () => {
+test('says that it is not a booking, and where to book', () => {
   const text = linesOf(sampleEvent({})).join('').replaceAll('\r\n ', '');
   expect(text).toContain('This note is not a booking');
 });

@@ -1,5 +1,5 @@
 import type { Event } from '@chaps/contracts/events';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 import { eventThing } from './event-thing.ts';
 
@@ -12,7 +12,7 @@ const thingOf = (change: Partial<Event> = {}) =>
     NOW,
   ) as Record<string, unknown>;
 
-it('contains name, instants, location and price in pounds', () => {
+test('contains name, instants, location and price in pounds', () => {
   expect(thingOf({ event_date: '2027-06-01' })).toMatchObject({
     '@type': 'Event',
     name: 'Leeds evening',
@@ -30,7 +30,7 @@ it('contains name, instants, location and price in pounds', () => {
   });
 });
 
-it.each([
+test.each([
   ['in stock while it can be booked', {}, 'InStock'],
   ['sold out when full', { booked_spaces: 40 }, 'SoldOut'],
   ['out of stock in the last 24 hours', { event_date: '2026-11-23' }, 'OutOfStock'],
@@ -46,14 +46,14 @@ it.each([
   });
 });
 
-it.each([
+test.each([
   ['no payment is needed', { payment_required: false }],
   ['it costs nothing', { price: 0 }],
 ] satisfies [string, Partial<Event>][])('costs nothing when %s', (_, change) => {
   expect(thingOf(change)).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
 });
 
-it('can be booked until 24 hours before the end, a corporate event until the end (spec 9)', () => {
+test('can be booked until 24 hours before the end, a corporate event until the end (spec 9)', () => {
   expect(thingOf().offers).toMatchObject({ validThrough: '2026-11-30T20:00:00.000Z' });
   expect(thingOf({ exclusive_for: 'CORPORATE' }).offers).toMatchObject({
     validThrough: '2026-12-01T20:00:00.000Z',

@@ -4,7 +4,7 @@ import { useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsApi } from '../../testing/events-api.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
@@ -26,7 +26,7 @@ const showKnown = async (change: Partial<Event> = {}) => {
 };
 
 describe('source of the event', () => {
-  it('shows navigation state immediately, then the response of the API', async () => {
+  test('shows navigation state immediately, then the response of the API', async () => {
     server.events = [sampleEvent({ booked_spaces: 39 })];
     showEvent({ eventDetails: sampleEvent() });
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -34,19 +34,19 @@ describe('source of the event', () => {
     expect(await screen.findByText('1 space available')).toBeVisible();
   });
 
-  it('finds it by the address without state', async () => {
+  test('finds it by the address without state', async () => {
     await showKnown();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
   });
 
-  it('keeps showing the state when the service cannot be reached', async () => {
+  test('keeps showing the state when the service cannot be reached', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     showEvent({ eventDetails: sampleEvent() });
     await waitFor(() => expect(server.asked).not.toHaveLength(0));
     expect(screen.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
   });
 
-  it('shows an unknown event without offering it', async () => {
+  test('shows an unknown event without offering it', async () => {
     showEvent({ eventDetails: sampleEvent() });
     expect(await screen.findByText(/^This event is no longer offered/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -57,17 +57,17 @@ describe('source of the event', () => {
     );
   });
 
-  it('ignores the state of another event', async () => {
+  test('ignores the state of another event', async () => {
     showEvent({ eventDetails: sampleEvent({}, 2) });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
 
-  it("says 'Event not found' when neither has it", async () => {
+  test("says 'Event not found' when neither has it", async () => {
     showEvent();
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
 
-  it('offers to try again after a failure', async () => {
+  test('offers to try again after a failure', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     showEvent();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -84,7 +84,7 @@ describe('spaces left', () => {
     window.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('are refetched and announced when the user returns to the page', async () => {
+  test('are refetched and announced when the user returns to the page', async () => {
     await showKnown();
     const spaces = screen.getByText('30 spaces available');
     expect(spaces).toHaveRole('status');
@@ -94,7 +94,7 @@ describe('spaces left', () => {
     expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
   });
 
-  it('stay unchanged when the service is unreachable', async () => {
+  test('stay unchanged when the service is unreachable', async () => {
     await showKnown();
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     const before = server.asked.length;
@@ -111,7 +111,7 @@ describe('search engines', () => {
       JSON.parse(block.textContent ?? ''),
     );
 
-  it('get the content of a public event', async () => {
+  test('get the content of a public event', async () => {
     await showKnown();
     expect(robots()).toBeNull();
     expect(things()).toMatchObject([
@@ -123,7 +123,7 @@ describe('search engines', () => {
     ]);
   });
 
-  it('get nothing about a private event', async () => {
+  test('get nothing about a private event', async () => {
     await showKnown({ is_private: true });
     expect(robots()).toHaveAttribute('content', 'noindex');
     expect(things()).toEqual([]);
@@ -131,7 +131,7 @@ describe('search engines', () => {
 });
 
 describe('content (spec 2)', () => {
-  it('names, price, day, times, label, contact and address', async () => {
+  test('names, price, day, times, label, contact and address', async () => {
     await showKnown({ price: 1950, address_line_2: 'Second floor' });
     expect(screen.getByText('PSA blood test')).toBeVisible();
     expect(screen.getByText('£19.50')).toBeVisible();
@@ -147,26 +147,26 @@ describe('content (spec 2)', () => {
     }
   });
 
-  it('truncates the name at 24 characters and repeats it in the facts', async () => {
+  test('truncates the name at 24 characters and repeats it in the facts', async () => {
     await showKnown({ event_name: 'Leeds evening for the friends of the infirmary' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^.{1,24}…$/);
     expect(screen.getByText('Leeds evening for the friends of the infirmary')).toBeVisible();
   });
 
-  it('shows no price when there is none', async () => {
+  test('shows no price when there is none', async () => {
     await showKnown({ product_price: 0 });
     expect(screen.queryByText(/£/)).not.toBeInTheDocument();
     expect(screen.getByText('Free of charge')).toBeVisible();
   });
 
-  it('shows what the user pays: nothing when the host pays', async () => {
+  test('shows what the user pays: nothing when the host pays', async () => {
     await showKnown({ payment_required: false });
     expect(screen.getByText('Nothing to pay')).toBeVisible();
     expect(screen.getByText('Paid for you by the host of this event.')).toBeVisible();
     expect(screen.queryByText(/£/)).not.toBeInTheDocument();
   });
 
-  it('asks past clients to register again, and ESNEFT clients for the NHS number', async () => {
+  test('asks past clients to register again, and ESNEFT clients for the NHS number', async () => {
     await showKnown({ lab_name: 'ESNEFT' });
     expect(
       screen.getByText(
@@ -180,19 +180,19 @@ describe('content (spec 2)', () => {
     ).toBeVisible();
   });
 
-  it('shows no NHS notice elsewhere', async () => {
+  test('shows no NHS notice elsewhere', async () => {
     await showKnown();
     expect(screen.queryByText(/^NB: You MUST/)).not.toBeInTheDocument();
   });
 
-  it("hides a private event's address", async () => {
+  test("hides a private event's address", async () => {
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(screen.getByText('Private event')).toBeVisible();
     expect(screen.getByText(/You see its full address once/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
   });
 
-  it('requests and shows that address with a pass', async () => {
+  test('requests and shows that address with a pass', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
     await showKnown({ is_private: true });
     expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });
@@ -200,14 +200,14 @@ describe('content (spec 2)', () => {
     expect(screen.getByRole('link', { name: /Get directions/ })).toBeVisible();
   });
 
-  it('does not send an expired pass', async () => {
+  test('does not send an expired pass', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T11:59:00Z');
     await showKnown({ is_private: true, address_line_1: null, postcode: null });
     expect(server.asked[0]?.headers).not.toHaveProperty('x-event-pass');
     expect(screen.getByText(/You see its full address once/)).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['what is to come goes into a calendar', {}, 1],
     ['what is over does not', { event_date: '2026-11-20' }, 0],
   ] satisfies [string, Partial<Event>, number][])('%s', async (_, change, buttons) => {
@@ -217,7 +217,7 @@ describe('content (spec 2)', () => {
   });
 });
 
-it.each([
+test.each([
   ['Fully Booked', 'full', { booked_spaces: 40 }],
   ['Fully Booked', 'closing', { event_date: '2026-11-24', start_time: '09:00', end_time: '11:00' }],
   ['Event Passed', 'over', { event_date: '2026-11-20' }],
@@ -230,7 +230,7 @@ it.each([
 describe('BOOK EVENT (spec 4)', () => {
   const book = () => userEvent.click(screen.getByRole('button', { name: 'BOOK EVENT' }));
 
-  it('redirects a visitor to sign-in with the return path', async () => {
+  test('redirects a visitor to sign-in with the return path', async () => {
     const router = await showKnown();
     await book();
     await screen.findByRole('heading', { name: 'elsewhere' });
@@ -240,7 +240,7 @@ describe('BOOK EVENT (spec 4)', () => {
     });
   });
 
-  it('takes a signed-in user to the slots', async () => {
+  test('takes a signed-in user to the slots', async () => {
     useSession.setState(
       { status: 'signed-in', user: { id: 'u', email: 'a@example.org' }, recovering: false },
       true,
@@ -255,7 +255,7 @@ describe('BOOK EVENT (spec 4)', () => {
     });
   });
 
-  it('waits until the session is known', async () => {
+  test('waits until the session is known', async () => {
     useSession.setState({ status: 'loading' }, true);
     const router = await showKnown({ lab_name: 'ESNEFT' });
     await book();
@@ -286,7 +286,7 @@ describe('access code of a private event (spec 4)', () => {
     server.answer = ({ path }) => (path.endsWith('/check-access-code') ? answer : undefined);
   };
 
-  it('continues with the pass for a correct code', async () => {
+  test('continues with the pass for a correct code', async () => {
     answerCodes(grant('success'));
     const { router, dialog } = await openDialog();
     await submit(dialog, ' LODGE-7421 ');
@@ -302,7 +302,7 @@ describe('access code of a private event (spec 4)', () => {
     expect(sessionStorage.getItem(`event-pass:${eventId(1)}`)).toContain('signed-pass');
   });
 
-  it.each([
+  test.each([
     ['is wrong', grant('error'), /Check the code in your invitation/],
     ['was tried too often', problem(429, 'TOO_MANY_REQUESTS'), /Please wait a few minutes/],
     ['cannot be checked', problem(500, 'INTERNAL_ERROR'), /We could not check the code/],
@@ -315,7 +315,7 @@ describe('access code of a private event (spec 4)', () => {
     expect(router.state.location.pathname).toBe(PAGE);
   });
 
-  it('clears the error when the code changes', async () => {
+  test('clears the error when the code changes', async () => {
     answerCodes(grant('error'));
     const { dialog } = await openDialog();
     await submit(dialog, 'WRONG');
@@ -324,14 +324,14 @@ describe('access code of a private event (spec 4)', () => {
     expect(dialog.queryByText('Invalid Access code')).not.toBeInTheDocument();
   });
 
-  it('requires a code before a request', async () => {
+  test('requires a code before a request', async () => {
     const { dialog } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(await dialog.findByText('This field is required.')).toBeVisible();
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('clears code and error when it is closed', async () => {
+  test('clears code and error when it is closed', async () => {
     answerCodes(grant('error'));
     const { dialog } = await openDialog();
     await submit(dialog, 'WRONG');
