@@ -1,0 +1,42 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
+import { test } from '../../test/console.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+const NHS_NUMBER = '9434765919';
+
+describe('the export', () => {
+  test('gives each reader their columns, without formulas, and notes it', async ({
+    api,
+    booking,
+    coordinator,
+    console: { call, named, audits, readings },
+  }) => {
+    const { event, person } = await booking.freeBooking();
+    const profile = `/auth/profile?email=${person.email}`;
+    await api.call('PATCH', profile, { as: person, body: { nhs_number: NHS_NUMBER } });
+    await named(person, '=1+1', 'Tested');
+    const file = (reader: string, as?: StaffPerson) =>
+      call('GET', `${event.id}/bookings.csv?for=${reader}`, undefined, as);
+    const clinic = await file('clinic');
+    expect(clinic.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(clinic.headers['cache-control']).toBe('no-store');
+    expect(parse(clinic.text, { columns: true })).toMatchObject([
+      { time: '09:00', name: "'=1+1 Tested", consent: 'no' },
+    ]);
+    expect(clinic.text).not.toContain(NHS_NUMBER);
+    expect(await readings(person)).toEqual([]);
+    const admin = await api.staff('admin');
+    expect(outcome(await file('laboratory', admin))).toEqual([403, 'FORBIDDEN']);
+    const laboratory = parse((await file('laboratory')).text, { columns: true });
+    expect(laboratory).toMatchObject([{ nhs_number: NHS_NUMBER, first_name: "'=1+1" }]);
+    expect(await readings(person)).toEqual([
+      { user_id: coordinator.userId, what: 'list for the laboratory' },
+    ]);
+    expect((await audits(`event ${event.id}`)).map(({ action }) => action)).toEqual([
+      'appointments exported for the clinic',
+      'appointments exported for the laboratory',
+    ]);
+  });
+});

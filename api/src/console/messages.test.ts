@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test } from '../../test/console.ts';
+
+describe('a mail again', () => {
+  test('the confirmation, once for each time that somebody asks', async ({
+    api,
+    booking,
+    coordinator,
+    console: { call, audits },
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking();
+    const path = `/staff/events/${event.id}/bookings/${appointmentId}/mails`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () =>
+      api.call('POST', path, { as: coordinator, body: { kind: 'booking-confirmation' }, headers });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const kinds = await booking.mailKinds(appointmentId);
+    expect(kinds).toEqual(['booking-confirmation', 'booking-confirmation']);
+    const [noted] = await audits(`appointment ${appointmentId}`);
+    expect(noted?.action).toBe('mail requested again: booking-confirmation');
+    const cancelled = { policy_refund: 0, exception: null };
+    await call('POST', `${event.id}/bookings/${appointmentId}/cancellation`, cancelled);
+    const late = await call('POST', `${event.id}/bookings/${appointmentId}/mails`, {
+      kind: 'booking-confirmation',
+    });
+    expect(late.status).toBe(409);
+  });
+
+  test('that a result is ready goes only when there is one, and the answer tells neither', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking();
+    const send = () =>
+      call('POST', `${event.id}/bookings/${appointmentId}/mails`, { kind: 'result-ready' });
+    const mails = () =>
+      api.owner
+        .selectFrom('outbox')
+        .select('kind')
+        .where('profile_id', '=', person.profileId)
+        .execute();
+    const without = await send();
+    expect(await mails()).toEqual([]);
+    await api.owner
+      .insertInto('results')
+      .values({
+        profile_id: person.profileId,
+        appointment_id: appointmentId,
+        test_result: '1',
+        test_unit: 'ng/ml',
+        comments: 'Normal',
+        sample_date: event.date,
+      })
+      .execute();
+    expect((await send()).text).toBe(without.text);
+    expect(await mails()).toEqual([{ kind: 'result-ready' }]);
+    const seen = await call('GET', `${event.id}/bookings/${appointmentId}`);
+    expect(seen.text).not.toMatch(/Normal|ng\/ml/);
+  });
+});
+
+describe('a message to a group', () => {
+  const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
+
+  test('is shown first, then goes to everybody of the group once, however often it is sent', async ({
+    api,
+    booking,
+    console: { call, audits, read },
+  }) => {
+    const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
+    const other = await api.person();
+    await booking.book(other, event, '09:30');
+    await booking.hold(await api.person(), event, '09:15');
+    const to = { group: 'booked' };
+    const preview = await call('POST', `${event.id}/messages/preview`, { ...text, to });
+    expect(preview.body).toMatchObject({ people: 2, subject: text.subject });
+    expect(preview.body.text).toContain('Dear Person');
+    const message = { ...text, to, message_id: crypto.randomUUID() };
+    const send = (body: object = message) => call('POST', `${event.id}/messages`, body);
+    const all = await Promise.all([send(), send(), send()]);
+    expect(all.map(({ body }) => body)).toEqual(all.map(() => ({ people: 2 })));
+    expect((await send({ ...message, body: 'Another text.' })).status).toBe(422);
+    await sql`UPDATE outbox SET next_attempt_at = now()
+      WHERE message_id = ${message.message_id}`.execute(api.owner);
+    for (const each of [person, other]) {
+      const mail = await booking.newestMail(each);
+      expect([mail.subject, mail.text.includes(text.body)]).toEqual([text.subject, true]);
+    }
+    const mails = api.owner.selectFrom('outbox').where('message_id', '=', message.message_id);
+    expect(await mails.select('mail_id').execute()).toHaveLength(2);
+    expect(await audits(`event ${event.id}`)).toMatchObject([
+      { action: 'message sent', after: { subject: text.subject, to: 'booked', people: 2 } },
+    ]);
+    const { history } = await read(event.id, appointmentId);
+    expect(history.at(-1).what).toBe(`Mail sent: Message ‘${text.subject}’`);
+    const late = await call('DELETE', `${event.id}/messages/${message.message_id}`);
+    expect(late.status).toBe(409);
+  });
+
+  test('can be taken back before it is sent', async ({ api, booking, console: { call } }) => {
+    const { event, person, appointmentId } = await booking.freeBooking();
+    await api.sendMails();
+    const message_id = crypto.randomUUID();
+    const to = { appointment_ids: [appointmentId] };
+    await call('POST', `${event.id}/messages`, { ...text, to, message_id });
+    const { id: other } = await api.event();
+    expect((await call('DELETE', `${other}/messages/${message_id}`)).status).toBe(404);
+    const back = await call('DELETE', `${event.id}/messages/${message_id}`);
+    expect(back.body).toEqual({ taken_back: 1, sent: 0 });
+    await sql`UPDATE outbox SET next_attempt_at = now()`.execute(api.owner);
+    expect((await booking.newestMail(person)).subject).not.toBe(text.subject);
+  });
+
+  test('reaches nobody of another event, and nobody is told so', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { appointmentId } = await booking.freeBooking();
+    const { id } = await api.event();
+    const to = { appointment_ids: [appointmentId] };
+    const message = { ...text, to, message_id: crypto.randomUUID() };
+    expect((await call('POST', `${id}/messages`, message)).status).toBe(409);
+    const kept = api.owner.selectFrom('staff_messages').select('message_id');
+    expect(await kept.where('message_id', '=', message.message_id).execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { keepNhsDigits, nhsNumberChecksum, nhsNumberLooksWrong } from './nhs-number.ts';
+
+describe('NHS number', () => {
+  test.each([
+    ['9434765919', true],
+    ['9434765918', false],
+    ['943476591', false],
+    ['94347659190', false],
+    ['4010232137', true],
+    // The check digit would be 10: no number is given out with these nine digits.
+    ['9434765030', false],
+  ])('%s passes the modulus-11 check: %s', (digits, sound) => {
+    expect(nhsNumberChecksum(digits)).toBe(sound);
+    expect(nhsNumberLooksWrong(digits)).toBe(digits.length === 10 && !sound);
+  });
+
+  test.each([
+    ['9434765919', '9434765919', false],
+    ['943 476 5919', '9434765919', true],
+    ['94347659191', '9434765919', true],
+    ['abc', '', true],
+  ])('typed %j keeps %j', (typed, value, stripped) => {
+    expect(keepNhsDigits(typed)).toEqual({ value, stripped });
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { londonInstant } from './london-time.ts';
+import { appointmentEnd, slotCapacities, slotTimes } from './slots.ts';
+
+describe('slots', () => {
+  test.each([
+    [{ start_time: '09:00', end_time: '10:00', session_duration: 20 }, ['09:00', '09:20', '09:40']],
+    [{ start_time: '09:00:00', end_time: '09:50', session_duration: 20 }, ['09:00', '09:20']],
+    [{ start_time: '09:00', end_time: '09:00', session_duration: 20 }, []],
+    [{ start_time: '09:00', end_time: '10:00', session_duration: -20 }, []],
+    [{ start_time: null, end_time: '10:00', session_duration: 20 }, []],
+    [{ start_time: '09:00', end_time: '10:00', session_duration: null }, []],
+  ])('%j', (event, times) => {
+    expect(slotTimes({ event_date: '2026-06-10', ...event })).toEqual(times);
+  });
+
+  test.each([
+    ['forward', '2027-03-28', ['00:30', '02:00', '02:30']],
+    ['back', '2026-10-25', ['00:30', '01:00', '01:30', '02:00', '02:30']],
+  ])('in the night the clocks go %s each slot is a moment of its own', (_, event_date, times) => {
+    const night = { event_date, start_time: '00:30', end_time: '03:00', session_duration: 30 };
+    expect(slotTimes(night)).toEqual(times);
+    const moments = times.map((time) => londonInstant(event_date, time).getTime());
+    expect(new Set(moments).size).toBe(times.length);
+  });
+
+  test.each([
+    [3, 10, [4, 3, 3]],
+    [4, 4, [1, 1, 1, 1]],
+    [4, 2, [1, 1, 0, 0]],
+  ])('%d slots share %d seats', (slots, seats, capacities) => {
+    expect(slotCapacities(slots, seats)).toEqual(capacities);
+  });
+
+  test('an appointment ends after its session', () => {
+    expect(appointmentEnd('09:50', 15)).toBe('10:05');
+    for (const text of ['9', '9:50', 'x09:50']) {
+      expect(() => appointmentEnd(text, 15)).toThrow('Invalid time format');
+    }
+  });
+});
