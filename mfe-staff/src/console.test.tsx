@@ -3,12 +3,11 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { press } from './testing/press.ts';
 import { renderRemote } from './testing/render-remote.ts';
 import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 test('a visitor goes to the sign-in page', async () => {
   useSession.setState({ status: 'anonymous' }, true);

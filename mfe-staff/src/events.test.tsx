@@ -2,6 +2,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { press } from './testing/press.ts';
 import { renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
@@ -27,8 +28,6 @@ function start(answers: Parameters<typeof staffApi>[0]) {
     ...answers,
   });
 }
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 test('the list is searched and paged by the API, from its address', async () => {
   const api = start({

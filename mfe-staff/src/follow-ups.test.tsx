@@ -3,6 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { press } from './testing/press.ts';
 import { renderRemote } from './testing/render-remote.ts';
 import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
@@ -57,9 +58,6 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
     ...answers,
   });
 }
-
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 test('the worklist says whose turn it is, and is filtered by the API', async () => {
   const api = start();

@@ -3,6 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { press } from './testing/press.ts';
 import { renderRemote } from './testing/render-remote.ts';
 import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
@@ -74,8 +75,6 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   });
 }
 
-const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a file is uploaded as it is, and its preview opens', async () => {

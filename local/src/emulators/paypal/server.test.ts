@@ -1,109 +1,7 @@
-import { createVerify } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Trigger } from './order.ts';
-import { createPayPalEmulator, type PayPalEmulator } from './server.ts';
+import { expect } from 'vitest';
+import { EXPIRY_YEAR, issueOf, test, unit } from './test/fixture.ts';
 
-interface Hook {
-  headers: Record<string, string>;
-  body: string;
-}
-
-const WEBHOOK_ID = 'WH-TEST';
-const CREDENTIALS = `Basic ${Buffer.from('client:secret').toString('base64')}`;
-let paypal: PayPalEmulator;
-let app: FastifyInstance;
-let api: FastifyInstance;
-/** What the API received, and with which statuses it answers; 200 after the last. */
-let hooks: Hook[];
-let statuses: number[];
-let url: string;
-let token: string;
-
-beforeEach(async () => {
-  hooks = [];
-  statuses = [];
-  api = Fastify();
-  api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  api.removeContentTypeParser('application/json');
-  api.post('/payments/webhooks', async (request, reply) => {
-    hooks.push({ headers: request.headers as Record<string, string>, body: String(request.body) });
-    return reply.code(statuses.shift() ?? 200).send({});
-  });
-  const apiUrl = await api.listen({ port: 0, host: 'localhost' });
-  paypal = await createPayPalEmulator({
-    siteUrl: 'http://localhost:3000',
-    clientId: 'client',
-    clientSecret: 'secret',
-    webhookId: WEBHOOK_ID,
-    webhookUrl: () => `${apiUrl}/payments/webhooks`,
-    slowness: 50,
-    webhookRetries: [10],
-  });
-  ({ app } = paypal);
-  url = await app.listen({ port: 0, host: 'localhost' });
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/v1/oauth2/token',
-    headers: { authorization: CREDENTIALS, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'grant_type=client_credentials',
-  });
-  token = answer.json().access_token;
-});
-afterEach(async () => {
-  await app.close();
-  await api.close();
-});
-
-const post = (url: string, payload?: object, requestId?: string) =>
-  app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      ...(requestId ? { 'paypal-request-id': requestId } : {}),
-    },
-    ...(payload ? { payload } : {}),
-  });
-const get = async (url: string) =>
-  (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json();
-const unit = {
-  description: 'PSA test',
-  custom_id: 'appointment-1',
-  amount: { currency_code: 'GBP', value: '25.00' },
-};
-
-async function createdOrder(changes: object = {}): Promise<string> {
-  const answer = await post('/v2/checkout/orders', {
-    intent: 'CAPTURE',
-    purchase_units: [{ ...unit, ...changes }],
-  });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().id;
-}
-
-/** Of a card that works, as a person types it. */
-const EXPIRY_YEAR = new Date().getFullYear() + 3;
-const EXPIRY = `12/${EXPIRY_YEAR % 100}`;
-
-/** What the card fields do. */
-const pay = (id: string, name: string, changes: object = {}) =>
-  app.inject({
-    method: 'POST',
-    url: `/sdk/orders/${id}/card`,
-    payload: { name, number: '4111 1111 1111 1111', expiry: EXPIRY, cvv: '123', ...changes },
-  });
-const approvedOrder = async (name: Trigger | 'John Smith' = 'John Smith') => {
-  const id = await createdOrder();
-  await pay(id, name);
-  return id;
-};
-const issueOf = (answer: { json(): { details: { issue: string }[] } }) =>
-  answer.json().details[0]?.issue;
-
-test('a wrong secret gets no token, a wrong token gets nothing', async () => {
+test('a wrong secret gets no token, a wrong token gets nothing', async ({ provider: { app } }) => {
   const refused = await app.inject({
     method: 'POST',
     url: '/v1/oauth2/token',
@@ -113,7 +11,9 @@ test('a wrong secret gets no token, a wrong token gets nothing', async () => {
   expect((await app.inject('/v2/checkout/orders/X')).statusCode).toBe(401);
 });
 
-test('an order is created, approved with a card and captured in PayPal’s shapes', async () => {
+test('an order is created, approved with a card and captured in PayPal’s shapes', async ({
+  provider: { post, get, createdOrder, pay },
+}) => {
   const id = await createdOrder();
   expect(await get(`/v2/checkout/orders/${id}`)).toMatchObject({
     id,
@@ -156,7 +56,9 @@ test('an order is created, approved with a card and captured in PayPal’s shape
   expect(captured.body).not.toContain('4111111111111111');
 });
 
-test('the same PayPal-Request-Id is answered alike and takes the money once', async () => {
+test('the same PayPal-Request-Id is answered alike and takes the money once', async ({
+  provider: { paypal, post, approvedOrder },
+}) => {
   const id = await approvedOrder();
   const first = await post(`/v2/checkout/orders/${id}/capture`, undefined, 'capture-1');
   const second = await post(`/v2/checkout/orders/${id}/capture`, undefined, 'capture-1');
@@ -165,7 +67,7 @@ test('the same PayPal-Request-Id is answered alike and takes the money once', as
   expect(paypal.orders()[0]?.purchase_units[0]?.payments?.captures).toHaveLength(1);
 });
 
-test.each([
+test.for([
   [
     'a foreign currency',
     { amount: { currency_code: 'EUR', value: '25.00' } },
@@ -177,94 +79,27 @@ test.each([
     { amount: { currency_code: 'GBP', value: '0.00' } },
     'INVALID_PARAMETER_VALUE',
   ],
-])('an order in %s is refused', async (_what, changes, issue) => {
-  const answer = await post('/v2/checkout/orders', {
-    intent: 'CAPTURE',
-    purchase_units: [{ ...unit, ...changes }],
-  });
-  expect(issueOf(answer)).toBe(issue);
-  expect(answer.json().debug_id).toMatch(/^\w+$/);
-});
+] as const)(
+  'an order in %s is refused',
+  async ([_what, changes, issue], { provider: { post } }) => {
+    const answer = await post('/v2/checkout/orders', {
+      intent: 'CAPTURE',
+      purchase_units: [{ ...unit, ...changes }],
+    });
+    expect(issueOf(answer)).toBe(issue);
+    expect(answer.json().debug_id).toMatch(/^\w+$/);
+  },
+);
 
-test('an unknown order and an unknown capture are not found', async () => {
+test('an unknown order and an unknown capture are not found', async ({ provider: { post } }) => {
   expect((await post('/v2/checkout/orders/NONE/capture')).statusCode).toBe(404);
   const refund = await post('/v2/payments/captures/NONE/refund');
   expect(refund.json().name).toBe('RESOURCE_NOT_FOUND');
 });
 
-test.each([
-  ['a wrong number', { number: '4111 1111 1111 1112' }],
-  ['a card that has expired', { expiry: '01/20' }],
-])('%s is refused', async (_what, changes) => {
-  const id = await createdOrder();
-  expect((await pay(id, 'John', changes)).json().status).toBe('FAILED');
-  expect((await get(`/v2/checkout/orders/${id}`)).status).toBe('CREATED');
-});
-
-test('CCREJECT-REFUSED is recoverable: another card pays the same order', async () => {
-  const id = await approvedOrder('CCREJECT-REFUSED');
-  const refused = await post(`/v2/checkout/orders/${id}/capture`, undefined, 'capture-1');
-  expect(refused.statusCode).toBe(422);
-  expect(issueOf(refused)).toBe('INSTRUMENT_DECLINED');
-  await pay(id, 'John Smith');
-  expect(
-    (await post(`/v2/checkout/orders/${id}/capture`, undefined, 'capture-1')).json().status,
-  ).toBe('COMPLETED');
-});
-
-test('CCREJECT-SF is final: a 2xx whose capture is DECLINED', async () => {
-  const id = await approvedOrder('CCREJECT-SF');
-  const answer = await post(`/v2/checkout/orders/${id}/capture`);
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().purchase_units[0].payments.captures[0]).toMatchObject({
-    status: 'DECLINED',
-    processor_response: { response_code: '9500' },
-  });
-});
-
-test.each(['COMPLETED', 'DECLINED'] as const)(
-  'PENDING is kept for review, then %s',
-  async (end) => {
-    const id = await approvedOrder('PENDING');
-    const [unit] = (await post(`/v2/checkout/orders/${id}/capture`)).json().purchase_units;
-    const [capture] = unit.payments.captures;
-    expect(capture.status).toBe('PENDING');
-    paypal.endReview(capture.id, end);
-    const [reviewed] = (await get(`/v2/checkout/orders/${id}`)).purchase_units;
-    expect(reviewed.payments.captures[0].status).toBe(end);
-  },
-);
-
-test('PAYER-ACTION waits until the holder has answered the bank', async () => {
-  const id = await createdOrder();
-  expect((await pay(id, 'PAYER-ACTION')).json()).toEqual({
-    status: 'PAYER_ACTION_REQUIRED',
-    challenge: `/sdk/challenge/${id}`,
-  });
-  expect(issueOf(await post(`/v2/checkout/orders/${id}/capture`))).toBe('PAYER_ACTION_REQUIRED');
-  await app.inject({ method: 'POST', url: `/sdk/challenge/${id}` });
-  const captured = await post(`/v2/checkout/orders/${id}/capture`);
-  expect(captured.json().payment_source.card.authentication_result.liability_shift).toBe(
-    'POSSIBLE',
-  );
-});
-
-test('SLOW answers late, LOST takes the money and never answers', async () => {
-  const capture = (id: string, wait: number) =>
-    fetch(`${url}/v2/checkout/orders/${id}/capture`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'paypal-request-id': `capture-${id}` },
-      signal: AbortSignal.timeout(wait),
-    });
-  expect((await capture(await approvedOrder('SLOW'), 5_000)).status).toBe(201);
-
-  const lost = await approvedOrder('LOST');
-  await expect(capture(lost, 300)).rejects.toThrow(/timeout/i);
-  expect((await get(`/v2/checkout/orders/${lost}`)).status).toBe('COMPLETED');
-  expect((await capture(lost, 5_000)).status).toBe(201);
-});
-
-test('refunds add up to the capture and not beyond it', async () => {
+test('refunds add up to the capture and not beyond it', async ({
+  provider: { post, get, approvedOrder },
+}) => {
   const id = await approvedOrder();
   const captured = await post(`/v2/checkout/orders/${id}/capture`);
   const captureId = captured.json().purchase_units[0].payments.captures[0].id;
@@ -285,51 +120,9 @@ test('refunds add up to the capture and not beyond it', async () => {
   expect(payments.refunds).toHaveLength(2);
 });
 
-test('webhooks carry PayPal’s signature, made with the certificate they name', async () => {
-  const id = await approvedOrder();
-  await post(`/v2/checkout/orders/${id}/capture`);
-  await expect.poll(() => hooks).toHaveLength(2);
-  const hook = hooks.find(({ body }) => body.includes('PAYMENT.CAPTURE.COMPLETED'));
-  if (!hook) throw new Error('no capture webhook');
-  const event = JSON.parse(hook.body);
-  expect(event.resource.supplementary_data.related_ids.order_id).toBe(id);
-
-  const certPath = new URL(hook.headers['paypal-cert-url'] ?? '').pathname;
-  const certificate = (await app.inject(certPath)).body;
-  const verifies = (body: string) =>
-    createVerify('sha256')
-      .update(
-        [
-          hook.headers['paypal-transmission-id'],
-          hook.headers['paypal-transmission-time'],
-          WEBHOOK_ID,
-          crc32(body),
-        ].join('|'),
-      )
-      .verify(certificate, hook.headers['paypal-transmission-sig'] ?? '', 'base64');
-  expect(verifies(hook.body)).toBe(true);
-  expect(verifies(hook.body.replace('25.00', '99.00'))).toBe(false);
-});
-
-const types = () => hooks.map(({ body }) => JSON.parse(body).event_type);
-
-test.each([
-  ['twice', ['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.APPROVED']],
-  ['reversed', ['PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED']],
-] as const)('webhooks are sent %s', async (webhooks, expected) => {
-  paypal.set({ webhooks });
-  const id = await approvedOrder();
-  if (webhooks === 'reversed') await post(`/v2/checkout/orders/${id}/capture`);
-  await expect.poll(types).toEqual(expected);
-});
-
-test('a webhook that is not accepted comes again', async () => {
-  statuses = [500];
-  await approvedOrder();
-  await expect.poll(types).toEqual(['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.APPROVED']);
-});
-
-test('the interface goes down and comes back', async () => {
+test('the interface goes down and comes back', async ({
+  provider: { paypal, post, approvedOrder },
+}) => {
   paypal.set({ down: true, webhooks: 'off' });
   expect((await post('/v2/checkout/orders', {})).statusCode).toBe(503);
   paypal.set({ down: false });
@@ -337,7 +130,9 @@ test('the interface goes down and comes back', async () => {
   expect(paypal.deliveries()).toEqual([]);
 });
 
-test('only the site may embed a field, and the SDK is for its client alone', async () => {
+test('only the site may embed a field, and the SDK is for its client alone', async ({
+  provider: { app },
+}) => {
   const field = await app.inject('/sdk/field?field=number&session=s&origin=http://localhost:3000');
   expect(field.headers['content-security-policy']).toContain(
     'frame-ancestors http://localhost:3000',

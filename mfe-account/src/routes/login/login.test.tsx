@@ -1,32 +1,11 @@
 import { readStoredUser, useSession } from '@chaps/runtime';
-import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { accountApi, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
-import {
-  becomeSignedIn,
-  callsOf,
-  GOOD_TOKEN,
-  MEMBER,
-  provideAuthService,
-} from '../../testing/auth-service.ts';
+import { describe, expect } from 'vitest';
+import { PROFILE } from '../../testing/account-api.ts';
+import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
+import { button, email, password, signIn, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
-
-let api: FakeApi;
-beforeEach(() => {
-  api = accountApi();
-  provideAuthService();
-});
-
-const email = () => screen.findByLabelText('Email');
-const password = () => screen.getByLabelText('Password');
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-async function signIn(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
-  await user.type(await email(), ' Normal@Example.org ');
-  await user.type(password(), secret);
-  await user.click(button('Sign in'));
-}
 
 describe('sign-in', () => {
   test('shows the January 1, 2025 rule and the provider', async () => {
@@ -46,7 +25,7 @@ describe('sign-in', () => {
     expect(screen.getByText(reason)).toBeVisible();
   });
 
-  test('goes to the from path with the event, and stores three fields only', async () => {
+  test('goes to the from path with the event, and stores three fields only', async ({ api }) => {
     const { user, address, router } = renderRemote('/login', {
       state: {
         from: '/book-event?event=e1',
@@ -133,7 +112,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  test('shows that the profile did not load, and retries', async () => {
+  test('shows that the profile did not load, and retries', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
@@ -144,7 +123,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(address()).toBe('/portal'));
   });
 
-  test('leads on without a profile where none is needed', async () => {
+  test('leads on without a profile where none is needed', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
     const { user, address } = renderRemote('/login', {
       state: { from: '/portal', withoutProfile: true },
@@ -153,7 +132,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(address()).toBe('/portal'));
   });
 
-  test('the right password of an unconfirmed account leads to a mailed link', async () => {
+  test('the right password of an unconfirmed account leads to a mailed link', async ({ api }) => {
     const calls = provideAuthService();
     api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
@@ -199,155 +178,5 @@ describe('a signed-in visitor', () => {
     becomeSignedIn();
     const { address } = renderRemote('/login', { state: { from } });
     await waitFor(() => expect(address()).toBe(to));
-  });
-});
-
-describe('forgot password', () => {
-  test('requires an e-mail', async () => {
-    const { user } = renderRemote('/login');
-    await email();
-    await user.click(button(/Forgot password/));
-    expect(
-      await screen.findByText('Please enter your email to reset your password.'),
-    ).toBeVisible();
-  });
-
-  test('rejects an invalid e-mail address', async () => {
-    const calls = provideAuthService();
-    const { user } = renderRemote('/login');
-    await user.type(await email(), 'john');
-    await user.click(button(/Forgot password/));
-    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([]);
-  });
-
-  test.each([
-    [{ ok: true } as const, 'Password reset email sent. Check your inbox.'],
-    [{ ok: false, message: 'Rate limit' } as const, 'Rate limit'],
-  ])('answers %j with %s', async (outcome, text) => {
-    const calls = provideAuthService({ requestPasswordReset: async () => outcome });
-    const { user } = renderRemote('/login');
-    await user.type(await email(), 'John@Example.org');
-    await user.click(button(/Forgot password/));
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([
-      ['john@example.org', '/reset-password'],
-    ]);
-  });
-});
-
-describe('mailed confirmation', () => {
-  const link = (token: string) => `/login?token_hash=${token}&type=signup`;
-
-  async function confirm(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
-    await user.type(await screen.findByLabelText('New Password'), secret);
-    await user.type(screen.getByLabelText('Confirm New Password'), secret);
-    await user.click(button('Confirm my e-mail address'));
-  }
-
-  test('sets the password by the button, never on load, and redirects back once', async () => {
-    localStorage.setItem('returnTo', '/book-event?event=e1');
-    const calls = provideAuthService();
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
-    expect(
-      await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
-    ).toBeVisible();
-    expect(calls).toEqual([]);
-    await confirm(user);
-    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
-    expect(callsOf(calls, 'setPasswordByLink')).toEqual([
-      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, MEMBER.password],
-    ]);
-    expect(localStorage.getItem('returnTo')).toBeNull();
-    expect(readStoredUser()?.profileId).toBe('12345678');
-  });
-
-  test('confirms nothing without a password of 12 characters, twice', async () => {
-    const calls = provideAuthService();
-    const { user } = renderRemote(link(GOOD_TOKEN));
-    await user.type(await screen.findByLabelText('New Password'), 'short');
-    await user.click(button('Confirm my e-mail address'));
-    expect(await screen.findAllByText('Please use at least 12 characters.')).not.toHaveLength(0);
-    expect(calls).toEqual([]);
-  });
-
-  test('shows the details of the sign-up for checking, and creates the profile from them', async () => {
-    localStorage.setItem('returnTo', '/book-event?event=e1');
-    api.answers['GET /auth/profile/pending'] = {
-      body: { status: 'success', details: PENDING_PROFILE },
-    };
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
-    await confirm(user);
-    expect(await screen.findByText('Your e-mail address is confirmed')).toBeVisible();
-    expect(
-      await screen.findByText(/^These details were entered when this account was created/),
-    ).toBeVisible();
-    expect(screen.getByLabelText('First Name')).toHaveValue('Somebody');
-    // No request for a profile that cannot exist yet.
-    expect(api.received.map(({ line }) => line)).toEqual(['GET /auth/profile/pending']);
-    await user.clear(screen.getByLabelText('First Name'));
-    await user.type(screen.getByLabelText('First Name'), 'John');
-    await user.click(button('Save my details'));
-    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
-    const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
-    expect(sent?.body).toMatchObject({
-      user_id: MEMBER.id,
-      email: MEMBER.email,
-      first_name: 'John',
-      home_address: PENDING_PROFILE.home_address,
-    });
-  });
-
-  test('redirects to the home page when the stored path is not ours', async () => {
-    localStorage.setItem('returnTo', '//evil.example');
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
-    await confirm(user);
-    await waitFor(() => expect(address()).toBe('/'));
-  });
-
-  test('an expired link shows a message and sends a new one', async () => {
-    const calls = provideAuthService();
-    const { user } = renderRemote(link('used'));
-    await confirm(user);
-    expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    await user.type(await email(), 'new@example.org');
-    await user.click(button('Send a new e-mail'));
-    expect(await screen.findByText(/If an account with this address/)).toBeVisible();
-    expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
-  });
-
-  test('a rejected password or an unreachable service is shown and can be retried', async () => {
-    let tries = 0;
-    provideAuthService({
-      async setPasswordByLink() {
-        tries += 1;
-        if (tries === 1) return { ok: false, refused: 'password', message: 'Known to be weak' };
-        becomeSignedIn();
-        return { ok: true };
-      },
-    });
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
-    await confirm(user);
-    expect(await screen.findByText('Known to be weak')).toBeVisible();
-    await confirm(user, '1');
-    await waitFor(() => expect(address()).toBe('/'));
-  });
-
-  test('a link that the service rejected shows its message and a next step', async () => {
-    const calls = provideAuthService();
-    renderRemote(
-      '/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
-    );
-    expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible();
-    expect(screen.getByText('Email link is invalid or has expired')).toBeVisible();
-    expect(button('Send a new e-mail')).toBeVisible();
-    expect(calls).toEqual([]);
-  });
-
-  test('an unconfirmed user is asked to confirm first', async () => {
-    localStorage.setItem('returnTo', '/');
-    renderRemote('/login');
-    expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();
   });
 });

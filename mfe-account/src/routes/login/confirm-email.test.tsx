@@ -1,0 +1,131 @@
+import { readStoredUser } from '@chaps/runtime';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { PENDING_PROFILE } from '../../testing/account-api.ts';
+import {
+  becomeSignedIn,
+  callsOf,
+  GOOD_TOKEN,
+  MEMBER,
+  provideAuthService,
+} from '../../testing/auth-service.ts';
+import { button, email, test } from '../../testing/login.ts';
+import { renderRemote } from '../../testing/render-remote.ts';
+
+describe('mailed confirmation', () => {
+  const link = (token: string) => `/login?token_hash=${token}&type=signup`;
+
+  async function confirm(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
+    await user.type(await screen.findByLabelText('New Password'), secret);
+    await user.type(screen.getByLabelText('Confirm New Password'), secret);
+    await user.click(button('Confirm my e-mail address'));
+  }
+
+  test('sets the password by the button, never on load, and redirects back once', async () => {
+    localStorage.setItem('returnTo', '/book-event?event=e1');
+    const calls = provideAuthService();
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    expect(
+      await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
+    ).toBeVisible();
+    expect(calls).toEqual([]);
+    await confirm(user);
+    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
+    expect(callsOf(calls, 'setPasswordByLink')).toEqual([
+      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, MEMBER.password],
+    ]);
+    expect(localStorage.getItem('returnTo')).toBeNull();
+    expect(readStoredUser()?.profileId).toBe('12345678');
+  });
+
+  test('confirms nothing without a password of 12 characters, twice', async () => {
+    const calls = provideAuthService();
+    const { user } = renderRemote(link(GOOD_TOKEN));
+    await user.type(await screen.findByLabelText('New Password'), 'short');
+    await user.click(button('Confirm my e-mail address'));
+    expect(await screen.findAllByText('Please use at least 12 characters.')).not.toHaveLength(0);
+    expect(calls).toEqual([]);
+  });
+
+  test('shows the details of the sign-up for checking, and creates the profile from them', async ({
+    api,
+  }) => {
+    localStorage.setItem('returnTo', '/book-event?event=e1');
+    api.answers['GET /auth/profile/pending'] = {
+      body: { status: 'success', details: PENDING_PROFILE },
+    };
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    await confirm(user);
+    expect(await screen.findByText('Your e-mail address is confirmed')).toBeVisible();
+    expect(
+      await screen.findByText(/^These details were entered when this account was created/),
+    ).toBeVisible();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Somebody');
+    // No request for a profile that cannot exist yet.
+    expect(api.received.map(({ line }) => line)).toEqual(['GET /auth/profile/pending']);
+    await user.clear(screen.getByLabelText('First Name'));
+    await user.type(screen.getByLabelText('First Name'), 'John');
+    await user.click(button('Save my details'));
+    await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
+    const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
+    expect(sent?.body).toMatchObject({
+      user_id: MEMBER.id,
+      email: MEMBER.email,
+      first_name: 'John',
+      home_address: PENDING_PROFILE.home_address,
+    });
+  });
+
+  test('redirects to the home page when the stored path is not ours', async () => {
+    localStorage.setItem('returnTo', '//evil.example');
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    await confirm(user);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('an expired link shows a message and sends a new one', async () => {
+    const calls = provideAuthService();
+    const { user } = renderRemote(link('used'));
+    await confirm(user);
+    expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    await user.type(await email(), 'new@example.org');
+    await user.click(button('Send a new e-mail'));
+    expect(await screen.findByText(/If an account with this address/)).toBeVisible();
+    expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
+  });
+
+  test('a rejected password or an unreachable service is shown and can be retried', async () => {
+    let tries = 0;
+    provideAuthService({
+      async setPasswordByLink() {
+        tries += 1;
+        if (tries === 1) return { ok: false, refused: 'password', message: 'Known to be weak' };
+        becomeSignedIn();
+        return { ok: true };
+      },
+    });
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    await confirm(user);
+    expect(await screen.findByText('Known to be weak')).toBeVisible();
+    await confirm(user, '1');
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('a link that the service rejected shows its message and a next step', async () => {
+    const calls = provideAuthService();
+    renderRemote(
+      '/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+    );
+    expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeVisible();
+    expect(screen.getByText('Email link is invalid or has expired')).toBeVisible();
+    expect(button('Send a new e-mail')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('an unconfirmed user is asked to confirm first', async () => {
+    localStorage.setItem('returnTo', '/');
+    renderRemote('/login');
+    expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();
+  });
+});

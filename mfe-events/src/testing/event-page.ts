@@ -1,0 +1,27 @@
+import type { Event } from '@chaps/contracts/events';
+import { useSession } from '@chaps/runtime';
+import { screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { eventsApi } from './events-api.ts';
+import { renderRemote } from './render-remote.ts';
+import { eventId, NOW, sampleEvent } from './sample-event.ts';
+
+export const EVENT_PAGE = `/event/${eventId(1)}`;
+
+/** Set-up of a file that tests the event page: the time is `NOW`, and nobody is signed in. */
+export function eventPage() {
+  const server = eventsApi();
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    useSession.setState({ status: 'anonymous' }, true);
+  });
+  const showEvent = (state?: unknown) => renderRemote(EVENT_PAGE, { state }).router;
+  /** Shows an event that the API has. */
+  const showKnown = async (change: Partial<Event> = {}) => {
+    server.events = [sampleEvent(change)];
+    const router = showEvent();
+    await screen.findByRole('heading', { level: 1 });
+    return router;
+  };
+  return { server, showEvent, showKnown };
+}

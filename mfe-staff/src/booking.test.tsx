@@ -1,0 +1,124 @@
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  BOOKING,
+  BOOKING_ID,
+  bookingOf,
+  OTHER_EVENT_ID,
+  startWithBookings,
+} from './testing/bookings.ts';
+import { press } from './testing/press.ts';
+import { renderRemote } from './testing/render-remote.ts';
+import { DONE, EVENT_ID } from './testing/staff-api.ts';
+
+describe('one booking', () => {
+  test('shows its facts and history', async () => {
+    startWithBookings();
+    renderRemote(BOOKING);
+    const name = 'Ada Lovelace, CH-AAAA2222';
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(screen.getByText('£25.00 paid')).toBeVisible();
+    expect(screen.getByText('Mail sent: Confirmation')).toBeVisible();
+  });
+
+  test('moves to a free time, and to another event', async () => {
+    const events = {
+      body: {
+        events: [
+          {
+            event_id: OTHER_EVENT_ID,
+            event_name: 'Town Hall',
+            event_date: '2999-01-10',
+            start_time: '09:00',
+            city: 'Colchester',
+            state: 'open',
+            capacity: 6,
+            taken: 3,
+          },
+        ],
+        total: 1,
+      },
+    };
+    const api = startWithBookings({
+      'GET /staff/events': events,
+      [`POST ${BOOKING}/move`]: problem(409, 'SLOT_TAKEN', 'This time has just been taken.'),
+    });
+    const { address } = renderRemote(BOOKING);
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    expect(within(times).getAllByRole('option')).toHaveLength(2);
+    await press('Move the booking');
+    expect(await screen.findAllByText(/Please choose a time/)).not.toHaveLength(0);
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    expect(await screen.findByText('This time has just been taken.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Another event/), 'Town');
+    await userEvent.click(await screen.findByRole('radio', { name: /Town Hall/ }));
+    await within(times).findByRole('option', { name: '09:00 (1 free)' });
+    await userEvent.selectOptions(times, '09:00');
+    api.answers[`POST ${BOOKING}/move`] = DONE;
+    await press('Move the booking');
+    await waitFor(() =>
+      expect(address()).toBe(`/staff/events/${OTHER_EVENT_ID}/bookings/${BOOKING_ID}`),
+    );
+    expect(api.sent(`POST ${BOOKING}/move`)).toEqual([
+      { event_id: EVENT_ID, start_time: '09:30' },
+      { event_id: OTHER_EVENT_ID, start_time: '09:00' },
+    ]);
+  });
+
+  test('is cancelled with the refund of the policy, or against it with a reason', async () => {
+    const api = startWithBookings({
+      [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {
+        refund: 'They have paid £25.00: no more can go back.',
+      }),
+    });
+    const { toasts } = renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/£24.40, as the refund policy says/)).toBeVisible();
+    expect(dialog.getByText(/A mail to ada@example.org says so/)).toBeVisible();
+    await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
+    const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
+    await userEvent.click(submit);
+    expect(await dialog.findAllByText(/Please say why/)).not.toHaveLength(0);
+    await userEvent.type(dialog.getByLabelText('Refund in pounds'), '26.00');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'Ill.');
+    await userEvent.click(submit);
+    expect(await dialog.findAllByText(/no more can go back/)).not.toHaveLength(0);
+    api.answers[`POST ${BOOKING}/cancellation`] = DONE;
+    await userEvent.click(dialog.getByLabelText(/as the refund policy says/));
+    await userEvent.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
+      { policy_refund: 2440, exception: { refund: 2600, reason: 'Ill.' } },
+      { policy_refund: 2440, exception: null },
+    ]);
+    expect(toasts.map(({ title }) => title)).toEqual([
+      'The booking is cancelled, and they are told by mail.',
+    ]);
+  });
+
+  test('gets a mail again', async () => {
+    const api = startWithBookings({ [`POST ${BOOKING}/mails`]: DONE });
+    renderRemote(BOOKING);
+    await press('Send the result mail again');
+    expect(await screen.findByText(/If a result of theirs is released/)).toBeVisible();
+    await press('Send it');
+    await waitFor(() =>
+      expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([{ kind: 'result-ready' }]),
+    );
+  });
+
+  test('that has ended offers no move and no cancellation', async () => {
+    const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'due' });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    expect(await screen.findByText('£25.00 paid, £25.00 being refunded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
+  });
+});

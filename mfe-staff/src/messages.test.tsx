@@ -1,0 +1,56 @@
+import { newMessage } from '@chaps/contracts/staff-bookings';
+import { problem } from '@chaps/testing/fake-api';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { BOOKING_ID, LIST, startWithBookings } from './testing/bookings.ts';
+import { press } from './testing/press.ts';
+import { renderRemote } from './testing/render-remote.ts';
+import { EVENT_ID } from './testing/staff-api.ts';
+
+describe('a message', () => {
+  const MESSAGES = `/staff/events/${EVENT_ID}/messages`;
+  const text = { subject: 'The door', body: 'Please use the side door.' };
+  const compose = async () => {
+    await userEvent.type(await screen.findByLabelText('Subject'), text.subject);
+    await userEvent.type(screen.getByLabelText('Message'), text.body);
+    await press('Preview');
+  };
+
+  test('is previewed with how many get it, sent once, and taken back', async () => {
+    const preview = { people: 2, subject: text.subject, text: 'Dear Ada, …' };
+    const api = startWithBookings({
+      [`POST ${MESSAGES}/preview`]: { body: preview },
+      [`POST ${MESSAGES}`]: problem(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
+    });
+    renderRemote(LIST);
+    await press('Write to all: Booked and arrived');
+    await compose();
+    expect(await screen.findByText(/2 people will be told by mail/)).toBeVisible();
+    await press('Send to 2 people');
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    api.answers[`POST ${MESSAGES}`] = { body: { people: 2 } };
+    await press('Send to 2 people');
+    expect(await screen.findByText(/goes to 2 people/)).toBeVisible();
+    const [first, again] = api.sent(`POST ${MESSAGES}`);
+    expect(again).toEqual(first);
+    expect(first).toMatchObject({ ...text, to: { group: 'booked' } });
+    const { message_id } = newMessage.parse(first);
+    api.answers[`DELETE ${MESSAGES}/${message_id}`] = { body: { taken_back: 2, sent: 0 } };
+    await press('Take it back');
+    expect(await screen.findByText(/The message is taken back/)).toBeVisible();
+  });
+
+  test('goes to those who are picked', async () => {
+    const preview = { people: 1, subject: text.subject, text: 'Dear Ada, …' };
+    const api = startWithBookings({ [`POST ${MESSAGES}/preview`]: { body: preview } });
+    renderRemote(LIST);
+    await userEvent.click(await screen.findByLabelText('Pick Lovelace, Ada'));
+    await press('Write to them');
+    await compose();
+    await screen.findByText(/1 person will be told/);
+    expect(api.sent(`POST ${MESSAGES}/preview`)).toEqual([
+      { ...text, to: { appointment_ids: [BOOKING_ID] } },
+    ]);
+  });
+});

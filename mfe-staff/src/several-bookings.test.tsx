@@ -1,0 +1,63 @@
+import { bulkResend } from '@chaps/contracts/staff-bookings';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { LIST, second, startWithBookings, summary } from './testing/bookings.ts';
+import { press } from './testing/press.ts';
+import { renderRemote } from './testing/render-remote.ts';
+import { EVENT_ID } from './testing/staff-api.ts';
+
+describe('several bookings', () => {
+  const pickAll = async () =>
+    userEvent.click(await screen.findByRole('checkbox', { name: 'Pick everybody on this page' }));
+  const ids = [summary, second].map(({ appointment_id }) => appointment_id);
+
+  test('get their confirmation again, which can be taken back', async () => {
+    const PATH = `/staff/events/${EVENT_ID}/confirmations`;
+    const api = startWithBookings({ [`POST ${PATH}`]: { body: { people: 1, skipped: 1 } } });
+    renderRemote(LIST);
+    await pickAll();
+    await press('Send the confirmation again');
+    expect(
+      await screen.findByText(/goes again to 1 person in 30 seconds. 1 picked are not confirmed/),
+    ).toBeVisible();
+    expect(screen.queryByText('2 picked')).toBeNull();
+    const [sent] = api.sent(`POST ${PATH}`).map((body) => bulkResend.parse(body));
+    expect(sent?.appointment_ids).toEqual(ids);
+    api.answers[`DELETE ${PATH}/${sent?.resend_id}`] = { body: { taken_back: 1, sent: 0 } };
+    await press('Take it back');
+    expect(await screen.findByText(/The confirmations are taken back/)).toBeVisible();
+  });
+
+  test('move to one time, with a list of what happened to each', async () => {
+    const PATH = `/staff/events/${EVENT_ID}/moves`;
+    const [moved = '', kept = ''] = ids;
+    const api = startWithBookings({
+      [`POST ${PATH}`]: {
+        body: {
+          moves: [
+            { appointment_id: moved, moved: true, message: null },
+            { appointment_id: kept, moved: false, message: 'This time has just been taken.' },
+          ],
+        },
+      },
+    });
+    renderRemote(LIST);
+    await pickAll();
+    await press('Move them');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the bookings');
+    expect(await screen.findByText('1 of 2 moved')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Lovelace, Ada Moved' })).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /Babbage, Ada Not moved: This time has just been taken/ }),
+    ).toBeVisible();
+    expect(api.sent(`POST ${PATH}`)).toEqual([
+      { event_id: EVENT_ID, start_time: '09:30', appointment_ids: ids },
+    ]);
+    await press('Close the list');
+    expect(screen.queryByText('1 of 2 moved')).toBeNull();
+  });
+});

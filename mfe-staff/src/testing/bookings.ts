@@ -1,0 +1,81 @@
+import type { BookingSummary, StaffBooking } from '@chaps/contracts/staff-bookings';
+import type { Answers } from '@chaps/testing/fake-api';
+import { EVENT_ID, signInStaff, staffApi, staffEventOf } from './staff-api.ts';
+
+export const OTHER_EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14';
+export const BOOKING_ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20';
+export const LIST = `/staff/events/${EVENT_ID}/bookings`;
+export const BOOKING = `${LIST}/${BOOKING_ID}`;
+
+export const summary: BookingSummary = {
+  appointment_id: BOOKING_ID,
+  reference: 'CH-AAAA2222',
+  status: 'confirmed',
+  time: '09:00',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.org',
+  booked_at: '2026-11-01T09:00:00.000Z',
+  consent_given: true,
+};
+/** Another booking of the list. */
+export const second = {
+  ...summary,
+  appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
+  last_name: 'Babbage',
+};
+
+export const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => ({
+  ...summary,
+  profile_id: '12345678',
+  phone: '+441632960000',
+  date_of_birth: '1970-01-01',
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+  price: 2500,
+  paid: 2500,
+  refund: 0,
+  refund_status: null,
+  policy_refund: 2440,
+  share_with_gp: false,
+  ...changes,
+});
+
+const SLOTS = [
+  { time: '09:00', capacity: 2, taken: 1 },
+  { time: '09:15', capacity: 2, taken: 2 },
+  { time: '09:30', capacity: 2, taken: 0 },
+];
+const eventOf = (event_id: string, event_name: string) =>
+  staffEventOf({ slots: SLOTS }, { event_id, event_name });
+
+/** The first page of the list. */
+export const page = (changes: object = {}) => ({
+  body: { bookings: [summary, second], total: 2, next: null, previous: null, ...changes },
+});
+
+/** Signs a coordinator in at an event with two bookings. */
+export function startWithBookings(answers: Answers = {}) {
+  signInStaff();
+  return staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: eventOf(EVENT_ID, 'Rotary Ipswich') },
+    [`GET /staff/events/${OTHER_EVENT_ID}`]: { body: eventOf(OTHER_EVENT_ID, 'Town Hall') },
+    [`GET ${LIST}`]: page(),
+    [`GET ${BOOKING}`]: {
+      body: {
+        booking: bookingOf(),
+        history: [
+          {
+            at: '2026-11-01T09:00:00.000Z',
+            kind: 'mail',
+            what: 'Mail sent: Confirmation',
+            by: null,
+            reason: null,
+          },
+        ],
+      },
+    },
+    ...answers,
+  });
+}
