@@ -5,12 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const FUNCTION_LINES = 40;
 const CODE = /\.(ts|tsx|mts)$/;
 const TEST = /\.test\.tsx?$|\.spec\.ts$|\/(test|tests|fixtures|test-production)\//;
 
-const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
+const [checkout = join(import.meta.dirname, '..')] = parseArgs({
+  allowPositionals: true,
+}).positionals;
+const root = resolve(checkout);
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 /** Written by a program: `npm run api-report`. */
 const GENERATED = /\/api-report\.d\.ts$/;

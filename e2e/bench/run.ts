@@ -6,10 +6,13 @@ import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';
 import { dataDir, OFFSET } from '../fixtures/stack.ts';
 import { findBrowser } from '../src/find-browser.ts';
+import { readArguments } from '../src/read-arguments.ts';
 import { measureBeginning } from './begin-booking.ts';
 import { measureEdits } from './edit.ts';
 import { type Finding, measureFinding } from './find-events.ts';
 import { addManyEvents } from './many-events.ts';
+
+readArguments('npm run bench -w e2e', {});
 
 const MANY = 2000;
 

@@ -9,6 +9,9 @@ import { addresses } from '../fixtures/stack.ts';
 import { startStack } from '../fixtures/start-command.ts';
 import { findBrowser } from './find-browser.ts';
 import { layoutShift } from './layout-shift.ts';
+import { readArguments } from './read-arguments.ts';
+
+readArguments('npm run lighthouse', {});
 
 const PAGES = ['/', '/news', '/information-hub'];
 const MARKS: Record<string, number> = {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildParts, PARTS, REMOTES } from '@chaps/mf-build';
 import { findBrowser } from './find-browser.ts';
+import { readArguments } from './read-arguments.ts';
 import { type Counts, closingLine, countPlaywright, countVitest, sum } from './test-counts.ts';
+
+readArguments('npm test', {});
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'chaps-test-'));

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from './find-browser.ts';
 import { type Moment, MovedClock } from './moved-clock.ts';
+import { readArguments } from './read-arguments.ts';
 import { closingLine, countPlaywright, countVitest } from './test-counts.ts';
 
 /**
- * `npm run test:clock`: the unit and API tests at other times; `journeys` runs those in the browser
- * at twenty to midnight instead. Names of moments choose some of them; all other arguments go to
- * vitest or Playwright: `npm run test:clock -- leap-day --project api`.
+ * `npm run test:clock`: the unit and API tests at other times; `--journeys` runs those in the browser
+ * at 23:40 instead.
  */
-// All lie ahead: see MovedClock.
+const USAGE =
+  'npm run test:clock -- [--moment <name>]... [--journeys] [-- <arguments of Vitest or Playwright>]';
+
+// All in the future: see MovedClock.
 const MOMENTS: Record<string, Moment> = {
   'winter-2330': { start: '2030-12-15T23:30:00Z', zone: 'UTC' },
   'winter-0010': { start: '2030-12-16T00:10:00Z', zone: 'America/New_York' },
@@ -43,6 +46,14 @@ const vitestReport = z.object({
       ),
     }),
   ),
+});
+
+const { values, positionals } = readArguments(USAGE, {
+  allowPositionals: true,
+  options: {
+    moment: { type: 'string', multiple: true, default: Object.keys(MOMENTS) },
+    journeys: { type: 'boolean' },
+  },
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-clock-'));
@@ -102,19 +113,17 @@ async function runJourneys(clock: MovedClock, args: string[]): Promise<boolean> 
   return counts?.failed === 0;
 }
 
-async function runAll(clock: MovedClock, given: string[]): Promise<boolean> {
-  if (given[0] === 'journeys') return runJourneys(clock, given.slice(1));
-  const chosen = given.filter((word) => word in MOMENTS);
-  const rest = given.filter((word) => !(word in MOMENTS));
+async function runAll(clock: MovedClock): Promise<boolean> {
+  if (values.journeys) return runJourneys(clock, positionals);
   let passed = true;
-  for (const name of chosen.length > 0 ? chosen : Object.keys(MOMENTS)) {
-    passed = (await runTests(clock, name, rest)) && passed;
+  for (const name of values.moment) {
+    passed = (await runTests(clock, name, positionals)) && passed;
   }
   return passed;
 }
 
 const clock = new MovedClock();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => clock.stop());
-const passed = await runAll(clock, process.argv.slice(2));
+const passed = await runAll(clock);
 rmSync(folder, { recursive: true });
 process.exitCode = passed ? 0 : 1;

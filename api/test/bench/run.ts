@@ -1,8 +1,9 @@
 /**
- * `npm run bench -w api`: figures of one run on this machine, told as ratios. Nothing is asserted.
+ * `npm run bench -w api`: figures of one run on this machine, as ratios. Nothing is asserted.
  * It starts a PostgreSQL and an API of its own and removes them again; docs/operations.md says how
  * to read the figures.
  */
+import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';
 import { measureCopies } from './copies.ts';
@@ -20,7 +21,11 @@ const PARTS = {
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const only = process.argv[2];
+const names = Object.keys(PARTS);
+const [only] = new Command('npm run bench -w api --')
+  .description('Prints figures of the API on this machine.')
+  .addArgument(new Argument('[part]', 'all when left out').choices(names))
+  .parse().processedArgs;
 
 const stage = await openStage();
 const owner = openDatabase(stage.databaseUrl, { size: 20, role: null });
