@@ -30,7 +30,7 @@ const COMMENT = `Canary ${crypto.randomUUID()}`;
 const EMAIL = `canary-${crypto.randomUUID()}@example.org`;
 const SPACED = `${NHS.slice(0, 3)} ${NHS.slice(3, 6)} ${NHS.slice(6)}`;
 
-test('a number, an address and a result go through everything, and stand only where they must', async () => {
+test('an NHS number, an address and a result pass through every route, and appear only where they must', async () => {
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line) => lines.push(line) });
   const app = await buildApp(api.services, logger);

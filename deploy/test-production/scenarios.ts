@@ -14,7 +14,7 @@ type Scenario = (rehearsal: Rehearsal) => Promise<void>;
 /** Run in this order: each scenario finds what those before it left. */
 const scenarios: Record<string, Scenario> = {
   'somebody signs up, confirms by the mailed link, books, pays, and has the mail': book,
-  'who signed up first with an address that is not theirs gets nothing of the account': takeOver,
+  'signing up first with the address of another person gives no access to the account': takeOver,
   'a team publishes its part, browsers get it, and a rollback brings the one before':
     publishAndRollBack,
   'a site is published into object storage': publishToStorage,

@@ -33,7 +33,7 @@ async function placesOf(eventId: string) {
 
 const answeredBy = () => copies.apis.map((api) => api.log().split('"msg":"answered"').length - 1);
 
-test('200 people at once for 10 seats: each copy answers, 10 get one', async () => {
+test('200 concurrent people for 10 seats: each replica answers, 10 get one', async () => {
   const event = await copies.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const before = answeredBy();

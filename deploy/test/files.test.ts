@@ -87,35 +87,38 @@ test.each(services)('%s is not root', (_name, service) => {
   expect(userOf(service)).toMatch(/^(node|postgres|[1-9]\d*(:[1-9]\d*)?)$/);
 });
 
-test.each(services)('what %s runs and mounts is there', (_name, { build, command, ...service }) => {
-  const programs = [...(command ?? []), ...(service.healthcheck?.test ?? [])];
-  const image = build ? read(build.dockerfile) : '';
-  for (const [, list = '[]'] of image.matchAll(/^(?:CMD|ENTRYPOINT) (\[.*\])$/gm)) {
-    programs.push(...JSON.parse(list));
-  }
-  const files = programs.filter((word) => /^[\w./-]+\.(ts|js|sh)$/.test(word));
-  const mounted = service.volumes.map((volume) => volume.split(':')[0] ?? '');
-  const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from = '']) =>
-    from.split(' '),
-  );
-  const kind = build?.args?.KIND ?? '';
-  // Made by the people who run the site: files that staff commands read and write.
-  const present = mounted.filter((path) => path.startsWith('.') && path !== './staff-files');
-  for (const path of [...files, ...copied, ...present]) {
-    const file = path.replace(/\$\{KIND\}/, kind);
-    expect(existsSync(join(projectRoot, file)), file).toBe(true);
-  }
-  // A program that an image of ours runs is among the files copied into it.
-  if (!build || copied.includes('.')) return;
-  for (const file of files) {
-    expect(
-      copied.some((folder) => file.startsWith(`${folder}/`)),
-      file,
-    ).toBe(true);
-  }
-});
+test.each(services)(
+  'the commands and mounts of %s exist',
+  (_name, { build, command, ...service }) => {
+    const programs = [...(command ?? []), ...(service.healthcheck?.test ?? [])];
+    const image = build ? read(build.dockerfile) : '';
+    for (const [, list = '[]'] of image.matchAll(/^(?:CMD|ENTRYPOINT) (\[.*\])$/gm)) {
+      programs.push(...JSON.parse(list));
+    }
+    const files = programs.filter((word) => /^[\w./-]+\.(ts|js|sh)$/.test(word));
+    const mounted = service.volumes.map((volume) => volume.split(':')[0] ?? '');
+    const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from = '']) =>
+      from.split(' '),
+    );
+    const kind = build?.args?.KIND ?? '';
+    // Made by the people who run the site: files that staff commands read and write.
+    const present = mounted.filter((path) => path.startsWith('.') && path !== './staff-files');
+    for (const path of [...files, ...copied, ...present]) {
+      const file = path.replace(/\$\{KIND\}/, kind);
+      expect(existsSync(join(projectRoot, file)), file).toBe(true);
+    }
+    // A program that an image of ours runs is among the files copied into it.
+    if (!build || copied.includes('.')) return;
+    for (const file of files) {
+      expect(
+        copied.some((folder) => file.startsWith(`${folder}/`)),
+        file,
+      ).toBe(true);
+    }
+  },
+);
 
-test('whatever stays up says whether it is well', () => {
+test('every long-running service has a health check', () => {
   for (const [name, service] of services) {
     const ends = ['migrate', 'auth-database', 'publish', 'staff'].includes(name);
     const ownImage = service.build !== undefined && !service.command && name !== 'api';
@@ -124,7 +127,7 @@ test('whatever stays up says whether it is well', () => {
   }
 });
 
-test('no value of a secret stands in the file, and every variable is explained', () => {
+test('the file contains no secret, and explains every variable', () => {
   const explained = new Set(
     [...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
   );

@@ -47,7 +47,7 @@ async function seen(url: string, headers: Record<string, string>) {
 
 const spoofed = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9', 'x-real-ip': '203.0.113.7' };
 
-test('what a caller says of its own address is dropped', async () => {
+test('address headers of a client are dropped', async () => {
   const { api, auth } = await startGateway('192.0.2.1');
   for (const url of [`${api}/events`, `${auth}/auth/v1/token`]) {
     const { headers } = await seen(url, spoofed);
@@ -92,7 +92,7 @@ test('of many who ask for one list at a time, one is passed on', async () => {
   expect(passedOn.toSorted()).toEqual(['/events', '/events/points', '/events?for=community']);
 });
 
-test('a list that may be kept no longer is asked for again', async () => {
+test('a stale list is revalidated', async () => {
   const { api } = await startGateway('127.0.0.1');
   caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
   passedOn.length = 0;

@@ -143,7 +143,7 @@ test('services listen where others look for them', () => {
   expect(services.gateway?.ports.auth).toBe(Number(services.gateway?.environment.CHAPS_AUTH_PORT));
 });
 
-test('passwords are as long as the site tells', () => {
+test('the password length is that of the site', () => {
   const length = services.auth?.environment.GOTRUE_PASSWORD_MIN_LENGTH;
   expect(length).toBe(String(PASSWORD_MIN_LENGTH));
 });

@@ -85,7 +85,7 @@ test('where no worker has done a job, the worker’s health check says so', asyn
   expect(await start(healthCheckOf('worker'), environment).ended).toBe(1);
 });
 
-test('the sign-in service gets a database of its own, and nothing of the product', async () => {
+test('the sign-in service gets its own database without access to the product’s', async () => {
   await migrate('empty');
   const url = new URL(server.url('sign_in'));
   url.username = 'supabase_auth_admin';

@@ -19,7 +19,7 @@ test.each(FILES)('%s gets the entry of a new remote, and loses it again', (file)
   expect(withRemotes(added, deployedRemotes)).toBe(read(file));
 });
 
-test('an entry that nobody knows is refused', () => {
+test('an unknown entry is refused', () => {
   const text = '# BEGIN remotes: unknown\n# END remotes\n';
   expect(() => withRemotes(text, deployedRemotes)).toThrow('no entry is called unknown');
 });

@@ -112,7 +112,7 @@ test.each([
   expect(decode(bytes).toString()).toBe(VIEW);
 });
 
-test('what is stored compressed is smaller than what nginx would compress', async () => {
+test('precompressed files are smaller than nginx’s own compression', async () => {
   const { bytes: br } = await raw(urls.remote + SCRIPT, 'br');
   const { bytes: gz } = await raw(urls.remote + SCRIPT, 'gzip');
   expect(gz.length).toBeLessThan(gzipSync(VIEW, { level: 5 }).length);
@@ -216,7 +216,7 @@ test.each(['shell', 'remote'] as const)('%s takes no other request than reading'
   expect(post.status).toBe(405);
 });
 
-test('nothing of the site folder but what is public is served', async () => {
+test('only public files of the site folder are served', async () => {
   const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];
   for (const path of paths) {
     const { body } = await get(urls.shell + path);

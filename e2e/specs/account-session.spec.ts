@@ -36,7 +36,7 @@ test('signing out in one tab ends the other, and back shows nothing private', as
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('nobody there: warned after 14 minutes, signed out after 15, on every page', async ({
+test('without activity: warned after 14 minutes, signed out after 15, on every page', async ({
   page,
   expectGoodLook,
 }) => {

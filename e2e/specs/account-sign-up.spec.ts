@@ -187,7 +187,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   await good();
 });
 
-test('an account belongs to whoever opens its mail: a password given before opens nothing', async ({
+test('an account belongs to the owner of its mailbox: a password set before gives no access', async ({
   page,
   complaints,
   expectGoodLook,

@@ -78,7 +78,7 @@ test('a hold that runs out on any step is announced, and nothing typed is lost',
   });
 });
 
-test('two people want the last seat: one gets it, the other sees so at once', async ({
+test('two people want the last seat: one gets it, the other is told immediately', async ({
   page,
   complaints,
 }) => {
@@ -98,7 +98,7 @@ test('two people want the last seat: one gets it, the other sees so at once', as
   await expect(proceed(page)).toBeDisabled();
 });
 
-test('Finish booking goes on where the hold stands, without the access code of a private event', async ({
+test('Finish booking continues with the hold, without the access code of a private event', async ({
   page,
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);

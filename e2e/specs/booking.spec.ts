@@ -89,11 +89,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
   expect(violations).toEqual([]);
 });
 
-test('what a page does against its security policy is noticed', async ({
-  page,
-  violations,
-  complaints,
-}) => {
+test('violations of the security policy are reported', async ({ page, violations, complaints }) => {
   complaints.expect(/Content Security Policy|Trusted|Failed to load resource|csp/i);
   await page.goto('/about-us/research');
   const refused = await page.evaluate(() => {

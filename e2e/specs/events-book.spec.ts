@@ -110,7 +110,7 @@ test('a corporate event can be booked to its end, another one not in its last 24
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
 });
 
-test('a public event tells search engines what its page says', async ({ page }) => {
+test('a public event has structured data that matches its page', async ({ page }) => {
   const event = await eventOfItsOwn({ price: 1950 });
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText('£19.50')).toBeVisible();

@@ -49,7 +49,7 @@ test('pins and cards show one another, by pointer and by keyboard', async ({ pag
   });
 });
 
-test('the map goes where a search finds a single event', async ({ page }) => {
+test('the map centres on the only event of a search', async ({ page }) => {
   await page.goto('/book-event-main?by=location&location=Inverness');
   await expect(pinsOf(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('the map goes where a card points, and keeps the focus when a cluster parts
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
 
-test('what has begun stays in the list, and is no longer on the map (spec 4)', async ({ page }) => {
+test('an event in progress stays in the list, but not on the map (spec 4)', async ({ page }) => {
   const event = await eventOfItsOwn({ start: '09:00', end: '17:00' });
   await page.clock.setFixedTime(londonInstant(event.date, '12:00'));
   await page.goto(event.search);

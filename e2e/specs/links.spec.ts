@@ -128,7 +128,9 @@ test('every section link of the navigation scrolls to its section', async ({ pag
   }
 });
 
-test('the files that machines look for are served, and say what is so', async ({ request }) => {
+test('robots.txt, the sitemap and other well-known files are served with correct content', async ({
+  request,
+}) => {
   const text = async (path: string) => {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);

@@ -86,7 +86,7 @@ test('an open tab shows a published build at the next visit, and goes back the s
   expect(await runCommand(site, 'remotes', 'list')).toContain(`live    ${older}`);
 });
 
-test('a form in progress is kept while its remote is published', async ({ page }) => {
+test('a form in progress is unchanged when its remote is published', async ({ page }) => {
   await page.goto(`${site.url}/signup`);
   const firstName = page.getByRole('main').getByLabel('First name');
   await firstName.pressSequentially('Arthur');

@@ -78,7 +78,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
   }
 });
 
-test('a page that is open shows each new build at once', async ({ page, complaints }) => {
+test('an open page shows each new build immediately', async ({ page, complaints }) => {
   complaints.expect(/\/mfe-events\/builds net::/);
   const older = await buildApp('mfe-events', 'older');
   const newer = await buildApp('mfe-events');

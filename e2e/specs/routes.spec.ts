@@ -124,7 +124,7 @@ test('a signed-in person is sent on from sign-in to where they came from', async
   await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('the payment page has a security policy of its own, entered and left by a document load', async ({
+test('the payment page has its own security policy, entered and left by a document load', async ({
   page,
 }) => {
   const policyAt = async (path: string) => {

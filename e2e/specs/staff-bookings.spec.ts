@@ -84,7 +84,7 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   await other.close();
 });
 
-test('a coordinator finds, moves and cancels bookings, and writes to those who are left', async ({
+test('a coordinator finds, moves and cancels bookings, and sends a message to the rest', async ({
   page,
   complaints,
   expectGoodLook,

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PART = 'mfe-staff';
 
-test('an administrator sees what is live, and rolls a build back', async ({
+test('an administrator sees the live builds, and rolls one back', async ({
   page,
   complaints,
   expectGoodLook,

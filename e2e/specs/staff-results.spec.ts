@@ -122,7 +122,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
   }
 });
 
-test('who releases a file sees what its people will see', async ({
+test('the releasing clinician sees results as their recipients will', async ({
   page,
   browser,
   complaints,

@@ -33,7 +33,7 @@ describe('the list', () => {
     expect(screen.getByLabelText(/^Name, e-mail/)).toHaveFocus();
   });
 
-  test('says when nobody matches, and when it does not load', async () => {
+  test('shows an empty result, and a failure to load', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ bookings: [], total: 0 }) });
     renderRemote(`${LIST}?q=zzz`);
     expect(await screen.findByText('Nobody matches.')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'File for the laboratory' })).toBeNull();
   });
 
-  test('keeps who is picked, and picks them again after a mistake', async () => {
+  test('restores the selection with Undo', async () => {
     startWithBookings();
     renderRemote(LIST);
     await userEvent.click(await screen.findByLabelText('Pick everybody on this page'));

@@ -16,7 +16,7 @@ test('a visitor goes to the sign-in page', async () => {
   expect(router.state.location.state).toMatchObject({ from: '/staff/audit' });
 });
 
-test('a member who is no staff sees that there is no such page', async () => {
+test('a member who is not staff sees the page-not-found page', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': problem(403, 'STAFF_ONLY', 'This page is for staff.'),
@@ -27,7 +27,7 @@ test('a member who is no staff sees that there is no such page', async () => {
 });
 
 describe('the second step', () => {
-  test('a wrong code is told, and a right one opens the console', async () => {
+  test('a wrong code shows an error, and a right one opens the console', async () => {
     signInStaff();
     let raised = false;
     staffApi({
@@ -174,7 +174,7 @@ describe('staff and roles', () => {
     });
   });
 
-  test('a role is revoked after a question; a refusal is told', async () => {
+  test('a role is revoked after confirmation; an error is shown', async () => {
     signInStaff();
     const api = start();
     const path = `DELETE /staff/roles/${grant.grant_id}`;

@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(await screen.findAllByText('9 places are taken.')).not.toHaveLength(0);
   });
 
-  test('tells a second editor what has changed, and takes over their version', async () => {
+  test('shows a second editor what has changed, and loads that version', async () => {
     const api = start({
       [`PATCH /staff/events/${EVENT_ID}`]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.'),
     });
@@ -109,7 +109,7 @@ test('a copy begins with everything but the day', async () => {
   expect(screen.getByLabelText('Date')).toHaveValue('');
 });
 
-test('calling off shows who is told and refunded, and asks why', async () => {
+test('calling off shows who is notified and refunded, and asks for a reason', async () => {
   const people = [{ reference: 'CH-1', name: 'John Smith', refund: 2500, paying: false }];
   const api = start({
     [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people } },
@@ -127,7 +127,7 @@ test('calling off shows who is told and refunded, and asks why', async () => {
   expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
 });
 
-test('a draft is published, and a refusal is told', async () => {
+test('a draft is published, and an error is shown', async () => {
   const path = `POST /staff/events/${EVENT_ID}/publication`;
   start({
     [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ state: 'draft' }) },

@@ -59,7 +59,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   });
 }
 
-test('the worklist says whose turn it is, and is filtered by the API', async () => {
+test('the worklist shows the next step and its owner, and is filtered by the API', async () => {
   const api = start();
   renderRemote('/staff/follow-ups');
   const table = await screen.findByRole('table', { name: 'Follow-ups' });
@@ -70,7 +70,7 @@ test('the worklist says whose turn it is, and is filtered by the API', async () 
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine', page: '1' }));
 });
 
-test('a step is recorded with what was said', async () => {
+test('a step is recorded with its note', async () => {
   const api = start({ [`POST ${PATH}/steps`]: DONE });
   renderRemote(PATH);
   await press('Record the step');
@@ -100,7 +100,7 @@ test('it ends with an outcome only; then only notes are left', async () => {
   expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
 });
 
-test('what a colleague did meanwhile is told and shown', async () => {
+test('the concurrent change of a colleague is announced and shown', async () => {
   const message = 'Somebody else has taken this follow-up further. Please look again.';
   const api = start({ [`POST ${PATH}/steps`]: problem(409, 'FOLLOW_UP_CHANGED', message) });
   renderRemote(PATH);
@@ -113,7 +113,7 @@ test('what a colleague did meanwhile is told and shown', async () => {
   );
 });
 
-test('it is given an owner and a day, and a note is added', async () => {
+test('it gets an owner, a day and a note', async () => {
   const api = start({ [`PATCH ${PATH}`]: DONE, [`POST ${PATH}/notes`]: DONE });
   renderRemote(PATH);
   await userEvent.selectOptions(await screen.findByLabelText('Owner'), OTHER);

@@ -17,7 +17,7 @@ describe('a message', () => {
     await press('Preview');
   };
 
-  test('is previewed with how many get it, sent once, and taken back', async () => {
+  test('is previewed with its number of recipients, sent once, and cancelled', async () => {
     const preview = { people: 2, subject: text.subject, text: 'Dear Ada, …' };
     const api = startWithBookings({
       [`POST ${MESSAGES}/preview`]: { body: preview },
@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(await screen.findByText(/The message is taken back/)).toBeVisible();
   });
 
-  test('goes to those who are picked', async () => {
+  test('goes to the selected people', async () => {
     const preview = { people: 1, subject: text.subject, text: 'Dear Ada, …' };
     const api = startWithBookings({ [`POST ${MESSAGES}/preview`]: { body: preview } });
     renderRemote(LIST);

@@ -61,7 +61,7 @@ function start(changes: Partial<Releases> = {}, answers: Parameters<typeof staff
 
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('tells what is live, since when and by whom, and how it does', async () => {
+test('shows the live builds, since when, by whom, and their health', async () => {
   start();
   renderRemote(PATH);
   const live = await rowOf(/mfe-events Live/);
@@ -109,7 +109,7 @@ test('a refusal is shown in the dialog', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('tells what became of roll backs, and offers no second one meanwhile', async () => {
+test('shows the results of rollbacks, and offers no second one in the meantime', async () => {
   const rollback = {
     rollback_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13',
     part: PART,
@@ -138,7 +138,7 @@ test('tells what became of roll backs, and offers no second one meanwhile', asyn
 test.each([
   ['2026-11-22T12:00:00.000Z', /last told on 22 November 2026, 12:00/],
   [null, /has never been told/],
-])('a site that nobody watches (%s) is not rolled back', async (reported_at, text) => {
+])('a site without a watcher (%s) is not rolled back', async (reported_at, text) => {
   start({ is_watched: false, reported_at });
   renderRemote(PATH);
   expect(await screen.findByText(text)).toBeVisible();

@@ -92,7 +92,7 @@ test('a file is uploaded as it is, and its preview opens', async () => {
   expect(sent?.headers['content-type']).toBe('application/octet-stream');
 });
 
-test('a file that cannot be read is told beside its field', async () => {
+test('an unreadable file shows an error beside its field', async () => {
   const message = 'The file is XML or HTML.';
   start({ [UPLOAD]: problem(422, 'VALIDATION_FAILED', message, { file: message }) });
   renderRemote('/staff/results');
@@ -127,7 +127,7 @@ test('rows show what happens, filtered and paged by the API; text stays text', a
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty', page: '2' }));
 });
 
-test('who uploaded a file is told that another clinician releases it', async () => {
+test('the uploader sees that another clinician must release the file', async () => {
   start({ [BATCH]: preview({ batch: { own: true } }) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText(/Another clinician has to check and release it/)).toBeVisible();
@@ -158,7 +158,7 @@ test('the second person confirms the numbers; a double click releases once', asy
   expect(api.sent(RELEASE)).toEqual([{ confirmed: summaryOf() }]);
 });
 
-test('what somebody else did meanwhile is told and shown', async () => {
+test('the concurrent change of a colleague is announced and shown', async () => {
   const message = 'What would be released has changed since you looked. Please look again.';
   const api = start({ [RELEASE]: problem(409, 'BATCH_CHANGED', message) });
   renderRemote(`/staff/results/${ID}`);

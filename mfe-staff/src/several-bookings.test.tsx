@@ -12,7 +12,7 @@ describe('several bookings', () => {
     userEvent.click(await screen.findByRole('checkbox', { name: 'Pick everybody on this page' }));
   const ids = [summary, second].map(({ appointment_id }) => appointment_id);
 
-  test('get their confirmation again, which can be taken back', async () => {
+  test('get their confirmation again, which can be cancelled', async () => {
     const PATH = `/staff/events/${EVENT_ID}/confirmations`;
     const api = startWithBookings({ [`POST ${PATH}`]: { body: { people: 1, skipped: 1 } } });
     renderRemote(LIST);
@@ -29,7 +29,7 @@ describe('several bookings', () => {
     expect(await screen.findByText(/The confirmations are taken back/)).toBeVisible();
   });
 
-  test('move to one time, with a list of what happened to each', async () => {
+  test('move to one time, with a list of the results', async () => {
     const PATH = `/staff/events/${EVENT_ID}/moves`;
     const [moved = '', kept = ''] = ids;
     const api = startWithBookings({

@@ -16,7 +16,7 @@ function verifierThatCounts(exp: number) {
 }
 
 describe('a good token', () => {
-  test('is verified once within a minute, and each gives its own person', async () => {
+  test('is verified once a minute and identifies its own user', async () => {
     const { asked, clock, verify } = verifierThatCounts(9000);
     expect((await verify('a')).sub).toBe('person of a');
     clock.seconds += 59;
@@ -36,7 +36,7 @@ describe('a good token', () => {
     expect(asked).toEqual(['a', 'a']);
   });
 
-  test('is verified anew once it was told to forget it, and only that one', async () => {
+  test('is verified again after it is removed from the cache, and no other token is', async () => {
     const { asked, verify, forget } = verifierThatCounts(9000);
     await verify('a');
     await verify('b');
@@ -46,7 +46,7 @@ describe('a good token', () => {
     expect(asked).toEqual(['a', 'b', 'a']);
   });
 
-  test('is forgotten when very many others came after it', async () => {
+  test('is evicted when the cache is full', async () => {
     const { asked, verify } = verifierThatCounts(9000);
     for (let n = 0; n <= 10_000; n += 1) await verify(`token ${n}`);
     await verify('token 10000');

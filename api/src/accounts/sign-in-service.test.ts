@@ -40,7 +40,7 @@ const UNAVAILABLE = {
 };
 
 describe('an account', () => {
-  test('is found with its address in small letters and when it was confirmed', async () => {
+  test('has a lower-case address and the time of its confirmation', async () => {
     const body = {
       id: USER,
       email: 'Person@Example.org',
@@ -104,7 +104,7 @@ describe('an account', () => {
 });
 
 describe('a session', () => {
-  test('is asked for, and its others are ended, with its own token', async () => {
+  test('is read, and its other sessions are ended, with its own token', async () => {
     answers = [{ status: 200 }, { status: 204 }];
     expect(await service.isLive('token')).toBe(true);
     expect(await service.endOtherSessions('token')).toBe(true);
@@ -123,7 +123,7 @@ describe('a session', () => {
   });
 });
 
-describe('a service that does not do what it is asked', () => {
+describe('a service that fails', () => {
   const calls = {
     find: () => service.find(USER),
     findByEmail: () => service.findByEmail('person@example.org'),
@@ -148,13 +148,13 @@ describe('a service that does not do what it is asked', () => {
     },
   );
 
-  test('that cannot be reached: 503, and the probe says so', async () => {
+  test('that cannot be reached: 503, and the health check fails', async () => {
     const nowhere = createSignInService('http://localhost:1', KEY);
     await expect(nowhere.find(USER)).rejects.toMatchObject(UNAVAILABLE);
     expect(await nowhere.answers()).toBe(false);
   });
 
-  test('the probe tells whether it is healthy', async () => {
+  test('the health check reports its state', async () => {
     answers = [{ status: 200 }, { status: 503 }];
     expect([await service.answers(), await service.answers()]).toEqual([true, false]);
     expect(requests[0]).toContain(`GET /auth/v1/health ${KEY}`);

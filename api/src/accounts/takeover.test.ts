@@ -67,7 +67,7 @@ async function member(password = OWN) {
   return { email, session };
 }
 
-test('who signed up first with an address that is not theirs gets nothing of the account', async () => {
+test('signing up first with the address of another person gives no access to the account', async () => {
   const email = someone();
   const attacker = (await service.signUp(email, EVIL)).body;
   const evilDetails = details({ user: attacker }, email, 'Evil');
@@ -111,7 +111,7 @@ test('who signed up first with an address that is not theirs gets nothing of the
   expect((await send(again, 'GET', '/auth/profile/pending')).body.details).toBeNull();
 });
 
-test('a confirmation that was left half-way opens nothing, and a mailed link finishes it', async () => {
+test('an incomplete confirmation gives no access, and a mailed link completes it', async () => {
   const email = someone();
   await service.signUp(email, OWN);
   const left = await service.openLink(email, 'signup');
@@ -139,7 +139,7 @@ test('the same password again ends every other session, too', async () => {
   expect(await opens(other, email)).toEqual([401]);
 });
 
-test('a new password ends the other sessions at once, with their access tokens', async () => {
+test('a new password immediately ends the other sessions and their access tokens', async () => {
   const { email } = await member();
   const [own, other] = [await service.signIn(email, OWN), await service.signIn(email, OWN)];
   expect((await profileOf(other, email)).status).toBe(200);
@@ -151,7 +151,7 @@ test('a new password ends the other sessions at once, with their access tokens',
   expect((await profileOf(await service.signIn(email, NEW), email)).status).toBe(200);
 });
 
-test('a mailed link that was used before the password was set anew confirms nothing again', async () => {
+test('a mailed link used before a password reset cannot confirm again', async () => {
   const { email, session: first } = await member();
   service.minutePasses();
   await service.recover(email);
@@ -175,7 +175,7 @@ async function olderProfile(userId: string, email: string, inheritedAt: Date) {
   return profile_id;
 }
 
-test('an older account whose address was confirmed goes on without a word', async () => {
+test('an older account with a confirmed address needs no new confirmation', async () => {
   const email = someone();
   await service.signUp(email, OWN);
   const { user } = await service.openLink(email, 'signup');
@@ -184,7 +184,7 @@ test('an older account whose address was confirmed goes on without a word', asyn
   expect((await profileOf(session, email)).body.userProfile).toMatchObject({ profileId });
 });
 
-test('an older profile of an address that nobody had confirmed is set aside when somebody does', async () => {
+test('an older profile of an unconfirmed address is set aside when the address is confirmed', async () => {
   const email = someone();
   const { id } = (await service.signUp(email, EVIL)).body;
   const profileId = await olderProfile(id, email, new Date(Date.now() - 60_000));

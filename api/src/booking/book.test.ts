@@ -55,7 +55,7 @@ describe('a held seat', () => {
     expect(slots.body[event.date].availableTimeSlots).toEqual(['09:00', '09:15', '09:45']);
   });
 
-  test('of somebody else, or under somebody else’s profile, is not found and stays', async () => {
+  test('of another person, or for the profile of another person, is not found and unchanged', async () => {
     const { event, person, holdId } = await held();
     const other = await api.person();
     await api.consent(other, event);
@@ -67,7 +67,7 @@ describe('a held seat', () => {
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('that has lapsed is claimed anew', async () => {
+  test('that has lapsed can be claimed again', async () => {
     const { event, person, holdId } = await held();
     await sql`UPDATE appointments SET hold_expires_at = now() - interval '1 second'
       WHERE appointment_id = ${holdId}`.execute(api.owner);
@@ -100,7 +100,7 @@ test.each(['confirmed', 'attended'])('a booking that is %s is answered again', a
   expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
 });
 
-test('a full time is refused, and what was asked for elsewhere stays', async () => {
+test('a full time is refused, and no appointment is created', async () => {
   const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = [await api.person(), await api.person()];
   for (const person of [first, second]) await api.consent(person, event);

@@ -43,7 +43,7 @@ const lapse = (holdId: string, minutesAgo = 0) =>
     WHERE appointment_id = ${holdId}`.execute(api.owner);
 
 describe('a person holds at most two unpaid seats at a time', () => {
-  test('40 claims of 40 events at once are stopped at two', async () => {
+  test('40 concurrent claims of 40 events: two succeed', async () => {
     const person = await api.person();
     const answers = await Promise.all((await events(40)).map((event) => hold(person, event)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -52,7 +52,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect(await seats(person)).toEqual({ held: 2, taken: 2 });
   });
 
-  test('the third is refused in plain words; giving one up or booking it makes room', async () => {
+  test('the third is refused with an explanation; releasing or booking one allows another', async () => {
     const person = await api.person();
     const [first, second, third, fourth] = await events(4);
     if (!first || !second || !third || !fourth) throw new Error('events');
@@ -164,7 +164,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     expect(outcome(renewal)).toEqual([409, 'HOLD_LIMIT']);
   });
 
-  test('after it nothing more is held until others had their turn, but a booking is made', async () => {
+  test('after it no new hold is possible for a while, but a booking is', async () => {
     const event = await api.event({ seats: 8 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;
@@ -176,7 +176,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     expect((await book(person, event)).status).toBe(201);
   });
 
-  test('after a quarter of an hour without a seat it begins anew', async () => {
+  test('restarts after 15 minutes without a seat', async () => {
     const event = await api.event({ seats: 8 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;
@@ -188,7 +188,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     expect(Date.parse(renewable_until) - Date.parse(server_time)).toBe(60 * 60_000);
   });
 
-  test('is each event’s own', async () => {
+  test('is separate for each event', async () => {
     const [one, other] = [await api.event(), await api.event()];
     const person = await api.person();
     const { hold_id: id } = (await hold(person, one)).body.hold;

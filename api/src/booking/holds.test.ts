@@ -49,7 +49,7 @@ describe('a hold', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'HOLD_LIMIT']);
   });
 
-  test('lapses: the seat can be claimed at once, and the job frees the others', async () => {
+  test('lapses: the seat can be claimed immediately, and the job frees the others', async () => {
     const event = await api.event({ seats: 2, slots: 2 });
     const [first, second, third] = await people(3);
     if (!first || !second || !third) throw new Error('people');

@@ -27,7 +27,7 @@ async function stored(eventId: string) {
   return rows[0];
 }
 
-test('200 people book 10 seats at once without a hold: 10 get one, 190 are told that it is taken', async () => {
+test('200 people book 10 seats concurrently without a hold: 10 succeed, 190 get SLOT_TAKEN', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const answers = await Promise.all(crowd.map((person) => book(person, event, '09:00')));
@@ -38,7 +38,7 @@ test('200 people book 10 seats at once without a hold: 10 get one, 190 are told 
   expect(await seats(event.id)).toEqual({ taken: 10, live: 10 });
 });
 
-test('one person books 50 times at once: one seat', async () => {
+test('one person books 50 times concurrently: one seat', async () => {
   const event = await api.event({ seats: 50, slots: 1 });
   const person = await api.person();
   const answers = await Promise.all(Array.from({ length: 50 }, () => book(person, event, '09:00')));
@@ -47,7 +47,7 @@ test('one person books 50 times at once: one seat', async () => {
   expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
 });
 
-test('people who swap their times at once lose no seat and never deadlock', async () => {
+test('people who swap their times concurrently lose no seat and never deadlock', async () => {
   const event = await api.event({ seats: 40, slots: 2 });
   const crowd = await people(10);
   await Promise.all(crowd.map((person, i) => hold(person, event, event.times[i % 2] ?? '')));
@@ -60,7 +60,7 @@ test('people who swap their times at once lose no seat and never deadlock', asyn
   expect(await seats(event.id)).toEqual({ taken: 10, live: 10 });
 });
 
-test('200 people claim 10 seats at once: 10 get one, and each is confirmed once', async () => {
+test('200 people claim 10 seats concurrently: 10 get one, and each is confirmed once', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const held = await Promise.all(crowd.map((person) => hold(person, event)));
@@ -81,7 +81,7 @@ test('200 people claim 10 seats at once: 10 get one, and each is confirmed once'
   });
 });
 
-test('one person claims 50 times at once: one seat, the same in every answer', async () => {
+test('one person claims 50 times concurrently: one seat, the same in every response', async () => {
   const event = await api.event({ seats: 50, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -106,7 +106,7 @@ test('the next claim of a slot releases its lapsed holds, even when seats are le
   expect(await stored(event.id)).toMatchObject({ taken: 2, held: 1, confirmed: 1 });
 });
 
-test('100 people claim the 10 seats of lapsed holds at once: exactly 10 get one', async () => {
+test('100 people claim the 10 seats of lapsed holds concurrently: exactly 10 get one', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   const [before, after] = [await people(10), await people(100)];
   await Promise.all(before.map((person) => hold(person, event)));
@@ -118,7 +118,7 @@ test('100 people claim the 10 seats of lapsed holds at once: exactly 10 get one'
   expect(await stored(event.id)).toMatchObject({ taken: 10, held: 10 });
 });
 
-test('a lapsed hold that is being paid for at this moment keeps its seat', async () => {
+test('a lapsed hold whose payment is in progress keeps its seat', async () => {
   const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');

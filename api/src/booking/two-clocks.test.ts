@@ -60,7 +60,7 @@ describe.each([
       vi.useRealTimers();
     });
 
-    test('50 claims of one person at once are one hold, the same for all', async () => {
+    test('50 concurrent claims of one person return the same hold', async () => {
       const event = await api.event({ seats: 50, slots: 1 });
       const person = await api.person();
       const answers = await Promise.all(Array.from({ length: 50 }, () => hold(person, event.id)));
@@ -69,7 +69,7 @@ describe.each([
       expect(new Set(answers.map(({ body }) => body.hold.hold_id)).size).toBe(1);
     });
 
-    test('200 people claim one of 10 seats at once: 10 hold one, and each is confirmed', async () => {
+    test('200 people claim one of 10 seats concurrently: 10 hold one, and each is confirmed', async () => {
       const event = await api.event({ seats: 10, slots: 1 });
       const crowd = await Promise.all(Array.from({ length: 200 }, () => api.person()));
       const answers = await Promise.all(crowd.map((person) => hold(person, event.id)));
@@ -79,7 +79,7 @@ describe.each([
       expect(confirmed.map(({ status }) => status)).toEqual(holders.map(() => 201));
     });
 
-    test('a hold that still stands is shown, renewed, moved, paid for and confirmed', async () => {
+    test('an active hold is shown, renewed, moved, paid for and confirmed', async () => {
       const event = await api.event({ seats: 4, slots: 2 });
       const person = await api.person();
       const { hold_id: id } = (await hold(person, event.id)).body.hold;
@@ -212,7 +212,7 @@ describe.each([
       }
     });
 
-    test('the time told beside a hold is the database’s', async () => {
+    test('the time sent with a hold is that of the database', async () => {
       const event = await api.event();
       const before = await databaseTime();
       const { hold: told } = (await hold(await api.person(), event.id)).body;

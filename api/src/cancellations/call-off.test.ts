@@ -82,37 +82,40 @@ describe.each([
   ['free', false],
   ['paid', true],
 ])('an event that is %s, called off while people book', (_kind, paid) => {
-  test.each([[1], [3], [16]])('with %i at a time leaves nobody behind', async (bookers) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const event = await api.event({ slots: 4, seats: 4000, paymentRequired: paid });
-      let booked = 0;
-      let underWay: () => void = () => undefined;
-      const begun = new Promise<void>((resolve) => {
-        underWay = resolve;
-      });
-      const races = Array.from({ length: bookers }, () =>
-        bookUntilRefused(event, paid, () => {
-          booked += 1;
-          if (booked === bookers) underWay();
-        }),
-      );
-      await begun;
-      expect((await callOff(event)).code).toBe(0);
-      const rejected = await Promise.all(races);
-      for (const status of rejected) expect([404, 409]).toContain(status);
-      // A payment that was under way is settled as it arrives.
-      await sql`UPDATE payment_orders SET updated_at = now() - interval '1 hour'`.execute(
-        api.owner,
-      );
-      await reconcilePayments(api.services);
-      const { taken, live, confirmed, told } = await left(event.id);
-      expect({ taken, live, untold: confirmed - told }).toEqual({ taken: 0, live: 0, untold: 0 });
-      expect(confirmed).toBeGreaterThanOrEqual(bookers);
-    }
-  });
+  test.each([[1], [3], [16]])(
+    'with %i concurrent bookers leaves no live booking',
+    async (bookers) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const event = await api.event({ slots: 4, seats: 4000, paymentRequired: paid });
+        let booked = 0;
+        let underWay: () => void = () => undefined;
+        const begun = new Promise<void>((resolve) => {
+          underWay = resolve;
+        });
+        const races = Array.from({ length: bookers }, () =>
+          bookUntilRefused(event, paid, () => {
+            booked += 1;
+            if (booked === bookers) underWay();
+          }),
+        );
+        await begun;
+        expect((await callOff(event)).code).toBe(0);
+        const rejected = await Promise.all(races);
+        for (const status of rejected) expect([404, 409]).toContain(status);
+        // A payment that was under way is settled as it arrives.
+        await sql`UPDATE payment_orders SET updated_at = now() - interval '1 hour'`.execute(
+          api.owner,
+        );
+        await reconcilePayments(api.services);
+        const { taken, live, confirmed, told } = await left(event.id);
+        expect({ taken, live, untold: confirmed - told }).toEqual({ taken: 0, live: 0, untold: 0 });
+        expect(confirmed).toBeGreaterThanOrEqual(bookers);
+      }
+    },
+  );
 });
 
-test('calling off that breaks off after the event was closed says so, and the job goes on', async () => {
+test('a cancellation interrupted after the event was closed is reported, and the job finishes it', async () => {
   const event = await api.event({ slots: 4, seats: 8 });
   const [first, second] = everybody;
   if (!first || !second) throw new Error('people');
@@ -141,7 +144,7 @@ test('calling off that breaks off after the event was closed says so, and the jo
 const transact: Run = (work) => withTransaction(api.services.db, work);
 const endAll = (event: Event) => endAppointments(api.services, transact, event.id);
 
-test('what became of each is counted; a payment under way is left for its settlement', async () => {
+test('outcomes are counted; a payment in progress is left to its settlement', async () => {
   const { event, person, appointmentId } = await paidBooking({ slots: 4, seats: 8 });
   const holder = await api.person();
   await hold(holder, event);
@@ -167,7 +170,7 @@ test('what became of each is counted; a payment under way is left for its settle
   expect(await transact((transaction) => closeEvent(transaction, event.id))).toBe(false);
 });
 
-test('what was free is cancelled without a refund, and the job ends holds too', async () => {
+test('free bookings are cancelled without a refund, and the job ends holds too', async () => {
   const event = await api.event({ slots: 4, seats: 8 });
   const [booked, holder] = [await api.person(), await api.person()];
   expect((await confirm(booked, event)).status).toBe(201);

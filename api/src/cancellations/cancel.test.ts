@@ -113,7 +113,7 @@ test.for([['the first day that is far enough', 0] as const, ['the day before it'
   },
 );
 
-test('the confirmation says the last day for a refund and what comes back', async ({
+test('the confirmation states the last day for a refund and the amount', async ({
   booking,
   payment,
 }) => {
@@ -129,11 +129,7 @@ test('the confirmation says the last day for a refund and what comes back', asyn
   }
 });
 
-test('a cancellation is in the audit log with what is given back', async ({
-  api,
-  payment,
-  cancelling,
-}) => {
+test('a cancellation is in the audit log with its refund', async ({ api, payment, cancelling }) => {
   const { person, appointmentId } = await payment.paidBooking();
   await cancelling.cancel(person, appointmentId);
   const rows = await api.owner

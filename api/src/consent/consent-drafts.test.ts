@@ -27,7 +27,7 @@ const save = (as: Person | null, body: unknown = { draft }) => api.call('POST', 
 const read = async (as: Person) => (await api.call('GET', path, { as })).body.draft;
 const rows = () => api.owner.selectFrom('consent_drafts').selectAll().execute();
 
-test('answers are kept sealed, replaced by later ones, and shown to their owner alone', async () => {
+test('answers are stored encrypted, replaced by later ones, and shown only to their owner', async () => {
   person = await api.person();
   const other = await api.person();
   expect(await read(person)).toBeNull();
@@ -92,7 +92,7 @@ test.each([
     { draft: { motherSideDetails: 'x'.repeat(1001) } },
     422,
   ],
-])('%s nothing is kept', async (_what, whose, body, status) => {
+])('%s nothing is stored', async (_what, whose, body, status) => {
   person = await api.person();
   expect((await save(whose ? person : null, body)).status).toBe(status);
   expect(await read(person)).toBeNull();

@@ -75,7 +75,7 @@ describe('the GP tick', () => {
     expect((await shown(person))[0].gp_consents).toEqual([answer.body.gp_consent]);
   });
 
-  test('can be withdrawn and given again: each is a row of its own', async () => {
+  test('can be withdrawn and given again: each is a new row', async () => {
     const person = await api.person();
     const consentId = await consented(person);
     await agree(person, consentId);
@@ -97,7 +97,7 @@ describe('the GP tick', () => {
     ]);
   });
 
-  test('sent twice, or by two requests at once, is recorded once', async () => {
+  test('sent twice, or concurrently, is recorded once', async () => {
     const person = await api.person();
     const consentId = await consented(person);
     const key = crypto.randomUUID();
@@ -187,7 +187,7 @@ test('the record of GP consents can be added to, and neither changed nor deleted
   }
 });
 
-test("the export of one's data holds the GP consents, and an erasure leaves no account id in them", async () => {
+test('the data export has the GP consents, and an erasure removes the account id from them', async () => {
   const person = await api.person();
   const consentId = await consented(person);
   await agree(person, consentId);

@@ -65,7 +65,7 @@ const call = ({ method, url }: StaffRoute, as: { token: string } | null, eventId
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>
   [status, status < 400 ? undefined : body.error.code] as const;
 
-test('nobody calls a staff route without a session, a role and a second factor', async () => {
+test('staff routes require a session, a role and a second factor', async () => {
   expect(routes.length).toBeGreaterThan(8);
   const member = await api.person();
   const raised = { token: await api.token(member.userId, { aal: 'aal2' }) };
@@ -105,7 +105,7 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
   });
 });
 
-test('a role that has ended or was revoked opens nothing', async () => {
+test('an expired or revoked role gives no access', async () => {
   const { userId, token } = await api.staff('coordinator');
   const me = () => api.call('GET', '/staff/me', { as: { token } });
   expect((await me()).status).toBe(200);
@@ -114,7 +114,7 @@ test('a role that has ended or was revoked opens nothing', async () => {
   expect(codeOf(await me())).toEqual([403, 'STAFF_ONLY']);
 });
 
-test('no answer of the console is cached, and none is in the public document', async () => {
+test('console responses are not cacheable, and their routes not in the public OpenAPI document', async () => {
   const answer = await api.call('GET', '/staff/me', { as: someone('host') });
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await api.call('GET', '/openapi.json')).text).not.toContain('/staff');

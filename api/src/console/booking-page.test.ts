@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 
 describe('one booking', () => {
-  test('is shown with its payment, consent and history, and without an answer', async ({
+  test('shows payment, consent and history, but no consent answers', async ({
     api,
     payment,
     console: { read },

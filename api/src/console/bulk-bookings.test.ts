@@ -5,8 +5,8 @@ import { test } from '../../test/console.ts';
 const appointmentIn = ({ body }: { body: { appointment: { appointment_id: string } } }) =>
   body.appointment.appointment_id;
 
-describe('several bookings at once', () => {
-  test('get their confirmation again, once, unless it is taken back in time', async ({
+describe('several bookings', () => {
+  test('get their confirmation again, once, unless it is cancelled in time', async ({
     api,
     booking,
     console: { call, audits, read },
@@ -45,7 +45,7 @@ describe('several bookings at once', () => {
     expect((await call('DELETE', `${path}/${late}`)).status).toBe(409);
   });
 
-  test('move to one time, and each says what happened', async ({
+  test('move to one time, with a result for each', async ({
     api,
     booking,
     console: { call, audits, read },

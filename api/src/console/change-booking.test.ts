@@ -5,7 +5,7 @@ import { test } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 
 describe('moving', () => {
-  test('to another event takes the seat there, frees the old one, tells the person and notes who did it', async ({
+  test('to another event takes the new seat, frees the old one, mails the person and is audited', async ({
     api,
     payment,
     booking,
@@ -35,7 +35,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('is still possible when online booking has closed, and not when the time has begun', async ({
+  test('is possible after online booking has closed, but not to a time in the past', async ({
     api,
     booking,
     console: { call },
@@ -102,7 +102,7 @@ describe('moving', () => {
     expect(await booking.seats(second.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('people between two events at the same moment loses and doubles no seat', async ({
+  test('people between two events concurrently loses and duplicates no seat', async ({
     api,
     booking,
     console: { call },
@@ -132,7 +132,7 @@ describe('moving', () => {
 });
 
 describe('cancelling', () => {
-  test('gives back what the policy says', async ({ api, payment, booking, console: { call } }) => {
+  test('refunds the amount of the policy', async ({ api, payment, booking, console: { call } }) => {
     const { event, person, appointmentId } = await payment.paidBooking({ daysAhead: 30 });
     const cancel = (body: object) =>
       call('POST', `${event.id}/bookings/${appointmentId}/cancellation`, body);
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('against the policy needs a reason, which is kept, and never gives back more than was paid', async ({
+  test('with another refund needs a reason, which is audited, and never refunds more than was paid', async ({
     api,
     payment,
     booking,

@@ -68,7 +68,7 @@ const book = async (event: { id: string; date: string }, time = '09:00') => {
 };
 
 describe('a new event', () => {
-  test('is a draft that nobody else sees, until it is published', async () => {
+  test('is a draft, hidden from the public until it is published', async () => {
     const id = await created();
     expect(await read(id)).toMatchObject({ state: 'draft', version: 1, slots: { length: 4 } });
     const event = { id, date: details().event_date };
@@ -93,7 +93,7 @@ describe('a new event', () => {
     expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([422, [field]]);
   });
 
-  test('is not made by somebody whose role is for one event', async () => {
+  test('is refused to staff whose role is for one event', async () => {
     const { id } = await api.event();
     const scoped = await api.staff('coordinator', id);
     expect((await call('POST', '/events', details(), scoped)).status).toBe(403);
@@ -103,7 +103,7 @@ describe('a new event', () => {
 });
 
 describe('an edit', () => {
-  test('of what somebody else has changed is refused, and says who did', async () => {
+  test('of an outdated version is refused, and names the other editor', async () => {
     const id = await created();
     const second = await api.staff('coordinator');
     const { version } = await read(id);
@@ -131,7 +131,7 @@ describe('an edit', () => {
     });
   });
 
-  test('changes capacity freely upwards, and never below what is taken', async () => {
+  test('raises capacity freely, and never lowers it below the seats taken', async () => {
     const event = await published();
     for (const time of ['09:00', '09:00', '09:15'])
       expect((await book(event, time)).status).toBe(201);
@@ -146,7 +146,7 @@ describe('an edit', () => {
     expect((await book(event, '09:30')).status).toBe(409);
   });
 
-  test('moves the times of an event that nobody has booked, and of no other', async () => {
+  test('moves the times of an event only while it has no bookings', async () => {
     const event = await published();
     expect((await change(event.id, { start_time: '13:00', end_time: '14:00' })).status).toBe(200);
     const times = (await read(event.id)).slots.map(({ time }: { time: string }) => time);
@@ -172,7 +172,7 @@ test('an event is closed for bookings, and opened again', async () => {
   expect((await book(event)).status).toBe(201);
 });
 
-test('calling off shows first who will be told, then tells and refunds them', async () => {
+test('calling off previews who is affected, then notifies and refunds them', async () => {
   const event = await published();
   const { person } = await book(event);
   const { body } = await call('GET', `/events/${event.id}/call-off`);
@@ -209,7 +209,7 @@ test('an access code opens a private event until it is revoked', async () => {
   expect((await call('DELETE', path)).status).toBe(404);
 });
 
-test('a host learns counts and first names, and nothing else of anybody', async () => {
+test('a host gets counts and first names, and no other personal data', async () => {
   const event = await published();
   const { person } = await book(event);
   const host = await api.staff('host', event.id);
@@ -234,7 +234,7 @@ test('a long list is searched and comes by pages', async () => {
   expect(await list('&when=past')).toEqual({ events: [], total: 0 });
 });
 
-test('today counts what waits for those who see all bookings', async () => {
+test('today counts open tasks for staff who see all bookings', async () => {
   const { body } = await call('GET', '/today');
   expect(body.waiting).toEqual({ stuck_payments: 0, failed_mails: 0, erasure_requests: 0 });
 });

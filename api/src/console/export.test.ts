@@ -7,7 +7,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 const NHS_NUMBER = '9434765919';
 
 describe('the export', () => {
-  test('gives each reader their columns, without formulas, and notes it', async ({
+  test('has the columns of its recipient, without formulas, and is audited', async ({
     api,
     booking,
     coordinator,

@@ -73,7 +73,7 @@ test.each([
   expect(await rolesOf(person.userId)).toEqual([]);
 });
 
-test('the last administrator can neither be removed nor get an end', async () => {
+test('the last administrator can neither be removed nor expire', async () => {
   const second = await api.staff('admin');
   const [first] = await rolesOf(admin.userId);
   expect((await revoke(second, (await rolesOf(second.userId))[0].grant_id)).status).toBe(200);
@@ -87,7 +87,7 @@ test('the last administrator can neither be removed nor get an end', async () =>
   expect(await rolesOf(admin.userId)).toMatchObject([{ role: 'admin', expires_at: null }]);
 });
 
-test('two administrators who remove each other at once leave one', async () => {
+test('two administrators who remove each other concurrently leave one', async () => {
   const [one, two] = [await api.staff('admin'), await api.staff('admin')];
   const [others] = [await rolesOf(admin.userId)];
   await revoke(one, others[0].grant_id);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 
-describe('a mail again', () => {
-  test('the confirmation, once for each time that somebody asks', async ({
+describe('sending a mail again', () => {
+  test('sends the confirmation once for each request', async ({
     api,
     booking,
     coordinator,
@@ -27,7 +27,7 @@ describe('a mail again', () => {
     expect(late.status).toBe(409);
   });
 
-  test('that a result is ready goes only when there is one, and the answer tells neither', async ({
+  test('sends the result mail only when there is a result, with the same response in both cases', async ({
     api,
     booking,
     console: { call },
@@ -64,7 +64,7 @@ describe('a mail again', () => {
 describe('a message to a group', () => {
   const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
-  test('is shown first, then goes to everybody of the group once, however often it is sent', async ({
+  test('has a preview, and is mailed once to each person of the group, even when sent repeatedly', async ({
     api,
     booking,
     console: { call, audits, read },
@@ -99,7 +99,7 @@ describe('a message to a group', () => {
     expect(late.status).toBe(409);
   });
 
-  test('can be taken back before it is sent', async ({ api, booking, console: { call } }) => {
+  test('can be cancelled before it is sent', async ({ api, booking, console: { call } }) => {
     const { event, person, appointmentId } = await booking.freeBooking();
     await api.sendMails();
     const message_id = crypto.randomUUID();
@@ -113,7 +113,7 @@ describe('a message to a group', () => {
     expect((await booking.newestMail(person)).subject).not.toBe(text.subject);
   });
 
-  test('reaches nobody of another event, and nobody is told so', async ({
+  test('is refused for bookings of another event, and nothing is stored', async ({
     api,
     booking,
     console: { call },

@@ -4,7 +4,7 @@ import { test } from '../../test/console.ts';
 
 const NHS_NUMBER = '9434765919';
 
-test('an NHS number is found by those who use them, and each reading is noted', async ({
+test('an NHS number is found by roles that use NHS numbers, and each search is logged', async ({
   api,
   booking,
   coordinator,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the database goes under load: 503s, and service again without a restart', async () => {
+test('the database stops under load: 503s, and recovery without a restart', async () => {
   const wire = await startWire(new URL(database.url));
   const services = createServices(readConfig(testEnvironment(wire.url)));
   await services.jobs.start();

@@ -39,7 +39,7 @@ describe('the reminder', () => {
       .where('appointment_id', '=', appointmentId)
       .execute();
 
-  test('goes once, two days before, with time, place and what to avoid', async () => {
+  test('is sent once, two days before, with time, place and what to avoid', async () => {
     const due = await booking(2);
     const later = await booking(3);
     const fresh = await booking(2);
@@ -162,7 +162,7 @@ describe('the newsletter', () => {
     expect(await click(`${path}x`)).toBe(404);
   });
 
-  test('is not sent to who unsubscribed before it went out', async () => {
+  test('is not sent to people who unsubscribed before it was sent', async () => {
     const email = 'quick@example.org';
     await subscribe(email);
     await api.owner

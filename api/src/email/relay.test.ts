@@ -105,7 +105,7 @@ describe('a mail that the server refuses', () => {
       throw new Error(`550 no mailbox ${to}`);
     }).services;
 
-  test('waits longer after each attempt, and its error names nobody', async () => {
+  test('waits longer after each attempt, and its error contains no personal data', async () => {
     const { occasion, email } = await queue();
     const errors: string[] = [];
     const services = refuse();

@@ -89,7 +89,7 @@ test('shared caches may keep a map, but no search and no part of it', async () =
   expect(await cachingOf('bbox=-2,53,0,55')).toBe('private, no-cache');
 });
 
-test('neither bounds nor a distance tell the house of a private event', async () => {
+test('neither bounds nor a distance reveal the address of a private event', async () => {
   expect(await found('bbox=-0.34,53.74,-0.33,53.745')).toEqual([]);
   expect(await found('bbox=-0.35,53.75,-0.35,53.75')).toEqual(['Lodge']);
   const near = async (position: string) => {

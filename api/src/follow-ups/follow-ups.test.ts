@@ -108,7 +108,7 @@ test('the level of a result is set once', async () => {
   await expect(change).rejects.toThrow('does not change');
 });
 
-test('a raised result is followed to its outcome: told, opened, GP told, outcome', async () => {
+test('a raised result is followed to its outcome: person informed, result opened, GP informed, outcome', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   expect((await look(id)).item).toMatchObject({
@@ -180,7 +180,7 @@ describe('moves that are not in the table', () => {
   });
 });
 
-test('of two clinicians who move it at once one is told that the other did', async () => {
+test('of two clinicians who move it concurrently one gets a conflict', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   const answers = await Promise.all([step(id, 'told', 'gp told'), step(id, 'told', 'gp told')]);
@@ -210,7 +210,7 @@ test('owner, day and notes: only a clinician owns; a note is encrypted', async (
   expect(JSON.stringify(rows)).not.toContain('evening');
 });
 
-test('a corrected result keeps its follow-up open, due today, and begins one of its own', async () => {
+test('a corrected result leaves its follow-up open, due today, and starts another', async () => {
   const first = await release();
   const before = await itemOf(first.person);
   await releasedResult(api, { status: 'corrected', value: '5.1', flag: 'H' }, first);
@@ -220,7 +220,7 @@ test('a corrected result keeps its follow-up open, due today, and begins one of 
   expect(await itemOf(first.person)).not.toBe(before);
 });
 
-test('overdue: on Today, first on the list, mailed once a day to the owner without a word of it', async () => {
+test('overdue: on Today, first on the list, and mailed daily to the owner without its content', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   await sql`UPDATE follow_ups SET due_on = ${addDays(api.today, -1)}, owner = ${colleague.userId}
@@ -287,7 +287,7 @@ test('nothing is served when a reading cannot be logged', async () => {
   }
 });
 
-test('an administrator’s audit log does not tell whose follow-up it is', async () => {
+test('an administrator’s audit log does not identify the person of a follow-up', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   await step(id, 'told', 'gp told');

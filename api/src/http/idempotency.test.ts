@@ -14,7 +14,7 @@ const hold = (as: Person, eventId: string, key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-test('an answer that refuses is not kept under its idempotency key: the retry is a real one', async () => {
+test('an error is not stored under its idempotency key: the retry is processed', async () => {
   const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = [await api.person(), await api.person()];
   const taken = await hold(first, event.id, crypto.randomUUID());
@@ -45,7 +45,7 @@ test('nor is one about bad input', async () => {
   expect((await hold(person, event.id, key)).status).toBe(201);
 });
 
-test('another body under the same key is refused, and what was answered stays', async () => {
+test('another body with the same key is refused, and the stored response stays', async () => {
   const person = await api.person();
   const [event, other] = [await api.event(), await api.event()];
   const key = crypto.randomUUID();
@@ -71,7 +71,7 @@ test('a key that is too long is refused, and none that is just long enough', asy
   expect((await hold(person, event.id, 'k'.repeat(200))).status).toBe(201);
 });
 
-test('an empty key is none: each request is answered anew', async () => {
+test('an empty key is ignored: each request is processed', async () => {
   const [person, event] = [await api.person(), await api.event()];
   expect((await hold(person, event.id, '')).status).toBe(201);
   const again = await hold(person, event.id, '');
@@ -100,7 +100,7 @@ test('one key of two people is two keys', async () => {
   expect(other.body.hold.hold_id).not.toBe(one.body.hold.hold_id);
 });
 
-test('while the first request is answered, the same one is told to come again', async () => {
+test('while the first request is in progress, the same one gets 409', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const key = crypto.randomUUID();
   expect((await hold(person, event.id, key)).status).toBe(201);
@@ -142,7 +142,7 @@ test('the same request 20 times: one hold, one answer', async () => {
   expect(again.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('20 at once: one creates the hold, the others get its answer or 409', async () => {
+test('20 concurrent requests: one creates the hold, the others get its response or 409', async () => {
   const [person, event] = [await api.person(), await api.event({ seats: 20, slots: 4 })];
   const all = await Promise.all(Array.from({ length: 20 }, () => hold(person, event.id, 'key-2')));
   expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true);

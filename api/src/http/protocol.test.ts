@@ -57,7 +57,7 @@ describe('a method that an address does not take', () => {
     expect(JSON.parse(text).error.code).toBe('METHOD_NOT_ALLOWED');
   });
 
-  test('is told before the body is read, in a way that the site may read', async () => {
+  test('is refused before the body is read, with a CORS header', async () => {
     const headers = {
       origin: SITE,
       'content-type': 'application/json',

@@ -117,7 +117,7 @@ describe('configuration', () => {
   });
 });
 
-test('the jobs run: a queued mail is sent without being asked for', async () => {
+test('the jobs run: a queued mail is sent', async () => {
   const errors: Error[] = [];
   const stopWork = await startWork(api.services, (error) => errors.push(error));
   const event = await api.event({ name: 'Mailed event' });

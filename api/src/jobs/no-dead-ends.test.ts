@@ -116,7 +116,7 @@ describe('an appointment', () => {
     },
   );
 
-  test('refund_due: refunded, also when the job of its own was lost', async () => {
+  test('refund_due: refunded, even when its own job was lost', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await left(orderId, holdId);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(

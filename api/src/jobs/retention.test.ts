@@ -102,7 +102,7 @@ test('unsent consent forms go as soon as their hour is over', async () => {
   expect(rows).toEqual([{ event_id: present.id }]);
 });
 
-test('a mail that is not sent, or whose booking may still bring the same one, is kept', async () => {
+test('an unsent mail, or one whose booking may still cause the same one, is not deleted', async () => {
   const person = await api.person();
   const event = await api.event();
   const body = bookingRequest(person, event);

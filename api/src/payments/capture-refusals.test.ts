@@ -50,7 +50,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<typeof capture>>) => [
 ];
 const issueOf = ({ body }: Awaited<ReturnType<typeof capture>>) => body.details?.[0]?.issue;
 
-describe('before the provider is asked for the money', () => {
+describe('before the capture request', () => {
   test('a card whose holder has not confirmed the payment is not charged; another one may be', async () => {
     const { person, holdId, orderId } = await approvedOrder('3DS-FAILED');
     const refused = await capture(person, orderId);
@@ -106,7 +106,7 @@ describe('a second click', () => {
   test.each<[string, OrderStatus, AppointmentStatus, [number, string], string | undefined]>([
     ['was refused', 'created', 'held', [422, 'INSTRUMENT_DECLINED'], 'INSTRUMENT_DECLINED'],
     ['took nothing in the end', 'failed', 'released', [409, 'HOLD_EXPIRED'], undefined],
-  ])('that waits for one that %s is told so', async (...row) => {
+  ])('that waits for one that %s gets its outcome', async (...row) => {
     const [, status, appointment, expected, issue] = row;
     const held = await approvedOrder();
     await setStates(held, 'capturing', 'capturing');

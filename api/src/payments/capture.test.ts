@@ -113,7 +113,7 @@ describe('an answer that does not come', () => {
     expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
   });
 
-  test('LOST: the provider is asked what it did, and is not charged twice', async () => {
+  test('LOST: the capture is looked up at the provider, and the person is charged once', async () => {
     const { paypal } = api.services;
     api.services.paypal = createPayPal({
       base: api.payments.url,
@@ -132,7 +132,7 @@ describe('an answer that does not come', () => {
     }
   });
 
-  test('provider away during the capture: told plainly, held again, and paid once it is back', async () => {
+  test('provider unavailable during the capture: the hold stays, with a clear error, and a retry pays it', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await api.payments.set({ down: true });
     const away = await capture(person, orderId);

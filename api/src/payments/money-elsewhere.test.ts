@@ -46,7 +46,7 @@ async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
 }
 
 describe('a payment given back at the provider before it was recorded', () => {
-  test('is written down; the appointment ends, the seat is free, the person is told once', async () => {
+  test('is recorded; the appointment ends, the seat is free, the person is notified once', async () => {
     const { event, person, holdId, orderId, refund } = await unrecorded();
     await refund();
     await reconcilePayments(api.services);
@@ -67,7 +67,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     expect(await statusOf(await hold(person, event.id))).toBe('held');
   });
 
-  test('is told so to whoever asks for the capture again', async () => {
+  test('answers a repeated capture request with HOLD_EXPIRED', async () => {
     const { person, holdId, orderId, refund } = await unrecorded();
     await refund();
     await reconcilePayments(api.services);
@@ -214,7 +214,7 @@ describe('money that comes late', () => {
   });
 });
 
-describe('what is settled twice', () => {
+describe('settling twice', () => {
   test('a capture that is written down is not taken for a second payment', async () => {
     const { holdId, orderId, person } = await approvedOrder();
     await capture(person, orderId);
@@ -263,7 +263,7 @@ describe('what is settled twice', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  test('a lapsed hold that nobody has taken is still paid for', async () => {
+  test('a lapsed hold whose seat is free can still be paid', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await lapse(holdId);
     expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');

@@ -52,7 +52,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     expect(await statusOf(holdId)).toBe('confirmed');
   });
 
-  test('and is resold: nothing is taken, and the person is told', async () => {
+  test('and is resold: no charge, and the person is notified', async () => {
     const { event, person, holdId, orderId } = await askedByHisBank();
     const other = await api.person();
     expect(await statusOf(await hold(other, event.id))).toBe('held');
@@ -64,7 +64,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  test('and is resold, and the provider has taken the money: refunded once, told once', async () => {
+  test('and is resold after the capture: refunded once, notified once', async () => {
     const { event, person, holdId, orderId } = await askedByHisBank();
     await hold(await api.person(), event.id);
     await api.payments.set({ webhooks: 'twice' });
@@ -199,7 +199,7 @@ describe('a payment under review', () => {
     ]);
   });
 
-  test('that is denied by webhook frees the seat and tells the person, once', async () => {
+  test('that is denied by webhook frees the seat and notifies the person, once', async () => {
     const { event, person, holdId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'DECLINED');

@@ -94,7 +94,7 @@ test.each([
   ],
   ['no capture', [{ payments: {} }]],
   ['no payment', [{}]],
-])('%s counts as the amount that was asked for', (_what, purchase_units) => {
+])('%s counts as the requested amount', (_what, purchase_units) => {
   const order = { id: 'O', status: 'COMPLETED', purchase_units };
   expect(capturedPence(order, EXPECTED)).toBe(2500);
   expect(keptPence(order, EXPECTED)).toBe(2500);

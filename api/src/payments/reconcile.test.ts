@@ -25,7 +25,7 @@ describe('reconciliation', () => {
       WHERE order_id = ${orderId}`.execute(api.owner);
   }
 
-  test('confirms what was paid when the process died before it could', async () => {
+  test('confirms a paid booking after the process died before the confirmation', async () => {
     const { holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
@@ -46,7 +46,7 @@ describe('reconciliation', () => {
     expect(rows).toEqual([{ taken: 0 }]);
   });
 
-  test('money that comes after the seat was resold goes back once, and the person is told', async () => {
+  test('a payment after the seat was resold is refunded once, and the person is notified', async () => {
     const { event, holdId, orderId } = await approvedOrder(undefined, { seats: 1 });
     await abandoned(orderId, holdId);
     await reconcilePayments(api.services);
@@ -105,7 +105,7 @@ describe('reconciliation', () => {
     ]);
   });
 
-  test('takes an answer that is not final for what it is', async () => {
+  test('treats only a final answer of the provider as final', async () => {
     const { holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     const gone = `GONE${orderId}`;

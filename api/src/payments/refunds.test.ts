@@ -55,7 +55,7 @@ test('a refund that is owed has one job, however often it is said', async () => 
   expect(await refundOf(reference)).toMatchObject({ amount_pence: 2440, status: 'due' });
 });
 
-test('each refund is asked for under a name of its own, and its id is kept', async () => {
+test('each refund is requested with its own idempotency key, and its id is stored', async () => {
   const refunds = [await owed(), await owed()];
   for (const { reference } of refunds) await payRefund(api.services, reference);
   const ids: unknown[] = [];
@@ -70,7 +70,7 @@ test('each refund is asked for under a name of its own, and its id is kept', asy
   expect(ids).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test('a refund that was paid is not paid again, and one that nobody owes is not paid', async () => {
+test('neither a paid refund nor one that is not due is paid', async () => {
   const { orderId, reference } = await owed();
   await payRefund(api.services, reference);
   const paid = await refundOf(reference);
@@ -80,7 +80,7 @@ test('a refund that was paid is not paid again, and one that nobody owes is not 
   expect((await atProvider(orderId))?.payments?.refunds).toHaveLength(1);
 });
 
-test('a refund that is asked for twice at once is paid once, and no rest with it', async () => {
+test('a refund that is requested twice concurrently is paid once, without the remainder', async () => {
   // Two at once, so that two connections are open and neither call waits for one.
   const [{ orderId, reference }] = await Promise.all([owed(), owed()]);
   await Promise.all([payRefund(api.services, reference), payRefund(api.services, reference)]);

@@ -103,7 +103,7 @@ describe('money that arrives', () => {
     expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['booking-confirmation']);
   });
 
-  test('for an appointment that another order has paid goes back', async () => {
+  test('for an appointment paid by another order is refunded', async () => {
     const { event, person, holdId, orderId } = await approvedOrder();
     const second = await secondOrder(person, holdId);
     expect((await capture(person, orderId)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('money that arrives', () => {
     },
   );
 
-  test('for an event that was called off goes back with that reason, also after the end', async () => {
+  test('for an event that was called off is refunded with that reason, also after its end', async () => {
     const { event, holdId, orderId } = await paidBooking();
     await callOff(event.id);
     await sql`UPDATE appointments SET status = 'cancelled'
@@ -142,7 +142,7 @@ describe('money that arrives', () => {
     expect(await refundsOf(holdId)).toMatchObject([{ reason: 'the event was called off' }]);
   });
 
-  test('and goes back at once leaves a seat that another order is paying for', async () => {
+  test('and is refunded immediately does not free a seat that another order is paying for', async () => {
     const { event, person, holdId, orderId } = await approvedOrder();
     const second = await secondOrder(person, holdId);
     const reference = await takeMoney(orderId);
@@ -161,7 +161,7 @@ describe('money that arrives', () => {
   });
 });
 
-test('a refund that was paid at the provider by hand is recorded as paid', async () => {
+test('a refund issued manually at the provider is recorded as paid', async () => {
   const { person, holdId, orderId } = await paidBooking();
   await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
   const [row] = await ledger(orderId);
@@ -198,7 +198,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('after the seat was released tells nobody a second time', async () => {
+  test('after the seat was released notifies once', async () => {
     const { holdId, orderId } = await capturing();
     await settle(orderId);
     await settle(orderId);

@@ -96,7 +96,7 @@ test('300 posts with 300 certificate paths from 300 addresses: five fetches, and
   expect(fetched.filter((path) => path === signer.certPath)).toHaveLength(1);
 });
 
-test('a certificate that cannot be fetched is not asked for again at once', async () => {
+test('a certificate that cannot be fetched is not requested again immediately', async () => {
   const app = await startApi();
   const path = '/v1/notifications/certs/CERT-gone';
   await each(20, (index) => post(app, forged(path), `198.51.100.${index}`));

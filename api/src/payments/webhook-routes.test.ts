@@ -63,7 +63,7 @@ test.each(['twice', 'reversed'] as const)(
   },
 );
 
-test('a notice that the card was entered is kept, and nothing is read for it', async () => {
+test('an order-approved event is stored without a request to the provider', async () => {
   await api.payments.set({ webhooks: 'on' });
   const { holdId, orderId } = await approvedOrder();
   const own = async () =>
@@ -79,7 +79,7 @@ test('a notice that the card was entered is kept, and nothing is read for it', a
   expect(await written(holdId, orderId)).toEqual(['held', 0, 0]);
 });
 
-test('replayed, 20 times at once and under new names: nothing is done again', async () => {
+test('replayed 20 times concurrently and with new ids: processed once', async () => {
   const { holdId, orderId, notice } = await noticed();
   const replays = await Promise.all(
     Array.from({ length: 20 }, () => deliver(notice.body, notice.headers)),
@@ -100,7 +100,7 @@ test('a notice that overtakes the capture is believed only as far as the provide
   expect(await written(holdId, orderId)).toEqual(['held', 0, 0]);
 });
 
-test('refunded by hand at the provider: the refund that is due is settled', async () => {
+test('refunded manually at the provider: the due refund is settled', async () => {
   const { person, holdId, orderId } = await noticed();
   await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
   const [row] = await ledger(orderId);
@@ -153,7 +153,7 @@ describe('forged', () => {
     });
   });
 
-  test('by a key of their own, with its certificate on a host of their own: never fetched', async () => {
+  test('with an attacker’s key and a certificate on their own host: never fetched', async () => {
     const signer = await createSigner();
     let fetched = 0;
     const host = createServer((_request, response) => {

@@ -27,7 +27,7 @@ const queued = async (kind: string, email: string) => {
   return rows.length;
 };
 
-test('a new member is reminded and gets no news; each is switched on its own', async () => {
+test('a new member gets reminders and no news; each is switched separately', async () => {
   const person = await api.person();
   const other = await api.person();
   expect(await read(person)).toEqual({ reminders: true, news: false });
@@ -42,7 +42,7 @@ test('a new member is reminded and gets no news; each is switched on its own', a
   expect(await read(other)).toEqual({ reminders: true, news: false });
 });
 
-test('whoever has no session, no profile or a wrong answer is refused', async () => {
+test('a request without session or profile, or with an invalid body, is refused', async () => {
   const person = await api.person();
   expect((await api.call('GET', PATH)).status).toBe(401);
   expect((await api.call('PATCH', PATH, { body: { news: true } })).status).toBe(401);
@@ -78,7 +78,7 @@ describe('news', () => {
   });
 });
 
-test('reminders go to who wants them; the confirmation of a booking goes to everyone', async () => {
+test('reminders go to people who want them; booking confirmations go to everyone', async () => {
   const event = await api.event({ daysAhead: 2 });
   const [reminded, silent] = [await api.person(), await api.person()];
   await change(silent, { reminders: false, news: false });

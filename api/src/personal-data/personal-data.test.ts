@@ -101,7 +101,7 @@ test("another's e-mail is unknown, on every route, with the body of an unknown o
   }
 });
 
-test('an erasure is asked for, told what stays and why, and leaves no name behind', async () => {
+test('an erasure can be requested, explains what is retained and why, and removes the name', async () => {
   const before = await own(person, '/auth/profile/erasure');
   expect(before.body.erasure).toMatchObject({ requested_at: null, erased: [...ERASED] });
   const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });

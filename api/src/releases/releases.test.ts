@@ -82,7 +82,7 @@ test('nothing is known before the process beside the site has reported', async (
   expect(await ask()).toBe('RELEASE_CHANGED');
 });
 
-test('tells what is live, and the counts of a canary', async () => {
+test('shows the live builds, and the counts of a canary', async () => {
   const canary = { build: CANARY, percent: 10, since: '2026-11-22T11:00:00.000Z' };
   const parts = [partOf({ canary, back_to: LIVE }), partOf({ part: 'shell' })];
   await report(...parts);
@@ -98,7 +98,7 @@ test('tells what is live, and the counts of a canary', async () => {
   ]);
 });
 
-test('a site that nobody watches is said to be so', async () => {
+test('a site without a watcher is shown as unwatched', async () => {
   await report(partOf());
   await sql`UPDATE site_reports SET reported_at = now() - interval '2 minutes'`.execute(api.owner);
   expect((await releases()).is_watched).toBe(false);
@@ -116,7 +116,7 @@ test('adds up what visits measured, of builds that the site has', async () => {
   ]);
 });
 
-test('a roll back is asked for once, carried out, and audited with its reason', async () => {
+test('a rollback is requested once, carried out, and audited with its reason', async () => {
   await report(partOf());
   expect(await ask()).toBe(200);
   expect(await ask()).toBe('ROLLBACK_WAITING');

@@ -70,7 +70,7 @@ const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
   status < 400 ? status : `${status} ${body.error.code}`;
 
 describe.each(LAB_FORMATS)('%s', (format) => {
-  test('is shown to nobody before a second person releases it, and once then', async () => {
+  test('is hidden until a second person releases it, and released once', async () => {
     const { person, report } = await tested();
     const batch = await uploaded(format, report({ value: '1.23' }));
     const { body } = await look(batch);
@@ -113,7 +113,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     },
   );
 
-  test('a corrected result supersedes, both are kept, and the person is told', async () => {
+  test('a corrected result supersedes, both are stored, and the person is notified', async () => {
     const { person, report } = await tested();
     expect(outcomeOf(await release(await uploaded(format, report({ value: '2.0' }))))).toBe(200);
     const unmarked = await uploaded(format, report({ value: '2.1' }));
@@ -148,7 +148,7 @@ test('the same reference twice is a fault on both rows', async () => {
   expect((await look(batch)).body.summary).toMatchObject({ faulty: 2 });
 });
 
-test('what changed since it was confirmed is not released', async () => {
+test('a file whose summary has changed since its confirmation is not released', async () => {
   const { report, appointmentId } = await tested();
   const batch = await uploaded('csv', report());
   expect(outcomeOf(await release(batch, releaser, { added: 2 }))).toBe('409 BATCH_CHANGED');
@@ -204,7 +204,7 @@ test('it is discarded with a reason, by either of them', async () => {
   expect((await look(batch)).body).toMatchObject({ batch: { state: 'discarded' }, rows: [] });
 });
 
-test('the same file waits once; an empty, hostile or large one is refused and nothing is kept', async () => {
+test('the same file waits once; an empty, hostile or large one is refused and nothing is stored', async () => {
   const { report } = await tested();
   const bytes = labFile('csv', [report()]);
   expect((await upload(bytes)).statusCode).toBe(200);
@@ -227,7 +227,7 @@ test('the same file waits once; an empty, hostile or large one is refused and no
   expect(await count()).toEqual(before);
 });
 
-test('each person on a page of the preview is one reading; a row that matches nobody is none', async () => {
+test('each person on a page of the preview is logged as read; a row without a match is not', async () => {
   const [one, two] = [await tested(), await tested()];
   const batch = await uploaded('csv', one.report(), two.report({ dateOfBirth: '1971-01-01' }));
   await look(batch);

@@ -47,7 +47,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     expect(rowOf(changes)?.faults.join('; ')).toContain(fault);
   });
 
-  test('each row says where it stands', () => {
+  test('each row has its state', () => {
     const { rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
     const locations = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
     expect(rows[1]?.location).toBe(locations[format]);

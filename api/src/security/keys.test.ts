@@ -27,7 +27,7 @@ test('after a rotation old texts open and new ones use the new key', () => {
   expect(() => createKeys([second], root).decrypt(sealed, 'a')).toThrow("no encryption key 'k1'");
 });
 
-test('what is signed for one purpose is nothing for another', async () => {
+test('a signature for one purpose is invalid for another', async () => {
   const keys = createKeys([first], root);
   const now = new Date('2026-06-10T09:00:00Z');
   const pass = await keys.sign('event-pass', { sub: 'x' });
@@ -40,7 +40,7 @@ test('what is signed for one purpose is nothing for another', async () => {
   }
 });
 
-test('what is stored under given keys is found and read by every later version', () => {
+test('data stored with given keys stays readable in every later version', () => {
   const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], Buffer.alloc(32, 2));
   expect(keys.mac('nhs-number', '9434765919')).toBe('Vdxe28YZJPonKdqL4miIDsCr0Za2AWwQ5weYMaYeNJg');
   const sealed = 'k1.BkvxBhnAouIoGAQH.vYNsT79HG0Aw0ExfBwg1ao8E4FY';

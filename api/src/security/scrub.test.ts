@@ -42,7 +42,7 @@ describe('a secret in a known disguise is taken out', () => {
   });
 });
 
-test('what an engineer needs stays', () => {
+test('diagnostic details stay', () => {
   const error = [
     "TypeError: Cannot read properties of undefined (reading 'event_id')",
     '    at Checkout (https://cdn.example.org/mfe-booking/cdb3c419da3a/main.js:12:3456)',
@@ -83,7 +83,7 @@ test.each([
   60_000,
 );
 
-describe('no secret survives, whatever it is disguised as and whatever stands around it', () => {
+describe('removes secrets in every encoding and context', () => {
   const letters = (length: number) =>
     fc.string({
       unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),

@@ -26,7 +26,7 @@ const order = async (as: Person, holdId: string) => {
   return String(body.id);
 };
 
-test('tells and refunds everyone in full, ends holds, and closes the event', async () => {
+test('notifies and refunds everyone in full, ends holds, and closes the event', async () => {
   const event = await api.event({ paymentRequired: true });
   const [paid, held, paying, late] = await Promise.all(
     Array.from({ length: 4 }, () => api.person()),

@@ -16,7 +16,7 @@ afterAll(async () => {
   await close();
 });
 
-test('help for all and for each, and code 2 for what is not understood', async () => {
+test('has help for all and for each, and code 2 for a usage error', async () => {
   const all = await staff(['--help']);
   expect(all.code).toBe(0);
   const names = [...all.text.matchAll(/^ {2}([a-z]+-[a-z-]+)/gm)].map(([, name = '']) => name);

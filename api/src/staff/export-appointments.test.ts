@@ -18,7 +18,7 @@ afterAll(async () => {
   await close();
 });
 
-test('gives each reader what they need and no more', async () => {
+test('has only the columns that its recipient needs', async () => {
   const { event, person, reference } = await booking();
   await api.owner
     .updateTable('profiles')
@@ -50,7 +50,7 @@ test('gives each reader what they need and no more', async () => {
   expect((await staff(['export-appointments', event.id])).code).toBe(2);
 });
 
-test('has everybody once, however many they are', async () => {
+test('lists each person once, over many pages', async () => {
   const count = 501;
   const event = await api.event({ seats: count, slots: 1 });
   await addBookings(api.owner, event.id, count);
@@ -61,7 +61,7 @@ test('has everybody once, however many they are', async () => {
   expect(rows[0]).toMatchObject({ phone: '', consent: 'no' });
 });
 
-test('tells the clinic whose result may be shared with the GP', async () => {
+test('shows the clinic whose result may be shared with the GP', async () => {
   const { event, person } = await booking();
   await api.consent(person, event);
   const clinic = async () => {

@@ -20,7 +20,7 @@ const past = async (appointmentId: string) => {
     (SELECT event_id FROM appointments WHERE appointment_id = ${appointmentId})`.execute(api.owner);
 };
 
-test('uploads what matches; nobody sees it before a clinician releases it', async () => {
+test('uploads matching rows, hidden until a clinician releases them', async () => {
   const first = await booking({ name: 'Results' });
   const second = await bookAt(first.event, '09:15');
   await past(first.appointmentId);

@@ -38,7 +38,7 @@ const report = async (cohort: string, event: string, canary = CANARY.build) =>
     })
   ).status;
 
-test('tells the metrics, and nothing that it does not know', async () => {
+test('serves metrics, and 404 for other paths', async () => {
   const answer = await fetch(`${url}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toContain('process_resident_memory_bytes');
@@ -62,7 +62,7 @@ test('counts what browsers report of a canary that is out', async () => {
   expect(text).not.toContain('chaps_canary_stopped_timestamp_seconds{');
 });
 
-test('a canary that was stopped is told so, and counted no more', async () => {
+test('a stopped canary is reported as stopped, and no longer counted', async () => {
   const before = (await counts({ ...CANARY, stopped: true })).body;
   await report('canary', 'failure');
   expect((await counts(CANARY)).body).toEqual(before);
@@ -70,7 +70,7 @@ test('a canary that was stopped is told so, and counted no more', async () => {
   expect(text).toContain('chaps_canary_stopped_timestamp_seconds{part="mfe-events"');
 });
 
-test('a later publication begins anew, and an earlier one does not come back', async () => {
+test('a later publication resets the counts, and an earlier one does not return', async () => {
   const later = { ...CANARY, since: '2026-11-22T11:00:00.000Z' };
   expect((await counts(later)).body).toEqual({ canary: NONE, live: NONE });
   await report('live', 'view');

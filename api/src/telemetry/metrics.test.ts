@@ -22,7 +22,7 @@ const valueIn = (text: string, sample: string) =>
       .at(-1),
   );
 
-test('tells what waits in the database, by its clock', async () => {
+test('reports queue lengths and ages by the clock of the database', async () => {
   const metrics = createMetrics(api.services);
   const event = await api.event({ seats: 5, slots: 1 });
   const person = await api.person();
@@ -41,7 +41,7 @@ test('tells what waits in the database, by its clock', async () => {
   expect(valueIn(text, 'db_client_connection_pending_requests')).toBe(0);
 });
 
-test('a job that may run and does not is told with its age', async () => {
+test('a runnable job that does not run is reported with its age', async () => {
   const metrics = createMetrics(api.services);
   await api.services.jobs.enqueue(api.services.db, 'delete-account', {
     userId: crypto.randomUUID(),
@@ -75,7 +75,7 @@ const visit = (build: string, vitals: object = {}, errors = 0) => ({
   builds: [{ part: 'mfe-events', build, vitals, errors }],
 });
 
-test('what browsers measured is told by build', async () => {
+test('browser measurements are reported by build', async () => {
   const metrics = createMetrics(api.services);
   const app = await buildApp(api.services, undefined, metrics);
   const report = (payload: object) =>

@@ -134,7 +134,7 @@ async function ask(route: Route, { person, values }: TestPerson, name: string, v
   };
 }
 
-test("every id of a person, tried by another on every route: unknown, as nobody's is", async () => {
+test('every id of a person, tried by another on every route: answered like an unknown id', async () => {
   const before = await holdings();
   let tried = 0;
   let unknown = 0;

@@ -80,7 +80,7 @@ const send = async (route: Route, authorization: string | null) => {
   return `${status} ${text.replace(/"request_id":"[^"]+"/, '')}`;
 };
 
-test('what may be called without a token is this list and no more', () => {
+test('only the listed routes work without a token', () => {
   const open = routes.filter((route) => !needsToken(route));
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /events',
@@ -117,7 +117,7 @@ test.each(BAD)('%s: 401 on every route that needs a token, with one body', async
   }
 });
 
-test('an account that nobody has confirmed: 403 on every route that needs a token', async () => {
+test('an unconfirmed account: 403 on every route that needs a token', async () => {
   const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
   for (const route of routes.filter(needsToken)) {
     const answer = await send(route, authorization);
@@ -131,7 +131,7 @@ test('an account that nobody has confirmed: 403 on every route that needs a toke
   }
 });
 
-test('an account that nobody has confirmed reads what everybody may read', async () => {
+test('an unconfirmed account can read public data', async () => {
   const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
   const { status } = await api.call('GET', '/events', { headers: { authorization } });
   expect(status).toBe(200);

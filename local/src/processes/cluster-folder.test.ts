@@ -29,7 +29,7 @@ test('a folder of another version is refused in one line, and stays as it is', (
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
 });
 
-test('a stale postmaster.pid goes, even when its number belongs to another process now', () => {
+test('a stale postmaster.pid is removed, even when its id belongs to another process now', () => {
   put('PG_VERSION', '18\n');
   put('postmaster.pid', `${process.pid}\n${folder}\n`);
   expect(inspectCluster(folder)).toBe('ready');

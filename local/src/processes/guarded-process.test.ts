@@ -52,7 +52,7 @@ test('a command ends with the process that started it, also when that is killed 
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('the exit code of a command that fails is told', async () => {
+test('the exit code of a failed command is reported', async () => {
   const running = await startGuarded({
     command: process.execPath,
     args: ['-e', 'process.exit(3)'],
@@ -61,13 +61,13 @@ test('the exit code of a command that fails is told', async () => {
   expect(await running.ended).toBe(3);
 });
 
-test('a command that is not there is refused', async () => {
+test('a missing command is refused', async () => {
   await expect(startGuarded({ command: '/nowhere/postgres', args: [], cwd: '/' })).rejects.toThrow(
     /could not be started/,
   );
 });
 
-test('a command ends when whoever started it is gone before it runs', async () => {
+test('a command ends when its parent exits before it runs', async () => {
   const guardian = spawn(
     process.execPath,
     [

@@ -11,7 +11,7 @@ test('stops in reverse order, and a part that cannot stop keeps no other', async
   expect(stopped).toEqual(['API', 'database']);
 });
 
-test('what comes up after stopping has begun is stopped at once', async () => {
+test('a service that starts during shutdown is stopped immediately', async () => {
   let stopped = false;
   const shutdown = new Shutdown();
   await shutdown.run();

@@ -48,7 +48,7 @@ test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
   },
 );
 
-test('a site that does not answer is told by what it answered', async () => {
+test('an error names the response of a site that fails', async () => {
   await expect(siteThatTakes('http://localhost:1', developer)).rejects.toThrow('cannot be used');
   for (status of [503, 404]) {
     await expect(liveRegistryOf(new URL(site))).rejects.toThrow(`it answered ${status}`);

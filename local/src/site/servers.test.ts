@@ -58,7 +58,7 @@ test.each(['/', '/events', '/event/7', '/no-such-page'])(
   },
 );
 
-test('registry and configuration are asked for again at each visit', async () => {
+test('registry and configuration are revalidated at each visit', async () => {
   for (const url of ['/registry.json', '/config.json']) {
     const answer = await shell.inject(url);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -85,7 +85,7 @@ test.each([
   expect(answer.body).toContain(text);
 });
 
-test('files of a build are kept for a year, compressed and with an ETag', async () => {
+test('files of a build are cacheable for a year, compressed and with an ETag', async () => {
   const answer = await shell.inject({
     url: '/shell/abcdef123456/shell.js',
     headers: { 'accept-encoding': 'br' },
@@ -96,7 +96,7 @@ test('files of a build are kept for a year, compressed and with an ETag', async 
   expect((await shell.inject('/favicon.svg')).statusCode).toBe(200);
 });
 
-test('what is missing in a build is never answered with a page', async () => {
+test('a missing file of a build is never answered with a page', async () => {
   for (const [server, url] of [
     [shell, '/shell/abcdef123456/gone.js'],
     [remote, '/mfe-events/abcdef123456/gone.js'],
@@ -114,7 +114,7 @@ test('a remote’s files may be used by any site', async () => {
   expect(answer.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('while sources are watched, a page loads anew after each build', async () => {
+test('while sources are watched, a page reloads after each build', async () => {
   const reload = new LiveReload();
   const all = ports(0);
   const watched = await buildShellServer({

@@ -45,7 +45,7 @@ test('several grants add up, and one for all events is enough', () => {
   expect(reachOf([...two, grant({})], 'see bookings', NOW)).toBe('all');
 });
 
-test('nobody but an admin manages roles and reads who did what, and an admin sees no results', () => {
+test('only an admin manages roles and reads the audit log, and an admin sees no results', () => {
   const able = (action: (typeof STAFF_ACTIONS)[number]) =>
     STAFF_ROLES.filter((role) => PERMISSIONS[role].includes(action));
   expect(able('manage roles')).toEqual(['admin']);

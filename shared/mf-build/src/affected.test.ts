@@ -19,7 +19,7 @@ test.each([
   ['a package in one bundle', [], ['node_modules/leaflet'], ['mfe-events']],
   ['a package of a similar name', [], ['node_modules/leaf'], []],
   ['the preset', ['shared/mf-build/src/compile.ts'], [], ['mfe-events', 'mfe-account']],
-])('a change of %s builds anew what contains it', (_what, files, packages, expected) => {
+])('a change of %s rebuilds the packages that contain it', (_what, files, packages, expected) => {
   expect(affectedBuilds(parts, files, packages)).toEqual(expected);
 });
 

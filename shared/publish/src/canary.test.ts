@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a canary stands beside the live build, and promotion makes it live', async () => {
+test('a canary is served beside the live build, and promotion makes it live', async () => {
   await publishRemote(CANARY, 10);
   expect(await builds()).toEqual({ live: LIVE, canary: CANARY });
   const { canary } = await remote();

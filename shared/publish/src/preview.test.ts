@@ -55,7 +55,7 @@ test('a build is uploaded and has a signed link, and the live site stays as it w
   expect(await liveRegistry(site)).toEqual(before);
 });
 
-test('a link covers what its build is: another one has another hash', async () => {
+test('a link is bound to the hash of its build', async () => {
   const hashOf = async (build: string) => {
     const [, token = ''] =
       (await previewOf({ build })).searchParams.get('preview')?.split(':') ?? [];

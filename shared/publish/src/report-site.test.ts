@@ -78,7 +78,7 @@ const orderOf = (changes: Partial<RollbackOrder> = {}): RollbackOrder => ({
   ...changes,
 });
 
-test('tells what is live, since when and by whom, and what was before', async () => {
+test('reports the live builds, since when, by whom, and the previous ones', async () => {
   await publishRemote(THIRD, { canary: 10 });
   await reporter().report();
   const since = expect.any(String);
@@ -107,14 +107,14 @@ test('tells what is live, since when and by whom, and what was before', async ()
   );
 });
 
-test('who promotes a canary is told too', async () => {
+test('the report names the person who promoted a canary', async () => {
   await publishRemote(THIRD, { canary: 10, by: 'Ben' });
   await promote(site, 'reading', 'Cleo');
   await reporter().report();
   expect(reported()[0]?.[1]?.builds[0]).toMatchObject({ build: THIRD, by: 'Cleo' });
 });
 
-test('rolls back what was asked for, and tells the outcome and the new state', async () => {
+test('carries out a rollback order, and reports its outcome and the new state', async () => {
   orders = [orderOf()];
   const { report, lines } = reporter();
   await report();
@@ -136,7 +136,7 @@ test('ends a canary and leaves the live build', async () => {
   expect(outcomes()).toMatchObject([{ state: 'done' }]);
 });
 
-test('an order that was carried out before its answer was lost is done', async () => {
+test('an order whose response was lost is reported as done', async () => {
   orders = [orderOf({ from_build: THIRD, to_build: SECOND })];
   await reporter().report();
   expect(await liveBuild()).toBe(SECOND);
@@ -146,7 +146,7 @@ test('an order that was carried out before its answer was lost is done', async (
 test.each<[string, Partial<RollbackOrder>, string]>([
   ['another build is live by now', { from_build: THIRD }, `${SECOND} is live by now`],
   ['the earlier build is not there', { to_build: 'aaaaaaaa0009' }, 'no complete build'],
-])('changes nothing when %s, and tells why', async (_case, changes, reason) => {
+])('changes nothing when %s, and reports why', async (_case, changes, reason) => {
   orders = [orderOf(changes)];
   await reporter().report();
   expect(await liveBuild()).toBe(SECOND);

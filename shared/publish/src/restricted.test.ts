@@ -51,7 +51,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('stands in a file of its own, and the other file does not change', async () => {
+  test('is in a separate file, and the other file does not change', async () => {
     expect(await site.read('registry-restricted.json')).toBeUndefined();
     const before = await site.read('registry.json');
     await publishRemote('inner', 'bbbbbbbb0001', { restricted: true });
@@ -80,7 +80,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     ]);
   });
 
-  test('keeps a shell away that lacks what it uses, or cannot read it', async () => {
+  test('refuses a shell that lacks an export it uses, or cannot read it', async () => {
     await publishRemote('inner', 'bbbbbbbb0001', { restricted: true });
     const lacking = { restrictedRemotes: true, exports: { react: ['useId'] } };
     await expect(publishShell('shell0000002', lacking)).rejects.toThrow('inner uses useState');
@@ -95,7 +95,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     await expect(publish(site, publication, source)).rejects.toThrow('/inner belongs to inner');
   });
 
-  test('is refused with what visitors would see', async () => {
+  test('is refused with the message that visitors would see', async () => {
     const source = remoteBuildFixture(folder, 'inner', 'bbbbbbbb0001', {
       restricted: true,
       slots: ['news'],

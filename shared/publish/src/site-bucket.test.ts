@@ -29,7 +29,7 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
     ['shell/abcdef123456/text.woff2', FOR_EVER, 'font/woff2'],
     ['remotes/mfe-events/abcdef123456/map.avif', FOR_EVER, 'image/avif'],
     ['isolated/checkout.mark', ASKED_EACH_TIME, 'application/octet-stream'],
-  ])('%s is kept by caches as it should be', async (file, cacheControl, contentType) => {
+  ])('%s has the right caching headers', async (file, cacheControl, contentType) => {
     const address = storage.newSite();
     const site = await openSite(address);
     await site.write(file, 'content');

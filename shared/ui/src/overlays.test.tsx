@@ -111,7 +111,7 @@ describe('ToastRegion', () => {
   });
 });
 
-test('what is typed into a dialog is kept: its fields appear with its code', async () => {
+test('the fields of a dialog appear when its code is loaded', async () => {
   render(
     <LazyDialog
       open

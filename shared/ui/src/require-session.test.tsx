@@ -23,7 +23,7 @@ function open(element: React.ReactNode, state?: object) {
   return router;
 }
 
-test('leads to sign-in with the way back and what was chosen', () => {
+test('redirects to sign-in with the return path and the selection', () => {
   const router = open(<RequireSession>private</RequireSession>, { chosen: 'yes' });
   expect(screen.getByText('sign in here')).toBeVisible();
   expect(router.state.location).toMatchObject({
@@ -48,7 +48,7 @@ test('says why a session has ended, and that no profile is needed', () => {
   });
 });
 
-test('shows nothing private before it is known who is there', () => {
+test('shows nothing private before the session is known', () => {
   useSession.setState({ status: 'loading' }, true);
   open(<RequireSession>private</RequireSession>);
   expect(screen.queryByText('private')).toBeNull();

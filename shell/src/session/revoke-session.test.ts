@@ -64,7 +64,7 @@ test('an expired token is refreshed once to end the session', async () => {
 test.each([
   { reason: 'idle', left: { status: 'anonymous', ended: 'idle' }, scope: 'local' },
   { reason: undefined, left: { status: 'anonymous' }, scope: 'global' },
-] as const)('an open page forgets before it asks anybody: $reason', async (end) => {
+] as const)('an open page clears its session before any request: $reason', async (end) => {
   keepSession(40);
   useSession.setState(
     { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },

@@ -41,7 +41,7 @@ const userWith = (...factors: object[]) => {
 };
 const paths = () => service.received.map((call) => call.split(' ').slice(0, 2).join(' '));
 
-test('tells whether an authenticator app is enrolled', async () => {
+test('reports whether an authenticator app is enrolled', async () => {
   const { isEnrolled } = await secondFactor();
   userWith(factor('half', 'unverified'));
   expect(await isEnrolled()).toBe(false);
@@ -49,7 +49,7 @@ test('tells whether an authenticator app is enrolled', async () => {
   expect(await isEnrolled()).toBe(true);
 });
 
-test('enrols anew after an enrolment that was left half-way', async () => {
+test('restarts an enrolment that was not completed', async () => {
   userWith(factor('half', 'unverified'));
   service.answers['/factors/half'] = { status: 200, body: { id: 'half' } };
   const totp = { qr_code: '<svg/>', secret: 'ABC', uri: 'otpauth://totp/CHAPS' };

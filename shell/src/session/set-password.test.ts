@@ -80,7 +80,7 @@ describe('a mailed link', () => {
     expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
   });
 
-  test('may keep the previous password', async () => {
+  test('may be the previous password', async () => {
     service.answers['/user'] = {
       status: 422,
       body: { code: 422, error_code: 'same_password', msg: 'New password should be different.' },
@@ -110,7 +110,7 @@ describe('a mailed link', () => {
     expect(paths().slice(4)).toEqual(calls.slice(0, 2));
   });
 
-  test('signs nobody in until the API is informed, and resumes there', async () => {
+  test('does not sign in until the API is informed, and resumes there', async () => {
     service.answers['/auth/confirmation'] = {
       status: 503,
       body: { status: 'error', error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } },

@@ -171,7 +171,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
 ];
 
 describe.each(MAILS)('%s', (_name, subject, element, words) => {
-  test('says what it must, in both forms', async () => {
+  test('has the required content, as text and HTML', async () => {
     const { html, text } = await inBothForms(element);
     // React sets marks between words that come from different expressions.
     const shown = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
@@ -185,7 +185,7 @@ describe.each(MAILS)('%s', (_name, subject, element, words) => {
     expect(text).not.toMatch(/<\/?[a-z]|undefined|null|NaN/);
   });
 
-  test('is for everybody: language, no picture, nothing fetched, links that are seen', async () => {
+  test('is accessible: language, no images, nothing loaded, visible links', async () => {
     const { html } = await inBothForms(element);
     expect(html).toContain('lang="en-GB"');
     expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(/);

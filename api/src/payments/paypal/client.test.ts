@@ -130,7 +130,7 @@ describe('a call', () => {
 });
 
 describe('the access token', () => {
-  test('is asked for with the client’s name and secret, once for calls at the same time', async () => {
+  test('is requested with the client credentials, once for concurrent calls', async () => {
     const paypal = client();
     await Promise.all([paypal.getOrder('A'), paypal.getOrder('B')]);
     await paypal.getOrder('C');
@@ -155,7 +155,7 @@ describe('the access token', () => {
     expect(tokenRequests).toHaveLength(2);
   });
 
-  test('that is refused is asked for again at the next call', async () => {
+  test('that is rejected is requested again at the next call', async () => {
     const paypal = client();
     await paypal.getOrder('A');
     answer = { status: 401, body: {} };
@@ -165,7 +165,7 @@ describe('the access token', () => {
     expect(tokenRequests).toHaveLength(2);
   });
 
-  test('that could not be had is asked for again at the next call', async () => {
+  test('that could not be fetched is requested again at the next call', async () => {
     const paypal = client();
     tokenAnswer = { status: 503, body: {} };
     await expect(paypal.getOrder('A')).rejects.toThrow('answered 503');

@@ -77,7 +77,7 @@ function verifier() {
     );
 }
 
-test('a certificate that could not be fetched is asked for again after a minute', async () => {
+test('a certificate that could not be fetched is requested again after a minute', async () => {
   const verify = verifier();
   vi.useFakeTimers({ toFake: ['Date'] });
   answer = (response) => response.writeHead(503).end('Sorry');

@@ -125,7 +125,7 @@ test('a challenge is good once, and for five minutes', async () => {
   expect(await verify(crypto.randomUUID())).toBe('mfa_factor_not_found');
 });
 
-test('who has a factor enrols, removes and changes the password with the second factor only', async () => {
+test('a user with a factor needs it to enrol another, remove one and change the password', async () => {
   const { email, factorId } = await withFactor();
   const { supabase } = await signedIn(email);
   const enrolled = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Other' });

@@ -159,7 +159,7 @@ async function askEverything(email: string, nobody: string) {
   await note('sign-in, deleted', TOKEN, signIn(THIRD));
 }
 
-test('every answer has the status, the fields and the words of Supabase Auth 2.186.0', async () => {
+test('every response has the status, the fields and the messages of Supabase Auth 2.186.0', async () => {
   const email = `known-${crypto.randomUUID()}@example.org`;
   const nobody = `nobody-${crypto.randomUUID()}@example.org`;
   await askEverything(email, nobody);
@@ -168,7 +168,7 @@ test('every answer has the status, the fields and the words of Supabase Auth 2.1
   expect([to(email), to(nobody)]).toEqual([3, 0]);
 });
 
-test('an access token tells what the real one tells, and how its session began', async () => {
+test('an access token has the claims of a real one, and the method of its sign-in', async () => {
   const email = `token-${crypto.randomUUID()}@example.org`;
   const password = FIRST;
   await ask('/signup', { body: { email, password, data: { display_name: 'John Smith' } } });
@@ -246,7 +246,7 @@ test('an unconfirmed address gets another mail after a minute, and keeps its fir
   expect((await signIn(FIRST)).status).toBe(200);
 });
 
-test('a new password ends every other session, and none of its own', async () => {
+test('a new password ends every other session, and not its own', async () => {
   const email = `many-${crypto.randomUUID()}@example.org`;
   await ask('/signup', { body: { email, password: FIRST } });
   const own = await ask('/verify', { body: { type: 'signup', token_hash: tokenOfLastMail() } });

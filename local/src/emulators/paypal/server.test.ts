@@ -56,7 +56,7 @@ test('an order is created, approved with a card and captured in PayPal’s shape
   expect(captured.body).not.toContain('4111111111111111');
 });
 
-test('the same PayPal-Request-Id is answered alike and takes the money once', async ({
+test('the same PayPal-Request-Id gets the same response and one charge', async ({
   provider: { paypal, post, approvedOrder },
 }) => {
   const id = await approvedOrder();
@@ -120,9 +120,7 @@ test('refunds add up to the capture and not beyond it', async ({
   expect(payments.refunds).toHaveLength(2);
 });
 
-test('the interface goes down and comes back', async ({
-  provider: { paypal, post, approvedOrder },
-}) => {
+test('the API stops and recovers', async ({ provider: { paypal, post, approvedOrder } }) => {
   paypal.set({ down: true, webhooks: 'off' });
   expect((await post('/v2/checkout/orders', {})).statusCode).toBe(503);
   paypal.set({ down: false });

@@ -36,7 +36,7 @@ test('CCREJECT-SF is final: a 2xx whose capture is DECLINED', async ({
 });
 
 test.for(['COMPLETED', 'DECLINED'] as const)(
-  'PENDING is kept for review, then %s',
+  'PENDING is under review, then %s',
   async (end, { provider: { paypal, post, get, approvedOrder } }) => {
     const id = await approvedOrder('PENDING');
     const [unit] = (await post(`/v2/checkout/orders/${id}/capture`)).json().purchase_units;
@@ -64,7 +64,7 @@ test('PAYER-ACTION waits until the holder has answered the bank', async ({
   );
 });
 
-test('SLOW answers late, LOST takes the money and never answers', async ({
+test('SLOW answers late, LOST charges the card and never answers', async ({
   provider: { url, token, get, approvedOrder },
 }) => {
   const capture = (id: string, wait: number) =>

@@ -46,7 +46,7 @@ test.for([
   },
 );
 
-test('a webhook that is not accepted comes again', async ({
+test('a rejected webhook is sent again', async ({
   provider: { hooks, statuses, approvedOrder },
 }) => {
   statuses.push(500);

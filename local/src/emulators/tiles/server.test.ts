@@ -47,7 +47,7 @@ test.each([
   expect(drawTile(tileOf([longitude, latitude], 11))).not.toContain(COLOURS.land);
 });
 
-test('every town stands on land', () => {
+test('every town is on land', () => {
   const atSea = TOWNS.filter(({ at }) => !drawTile(tileOf(at, 12)).includes(COLOURS.land));
   expect(atSea).toEqual([]);
 });

@@ -87,7 +87,7 @@ describe('a signed-in user', () => {
     expect(sent?.body).toMatchObject({ first_name: 'John', email: PROFILE.email, gender: 'Male' });
   });
 
-  test('whoever came to add their details goes back to their booking', async () => {
+  test('a user who came to add their details returns to their booking', async () => {
     const good = api.answers['GET /auth/profile'];
     delete api.answers['GET /auth/profile'];
     api.answers['GET /auth/profile/pending'] = {

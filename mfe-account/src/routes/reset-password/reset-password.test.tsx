@@ -92,7 +92,7 @@ test('an expired link shows a message and sends a new one', async () => {
   expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org', '/reset-password']]);
 });
 
-test('a link with a code or tokens in its address signs nobody in', async () => {
+test('a link with a code or tokens in its address does not sign in', async () => {
   const calls = provideAuthService();
   renderRemote('/reset-password?code=abc');
   expect(await screen.findByText('Not a valid PKCE flow url.')).toBeVisible();

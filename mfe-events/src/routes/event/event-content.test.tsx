@@ -85,8 +85,8 @@ describe('content (spec 2)', () => {
   });
 
   test.each([
-    ['what is to come goes into a calendar', {}, 1],
-    ['what is over does not', { event_date: '2026-11-20' }, 0],
+    ['an upcoming event can be added to a calendar', {}, 1],
+    ['a past event cannot', { event_date: '2026-11-20' }, 0],
   ] satisfies [string, Partial<Event>, number][])('%s', async (_, change, buttons) => {
     await showKnown(change);
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(buttons);

@@ -70,7 +70,7 @@ test.each(['mfe-hello', 'hello', '', 'mfe-Hello', '../mfe-x', 'mfe-account'])(
   },
 );
 
-test('a repository of its own is not created in a folder with files', async () => {
+test('a separate repository is not created in a folder with files', async () => {
   const before = snapshot();
   const command = 'shared/mf-build/src/commands/create-remote.ts';
   await expect(node(command, '--standalone', 'shared', 'mfe-other')).rejects.toThrow(
