@@ -37,7 +37,7 @@ describe('the list', () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ bookings: [], total: 0 }) });
     renderRemote(`${LIST}?q=zzz`);
     expect(await screen.findByText('Nobody matches.')).toBeVisible();
-    api.answers[`GET ${LIST}`] = problem(503, 'SERVICE_UNAVAILABLE', 'Not now.');
+    api.answers[`GET ${LIST}`] = problem(500, 'INTERNAL_ERROR');
     renderRemote(`${LIST}?q=yyy`);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });

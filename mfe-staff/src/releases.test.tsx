@@ -1,4 +1,5 @@
 import type { Releases } from '@chaps/contracts/releases';
+import { controlTimers, passTime } from '@chaps/testing/clock';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -110,6 +111,7 @@ test('a refusal is shown in the dialog', async () => {
 });
 
 test('shows the results of rollbacks, and offers no second one in the meantime', async () => {
+  controlTimers();
   const rollback = {
     rollback_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13',
     part: PART,
@@ -130,6 +132,7 @@ test('shows the results of rollbacks, and offers no second one in the meantime',
       rollbacks: [{ ...rollback, state: 'failed', outcome: 'It has no build.' }],
     }),
   };
+  await passTime(3000);
   expect(await screen.findByText('It has no build.')).toBeVisible();
   expect(screen.getByText('Failed')).toBeVisible();
   expect(screen.getByRole('button', { name: `Roll back ${PART} ${LIVE}` })).toBeVisible();

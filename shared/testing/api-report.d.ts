@@ -1,5 +1,9 @@
 // What other packages can import, by file. Written by `npm run api-report`; see docs/teams.md.
 
+// src/clock.ts
+export declare const controlTimers: (now?: Date) => import("vitest").VitestUtils;
+export declare const passTime: (milliseconds: number) => Promise<import("vitest").VitestUtils>;
+
 // src/component-setup.ts
 import '@testing-library/jest-dom/vitest';
 

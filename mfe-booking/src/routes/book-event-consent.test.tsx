@@ -1,4 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { controlTimers, passTime } from '@chaps/testing/clock';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import {
   APPOINTMENT_ID,
@@ -254,6 +255,8 @@ describe('after the consent form', () => {
 });
 
 describe('unsent answers', () => {
+  /** Without a change in between. */
+  const SAVED_AFTER_MS = 1000;
   /** Whether the browser would ask before a reload. */
   const asksBeforeReload = () => {
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -268,8 +271,10 @@ describe('unsent answers', () => {
       answer = resolve;
     });
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after };
+    controlTimers();
     await reachConsent(api);
     expect(asksBeforeReload()).toBe(true);
+    await passTime(SAVED_AFTER_MS);
     await waitFor(() =>
       expect(saved().at(-1)).toMatchObject({
         numberOfPsaTest: '1',
@@ -298,7 +303,9 @@ describe('unsent answers', () => {
   test('without a server the form works, and the browser asks before a reload', async () => {
     api.answers[THE_DRAFT] = problem(500, 'INTERNAL_ERROR');
     api.answers[SAVE_DRAFT] = problem(500, 'INTERNAL_ERROR');
+    controlTimers();
     await reachConsent(api);
+    await passTime(SAVED_AFTER_MS);
     await waitFor(() => expect(saved()).not.toHaveLength(0));
     expect(asksBeforeReload()).toBe(true);
   });

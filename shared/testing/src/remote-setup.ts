@@ -38,6 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  vi.useRealTimers();
   if (typeof window !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();

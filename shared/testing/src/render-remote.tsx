@@ -80,7 +80,7 @@ function renderAt(screens: Screen[], path: string, options: RenderOptions) {
     </InShell>,
   );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), router, address, toasts };
+  return { user: userEvent.setup({ delay: null }), router, address, toasts };
 }
 
 /**

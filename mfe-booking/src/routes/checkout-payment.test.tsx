@@ -1,0 +1,130 @@
+import { controlTimers, passTime } from '@chaps/testing/clock';
+import type { FakeApi } from '@chaps/testing/fake-api';
+import { APPOINTMENT_ID, EVENT_DATE, EVENT_ID } from '@chaps/testing/fixtures';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { THE_APPOINTMENT } from '../testing/booking-api.ts';
+import type { Provider } from '../testing/card-fields.ts';
+import {
+  ASKS_AFTER_MS,
+  CAPTURE,
+  CHECKOUT,
+  captured,
+  endCheckout,
+  fillInBilling,
+  ORDERS,
+  pay,
+  payButton,
+  SUCCESS,
+  standing,
+  startCheckout,
+} from '../testing/checkout-steps.ts';
+import { renderRemote } from '../testing/render-remote.ts';
+
+const PROGRESS =
+  'Transaction CAP1: COMPLETED. Please wait while we process your payment and navigate you to the next step.';
+const logged = () =>
+  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
+
+let api: FakeApi;
+let provider: Provider;
+beforeEach(() => {
+  const checkout = startCheckout();
+  ({ api, provider } = checkout);
+  return () => endCheckout(checkout);
+});
+
+describe('paying', () => {
+  test('order, capture, transaction, appointment, success', async () => {
+    let answer: () => void = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.answers[THE_APPOINTMENT] = standing({ email_template: 'corporate' });
+    api.answers['POST /appointments'] = { ...standing({ status: 'confirmed' }), after };
+    const { user, address } = renderRemote(CHECKOUT);
+    await pay(user);
+    expect(await screen.findByText(PROGRESS)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay £25.00' })).toBeNull();
+    answer();
+    await waitFor(() => expect(address()).toBe(SUCCESS));
+    expect(api.sent(ORDERS)).toEqual([
+      {
+        cart: [
+          {
+            description: `PSA blood test, ${EVENT_DATE.split('-').reverse().join('/')}, ${EVENT_ID}`,
+            amount: '25.00',
+            shippingPreference: 'NO_SHIPPING',
+          },
+        ],
+        holdId: APPOINTMENT_ID,
+      },
+    ]);
+    expect(api.sent('POST /payments/transactions')).toMatchObject([{ payment_reference: 'CAP1' }]);
+    expect(api.sent('POST /appointments')).toMatchObject([
+      {
+        paymentStatus: 'paid by card',
+        holdId: APPOINTMENT_ID,
+        appointmentStartTime: '11:40',
+        // Spec 3, 'Appointment booking payload'.
+        product: {
+          productId: 'psa',
+          productName: 'PSA blood test',
+          price: 2500,
+          emailTemplate: 'corporate',
+        },
+      },
+    ]);
+    expect(provider.submitted).toMatchObject([
+      { addressLine1: '1 High Street', countryCode: 'GB' },
+    ]);
+    expect(logged()).toEqual([]);
+  });
+
+  test('invalid card fields: an alert, and nothing is submitted', async () => {
+    provider.valid = false;
+    const { user } = renderRemote(CHECKOUT);
+    await pay(user);
+    const alert = await screen.findByRole('dialog', { name: 'The payment form is invalid' });
+    expect(alert).toBeVisible();
+    expect(provider.submitted).toEqual([]);
+    expect(api.sent(ORDERS)).toEqual([]);
+  });
+
+  test('a missing billing address: nothing is submitted', async () => {
+    const { user } = renderRemote(CHECKOUT);
+    await user.click(await payButton());
+    expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
+    expect(provider.submitted).toEqual([]);
+  });
+
+  test('two presses pay once', async () => {
+    const { user, address } = renderRemote(CHECKOUT);
+    await user.dblClick(await fillInBilling(user));
+    await waitFor(() => expect(address()).toBe(SUCCESS));
+    expect(provider.submitted).toHaveLength(1);
+    expect(api.sent(ORDERS)).toHaveLength(1);
+    expect(api.sent(CAPTURE)).toHaveLength(1);
+  });
+});
+
+describe('a payment under review at the provider', () => {
+  test('is shown as such, without futile requests, until it is settled', async () => {
+    api.answers[CAPTURE] = () => {
+      api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
+      return captured('PENDING', 'COMPLETED');
+    };
+    controlTimers();
+    const { user, address } = renderRemote(CHECKOUT);
+    await pay(user);
+    expect(await screen.findByText('Your payment is being checked')).toBeVisible();
+    expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
+    api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
+    await passTime(ASKS_AFTER_MS);
+    await waitFor(() => expect(address()).toBe(SUCCESS));
+    expect(api.sent('POST /payments/transactions')).toEqual([]);
+    expect(api.sent('POST /appointments')).toEqual([]);
+    expect(logged()).toEqual([]);
+  });
+});

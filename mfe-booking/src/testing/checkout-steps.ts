@@ -1,0 +1,79 @@
+import type { Answer, FakeApi } from '@chaps/testing/fake-api';
+import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { bookingApi, THE_APPOINTMENT } from './booking-api.ts';
+import { letScriptsLoad, type Provider, provideCardFields } from './card-fields.ts';
+import type { renderRemote } from './render-remote.ts';
+
+export const ORDERS = 'POST /payments/orders';
+export const CAPTURE = 'POST /payments/orders/ORDER1/capture';
+export const CHECKOUT = `/checkout?appointment=${APPOINTMENT_ID}`;
+export const SUCCESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
+/** How often the page asks about a payment that is being settled. */
+export const ASKS_AFTER_MS = 3000;
+
+export const standing = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
+  body: { status: 'success', appointment: appointmentOf(changes) },
+});
+
+export const captured = (status = 'COMPLETED', orderStatus = status): Answer => ({
+  body: {
+    id: 'ORDER1',
+    status: orderStatus,
+    purchase_units: [
+      {
+        payments: {
+          captures: [{ id: 'CAP1', status, amount: { currency_code: 'GBP', value: '25.00' } }],
+        },
+      },
+    ],
+    appointment: appointmentOf({ status: 'confirmed' }),
+  },
+});
+
+export interface Checkout {
+  api: FakeApi;
+  provider: Provider;
+  stopScripts: () => void;
+}
+
+/** The services of a signed-in user's checkout, in which every payment succeeds. */
+export function startCheckout(): Checkout {
+  const api = bookingApi();
+  const provider = provideCardFields();
+  const stopScripts = letScriptsLoad();
+  signIn();
+  api.answers[THE_APPOINTMENT] = standing();
+  api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
+  api.answers[CAPTURE] = captured();
+  api.answers['POST /payments/transactions'] = {
+    body: {
+      status: 'success',
+      transaction: { payment_reference: 'CAP1', status: 'COMPLETED', amount: 2500 },
+    },
+  };
+  api.answers['POST /appointments'] = standing({ status: 'confirmed' });
+  return { api, provider, stopScripts };
+}
+
+export function endCheckout({ stopScripts }: Checkout): void {
+  stopScripts();
+  for (const script of document.querySelectorAll('script')) script.remove();
+}
+
+export const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
+
+type User = ReturnType<typeof renderRemote>['user'];
+
+/** @returns the button that pays */
+export async function fillInBilling(user: User): Promise<HTMLElement> {
+  const button = await payButton();
+  // The home address is prefilled; sign-up asks for no town.
+  expect(await screen.findByDisplayValue('1 High Street')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Colchester');
+  return button;
+}
+
+export const pay = async (user: User) => user.click(await fillInBilling(user));

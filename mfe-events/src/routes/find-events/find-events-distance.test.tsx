@@ -1,0 +1,84 @@
+import { controlTimers } from '@chaps/testing/clock';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useOwnPosition } from '../../search/own-position.ts';
+import { eventsApi } from '../../testing/events-api.ts';
+import { list, names, open, searches, visit } from '../../testing/find-events.ts';
+import { NOW, sampleEvent } from '../../testing/sample-event.ts';
+
+const server = eventsApi();
+beforeEach(() => void controlTimers(NOW));
+
+describe('sorting by distance', () => {
+  type Asking = Geolocation['getCurrentPosition'];
+  const browserAnswers = (getCurrentPosition: Asking | undefined) =>
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(
+      // An old browser, or a page without HTTPS, has none.
+      (getCurrentPosition && { getCurrentPosition }) as Geolocation,
+    );
+  const denial =
+    (code: number): Asking =>
+    (_, onError) =>
+      onError?.({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
+  const pressUseMyLocation = () =>
+    userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, get: () => undefined });
+    useOwnPosition.setState({ state: 'unasked' }, true);
+  });
+
+  test('asks the browser only on request, and keeps the position out of the address', async () => {
+    const ask = vi.fn<Asking>((done) =>
+      done({ coords: { latitude: 53.8123, longitude: -1.5512 } } as GeolocationPosition),
+    );
+    browserAnswers(ask);
+    server.events = [sampleEvent()];
+    const router = await open();
+    await list();
+    expect(ask).not.toHaveBeenCalled();
+    await pressUseMyLocation();
+    await waitFor(() =>
+      expect(decodeURIComponent(searches(server).at(-1) ?? '')).toBe(
+        '/events?near=53.81,-1.55&limit=24',
+      ),
+    );
+    expect(router.state.location.search).toBe('?sort=distance');
+  });
+
+  test.each([
+    ['is denied', denial(1), /did not share your location/],
+    ['cannot be found', denial(2), /could not find out where you are/],
+    ['takes too long', denial(3), /took too long/],
+    ['is unknown to the browser', undefined, /could not find out where you are/],
+  ])('gives advice when the position %s', async (_, answer, message) => {
+    browserAnswers(answer);
+    server.events = [sampleEvent()];
+    await open();
+    await pressUseMyLocation();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await names()).toEqual(['Leeds evening']);
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
+  });
+
+  test('shows that it waits for the browser, and offers the list by date', async () => {
+    browserAnswers(() => undefined);
+    server.events = [sampleEvent()];
+    await open();
+    await pressUseMyLocation();
+    expect(screen.getByText(/Your browser may ask/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Finding you...' })).toBeVisible();
+    expect(await names()).toEqual(['Leeds evening']);
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Date, soonest first');
+    expect(screen.queryByText(/Your browser may ask/)).not.toBeInTheDocument();
+  });
+
+  test('does not ask without a press for a shared address', async () => {
+    const ask = vi.fn<Asking>();
+    browserAnswers(ask);
+    visit('?sort=distance');
+    expect(screen.getByText(/until you press Use my location/)).toBeVisible();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,34 @@
+import { passTime } from '@chaps/testing/clock';
+import { screen, within } from '@testing-library/react';
+import type { EventsApi } from './events-api.ts';
+import { renderRemote } from './render-remote.ts';
+import { sampleEvent } from './sample-event.ts';
+
+/** The page while it shows its spinner. */
+export const visit = (search = '') => renderRemote(`/book-event-main${search}`).router;
+
+export const SPINNER_MS = 1500;
+
+/** The page after its spinner; the test controls the timers. */
+export async function open(search = '') {
+  const router = visit(search);
+  await passTime(SPINNER_MS);
+  return router;
+}
+
+export const list = () => screen.findByRole('list', { name: 'Upcoming events' });
+
+export const names = async () =>
+  within(await list())
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent);
+
+/** Paths of the requests for events, without those of single events. */
+export const searches = (server: EventsApi) =>
+  server.asked.filter(({ path }) => path.startsWith('/events')).map(({ path }) => path);
+
+export function provideEvents(server: EventsApi, count: number): void {
+  server.events = Array.from({ length: count }, (_, n) =>
+    sampleEvent({ event_name: `Event ${n + 1}` }, n + 1),
+  );
+}
