@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemEnvironment } from '@chaps/api/testing';
 import { projectRoot } from '@chaps/mf-build/apps';
 import { parse } from 'yaml';
 
@@ -36,7 +37,7 @@ export function healthCheckOf(service: string): string[] {
 export function start([, ...args]: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...systemEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, SITE, startHarness, testEnvironment } from '../../test/harness.ts';
+import { systemEnvironment } from '../../test/system-environment.ts';
 import { buildApp } from '../app.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { createServices } from '../create-services.ts';
@@ -105,7 +106,7 @@ describe('configuration', () => {
   test('the server says it and exits with 1', async () => {
     const entry = join(import.meta.dirname, '../server.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', entry], {
-      env: { ...good, PATH: process.env.PATH, JOBS: 'sometimes' },
+      env: { ...systemEnvironment, ...good, JOBS: 'sometimes' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let words = '';

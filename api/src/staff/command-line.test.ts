@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { systemEnvironment } from '../../test/system-environment.ts';
 
 let api: Harness;
 const { staff, close } = staffTerminal(() => api);
@@ -37,7 +38,7 @@ test('as a program', () => {
     spawnSync(process.execPath, ['--import', 'tsx', entry, ...args], {
       encoding: 'utf8',
       env: {
-        PATH: process.env.PATH,
+        ...systemEnvironment,
         DATABASE_URL: api.databaseUrl,
         ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
         HMAC_KEY: randomBytes(32).toString('base64'),

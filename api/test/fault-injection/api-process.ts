@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { systemEnvironment } from '../system-environment.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
@@ -26,7 +27,7 @@ async function startProcess(
   isReady: (log: string) => Promise<boolean>,
 ) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(source, entry)], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...systemEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

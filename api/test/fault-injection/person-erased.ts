@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SERVICE_KEY } from '../emulators.ts';
 import { SIXTY_YEARS_AGO } from '../makers.ts';
+import { systemEnvironment } from '../system-environment.ts';
 import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
@@ -31,7 +32,7 @@ export function personErased(stack: () => Stack) {
     spawnSync(process.execPath, ['--import', 'tsx', staffEntry, ...args], {
       encoding: 'utf8',
       env: {
-        PATH: process.env.PATH,
+        ...systemEnvironment,
         ...stack().environment,
         DATABASE_OWNER_URL: stack().ownerUrl,
       },
