@@ -191,3 +191,25 @@ test('a prerendered page whose remote failed promises nothing that no longer com
   await expect(main.getByRole('heading', { name: 'IMPORTANT - Please Read' })).toBeVisible();
   await expect(main.getByText('Loading upcoming events')).toBeHidden();
 });
+
+test('the code of a page is requested at once, and each of its files once', async ({ page }) => {
+  const document = await (await page.request.get('/news')).text();
+  const [, template = ''] = /<template id="page-code"[^>]*>(.*?)<\/template>/.exec(document) ?? [];
+  const files = [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+  expect(files.length).toBeGreaterThan(2);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/news');
+  await expect(page.locator('#prerendered')).toHaveCount(0);
+  expect(requests.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
+  const initiators = await page.evaluate(
+    (names) =>
+      names.flatMap((name) =>
+        performance
+          .getEntriesByName(name)
+          .map((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType),
+      ),
+    files,
+  );
+  expect(initiators).toEqual(files.map(() => 'link'));
+});

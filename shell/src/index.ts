@@ -1,8 +1,11 @@
 import './styles/index.css';
-import { preparePrerendered } from './prerender/prerendered-page.ts';
+import { preparePrerendered, requestPageCode } from './prerender/prerendered-page.ts';
+import { currentRequest } from './registry/build-request.ts';
 import { forbidGeneratedCode } from './security/generated-code.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
+// The document names the code of the live build.
+if (!currentRequest()) requestPageCode();
 // Before any other code: only files of known builds may become scripts.
 installTrustedTypes();
 forbidGeneratedCode();

@@ -17,6 +17,7 @@ export async function buildRemoteServer(name: string, builds: string): Promise<F
     prefix: `/${name}/`,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply) => {
       for (const [header, value] of Object.entries(immutableHeaders())) reply.header(header, value);
     },

@@ -71,6 +71,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
   const shared = {
     index: false as const,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply: SetHeaders) => {
       // A file of the site's root keeps its address from build to build and has said so already.
       if (reply.getHeader('Cache-Control')) return;

@@ -105,7 +105,7 @@ export function prerenderingFixture(
   writeRenderer(target, pages);
   const source = 'src/routes/page.tsx';
   const views = {
-    entry: [],
+    entry: ['remoteEntry.js'],
     views: [{ source, scripts: [], styles: ['page.css'] }],
     pages: Object.fromEntries(paths.map((path) => [path, source])),
   };

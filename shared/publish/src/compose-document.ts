@@ -3,7 +3,9 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse, serializ
 type Element = DefaultTreeAdapterTypes.Element;
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-const { createElement, appendChild, detachNode, insertBefore, isElementNode } = defaultTreeAdapter;
+const { appendChild, createDocumentFragment, createElement, detachNode, insertBefore } =
+  defaultTreeAdapter;
+const { isElementNode } = defaultTreeAdapter;
 
 /** Every element below a node, in document order. */
 function* elementsBelow(node: Parent): Generator<Element> {
@@ -35,6 +37,17 @@ const newElement = (tag: string, attributes: Record<string, string>) =>
     html.NS.HTML,
     Object.entries(attributes).map(([name, value]) => ({ name, value })),
   );
+
+/** Files that the page's code loads, which the shell requests as soon as it runs. */
+function codeTemplate(files: readonly Record<string, string>[]): Element {
+  const content = createDocumentFragment();
+  for (const file of files) {
+    const link = { rel: 'preload', crossorigin: 'anonymous', fetchpriority: 'low', ...file };
+    appendChild(content, newElement('link', link));
+  }
+  const template = newElement('template', { id: 'page-code', [MARK.name]: MARK.value });
+  return Object.assign(template, { content });
+}
 
 /** What the live page removes; see the shell's `removePrerendered`. */
 const MARK = { name: 'data-prerendered', value: '' };
@@ -91,9 +104,11 @@ export function composeDocument(template: string, frame: string, page: string) {
   if (root.parentNode) insertBefore(root.parentNode, view, root);
   return {
     styles,
-    document(sheet: string): string {
+    /** @param code attributes `href`, `as` and `integrity` of the files of the page's code */
+    document(sheet: string, code: readonly Record<string, string>[]): string {
       const link = { rel: 'stylesheet', href: sheet, [MARK.name]: MARK.value };
       appendChild(head, newElement('link', link));
+      if (code.length > 0) appendChild(head, codeTemplate(code));
       return serialize(document);
     },
   };

@@ -80,6 +80,19 @@ test("the site serves the styles of the page's screen, with addresses of the bui
   expect(stylesOf('news')).toBe(`.of-news{background:url(${file})}\n`);
 });
 
+/** The links in the document's template. */
+const codeIn = (document: string) =>
+  /<template id="page-code" data-prerendered="">(.*)<\/template>/.exec(document)?.[1];
+
+test('a document names the code of its page, with hashes', async () => {
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  const base = `${origin}/reading/aaaaaaaa0001`;
+  const links = codeIn(documentOf('news'))?.match(/<link [^>]+>/g);
+  expect(links).toHaveLength(2);
+  expect(links?.[0]).toContain(`as="script" href="${base}/remoteEntry.js" integrity="sha384-`);
+  expect(links?.[1]).toContain(`as="style" href="${base}/page.css"`);
+});
+
 test('inline styles become rules, and controls and generated ids do not work yet', async () => {
   const style = 'style="min-height:20rem"';
   await publishReading('aaaaaaaa0001', {
@@ -127,8 +140,11 @@ test('documents are those of the live build until a canary is promoted', async (
   await publish(site, { app: 'reading', build: 'aaaaaaaa0002', canary: 10 }, canary);
   const text = () => documentOf('news');
   expect(text()).toContain('Old news');
+  // Some browsers would preload the code of a build that they do not get.
+  expect(codeIn(text())).toBeUndefined();
   await promote(site, 'reading');
   expect(text()).not.toContain('Old news');
+  expect(codeIn(text())).toContain('aaaaaaaa0002');
 });
 
 test('renders no documents without a configuration', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { SiteConfig } from '@chaps/contracts/config';
-import type { Registry } from '@chaps/contracts/registry';
+import type { LiveRemote, Registry } from '@chaps/contracts/registry';
 import type { Render } from '@chaps/mf-build/prerender/render';
 import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-config';
 import { VIEWS_FILE, viewsSchema } from '@chaps/mf-build/views';
@@ -50,12 +50,31 @@ async function styleSheet(site: Site, file: string, baseUrl: string): Promise<st
   return code.toString();
 }
 
-/** Style sheets of a page's screen in load order. @throws {Error} when the build has no such page */
-async function stylesOf(site: Site, folder: string, path: string, baseUrl: string) {
-  const { pages, views } = viewsSchema.parse(await readJson(site, `${folder}/${VIEWS_FILE}`));
+/** Files of a page's screen, and of the remote's entry. @throws {Error} when there is no such page */
+async function viewOf(site: Site, folder: string, path: string) {
+  const { entry, pages, views } = viewsSchema.parse(
+    await readJson(site, `${folder}/${VIEWS_FILE}`),
+  );
   const view = views.find(({ source }) => source === pages[path]);
   if (!view) throw new Error(`No screen has the path ${path}.`);
-  return Promise.all(view.styles.map((file) => styleSheet(site, `${folder}/${file}`, baseUrl)));
+  return { styles: view.styles, scripts: [...entry, ...view.scripts] };
+}
+
+/**
+ * The code of a page, to be preloaded: its files would be found one after another. Not while some
+ * browsers get another build.
+ */
+function codeOf(
+  { baseUrl, integrity, canary }: LiveRemote,
+  { styles, scripts }: Record<'styles' | 'scripts', string[]>,
+) {
+  if (canary) return [];
+  const link = (as: string) => (file: string) => ({
+    as,
+    href: new URL(file, baseUrl).href,
+    ...(integrity[file] ? { integrity: integrity[file] } : {}),
+  });
+  return [...scripts.map(link('script')), ...styles.map(link('style'))];
 }
 
 /**
@@ -86,12 +105,15 @@ export async function pageFiles(
         throw new Error(`${name} cannot prerender ${path}`, { cause });
       });
       const composed = composeDocument(template.content.toString('utf8'), frame, page);
-      const sheets = await stylesOf(site, folder, path, baseUrl);
+      const view = await viewOf(site, folder, path);
+      const sheets = await Promise.all(
+        view.styles.map((file) => styleSheet(site, `${folder}/${file}`, baseUrl)),
+      );
       const styles = [...sheets, composed.styles].join('\n');
       const hash = createHash('sha256').update(styles).digest('hex').slice(0, 16);
       const sheet = `${PRERENDERED_STYLES}/${hash}.css`;
       files[sheet] = styles;
-      files[pageFile(path)] = composed.document(`/${sheet}`);
+      files[pageFile(path)] = composed.document(`/${sheet}`, codeOf(remote, view));
     }
   }
   return files;

@@ -17,6 +17,15 @@ const shownView = () => document.getElementById('prerendered');
 export const isPrerenderedShown = () => shownView() !== null;
 
 /**
+ * Requests the code of the prerendered page (`page-code` in its document): otherwise each of its files
+ * is found only when the one before has run.
+ */
+export function requestPageCode(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template#page-code');
+  if (template) document.head.append(template.content);
+}
+
+/**
  * Hides the prerendered page from assistive technology and the Tab key, because the live page is
  * about to replace it and its focus would be lost. Links still work with a pointer.
  */

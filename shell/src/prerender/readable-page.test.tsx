@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { StartFailure } from '../app/start-failure.tsx';
 import { RemoteFailure } from '../router/remote-failure.tsx';
-import { type PrerenderedPage, preparePrerendered } from './prerendered-page.ts';
+import { type PrerenderedPage, preparePrerendered, requestPageCode } from './prerendered-page.ts';
 import { PrerenderedProvider } from './readable-page.tsx';
 import { ReplacePrerendered } from './replace-prerendered.tsx';
 
@@ -31,6 +31,14 @@ const failureAt = (path: string, page: PrerenderedPage | undefined) => (
 );
 
 const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent);
+
+test('the code of the page is requested once asked for', () => {
+  document.head.innerHTML +=
+    '<template id="page-code"><link rel="preload" href="/a.js"></template>';
+  expect(document.head.querySelector('link')).toBeNull();
+  requestPageCode();
+  expect(document.head.querySelector('link')).toHaveAttribute('href', '/a.js');
+});
 
 test('the prerendered page is visible but hidden from assistive technology', () => {
   preparePrerendered();

@@ -26,7 +26,7 @@ function forEachStored(action: (kind: RequestKind) => void): void {
 }
 
 /** The tab's request: that of the address, which is stored because links do not carry it, or the stored one. */
-function currentRequest(): BuildRequest | undefined {
+export function currentRequest(): BuildRequest | undefined {
   const { searchParams } = new URL(window.location.href);
   for (const kind of KINDS) {
     const text = searchParams.get(kind);

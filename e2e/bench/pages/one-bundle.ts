@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { appDirectory, REMOTES, type RemoteName } from '@chaps/mf-build/apps';
+import { compile } from '@chaps/mf-build/compile';
+import { configurationOf } from '@chaps/mf-build/configuration';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+/** Folder of the bundle's files below its site. */
+export const BUNDLE = 'shell/one-bundle';
+
+/** In place of Module Federation's runtime: every remote is a part of the bundle. */
+const runtime = () => `
+  const remotes = {
+    ${REMOTES.map((name) => `'${name}': () => import('${appDirectory(name)}/src/remote.ts')`).join(',\n')}
+  };
+  export const registerRemotes = () => {};
+  export const loadShareSync = () => undefined;
+  export const loadRemote = (id) => {
+    const name = Object.keys(remotes).find((name) => id.startsWith(name.replaceAll('-', '_')));
+    return remotes[name]();
+  };`;
+
+/** The rules of a remote for files that only it has, such as its content. */
+const rulesOf = (app: RemoteName) =>
+  (configurationOf({ app, build: 'one-bundle' }).module?.rules ?? []).flatMap((rule) =>
+    rule && typeof rule === 'object' && rule.type === 'javascript/auto'
+      ? [{ ...rule, include: appDirectory(app) }]
+      : [],
+  );
+
+/**
+ * Builds the shell and every remote as one rspack application: the same code without Module
+ * Federation, split at the same dynamic imports.
+ * @param site folder that gets the files
+ * @throws {Error} with the compiler's messages
+ */
+export async function buildOneBundle(site: string): Promise<void> {
+  const base = configurationOf({ app: 'shell', build: 'one-bundle' });
+  const stub = join(site, 'runtime.js');
+  await compile({
+    ...base,
+    output: { ...base.output, path: join(site, BUNDLE) },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, '@module-federation/enhanced/runtime$': stub },
+    },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []).filter(
+          (rule) => !(rule && typeof rule === 'object' && rule.type === 'javascript/auto'),
+        ),
+        ...REMOTES.flatMap(rulesOf),
+      ],
+    },
+    plugins: [
+      ...(base.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+      new rspack.experiments.VirtualModulesPlugin({ [stub]: runtime() }),
+    ],
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm run bench:pages -w e2e`: the first visit of prerendered pages, against the same code as one
+ * bundle and against plain pages with the same content. Runs alternate; nothing is asserted.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '@chaps/local/stack/start-stack';
+import { liveRegistry } from '@chaps/publish/history';
+import { precompress } from '@chaps/publish/precompress';
+import { SiteFolder } from '@chaps/publish/site-folder';
+import { chromium } from '@playwright/test';
+import { addresses, dataDir, OFFSET } from '../../fixtures/stack.ts';
+import { findBrowser } from '../../src/find-browser.ts';
+import { buildOneBundle } from './one-bundle.ts';
+import { serveOneBundle, serveStatic } from './sites.ts';
+import { CONDITIONS, type Conditions, type Visit, visit } from './visit.ts';
+
+const RUNS = 9;
+const PATHS = ['/', '/information-hub/mens-health', '/book-event-main'];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Spread {
+  median: number;
+  text: string;
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.round(share * (sorted.length - 1))] ?? 0);
+  return { median: at(0.5), text: `${at(0.5)} (${at(0)} to ${at(1)})` };
+}
+
+/** Stores what publishing stores: the live builds, compressed. */
+async function precompressSite(): Promise<void> {
+  const site = new SiteFolder(join(dataDir, 'site'));
+  const live = await liveRegistry(site);
+  if (!live) throw new Error('Nothing is live.');
+  const builds = [{ name: 'shell', build: live.shell.build }, ...live.remotes];
+  for (const { name, build } of builds) {
+    await precompress(site, name, build, join(site.builds(name), build));
+  }
+}
+
+const ratio = (own: number, other: number, goal: number) =>
+  `${(own / other).toFixed(2)} × (goal ${goal.toFixed(1)})`;
+
+interface Variant {
+  name: string;
+  address: string;
+  visits: Visit[];
+}
+
+async function measure(path: string, conditions: Conditions, variants: Variant[]) {
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const { address, visits } of variants) {
+      visits.push(await visit(browser, address + path, conditions));
+    }
+  }
+  say(`${path}, ${conditions.name}: milliseconds, median of ${RUNS} (fastest to slowest)`);
+  const [ours, bundle, plain] = variants.map(({ name, visits }) => {
+    const paint = spread(visits.map(({ largestPaint }) => largestPaint));
+    const alive = spread(visits.flatMap((one) => one.alive ?? []));
+    say(`  ${name}: largest paint ${paint.text}, alive ${alive.text}`);
+    return { paint: paint.median, alive: alive.median };
+  });
+  if (!ours || !bundle || !plain) throw new Error('A site is missing.');
+  say(`  largest paint ${ratio(ours.paint, plain.paint, 1.1)} of static`);
+  say(`  alive ${ratio(ours.alive, bundle.alive, 1)} of one bundle`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'chaps-pages-'));
+await buildOneBundle(join(folder, 'one-bundle'));
+const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  // The API allows the site's own origin alone.
+  args: ['--no-sandbox', '--disable-gpu', '--disable-web-security'],
+});
+try {
+  await precompressSite();
+  const oneBundle = await serveOneBundle(join(folder, 'one-bundle'));
+  const plain = await serveStatic(browser, join(folder, 'static'), PATHS);
+  const sites = { ours: addresses.site, 'one bundle': oneBundle.address, static: plain.address };
+  const variants = () =>
+    Object.entries(sites).map(([name, address]) => ({ name, address, visits: [] }));
+  for (const conditions of CONDITIONS) {
+    for (const path of PATHS) await measure(path, conditions, variants());
+  }
+  await Promise.all([oneBundle.close(), plain.close()]);
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

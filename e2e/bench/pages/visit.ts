@@ -1,0 +1,84 @@
+import type { Browser } from '@playwright/test';
+
+/** A connection and a device: 1.6 Mbit/s and a phone, or 10 Mbit/s and a desktop. */
+export interface Conditions {
+  name: string;
+  /** Milliseconds of each request. */
+  latency: number;
+  /** Bytes a second. */
+  throughput: number;
+  /** How many times slower the processor is. */
+  slowdown: number;
+  width: number;
+}
+
+export const CONDITIONS: readonly Conditions[] = [
+  { name: 'slow', latency: 150, throughput: 200_000, slowdown: 4, width: 412 },
+  { name: 'fast', latency: 40, throughput: 1_250_000, slowdown: 1, width: 1280 },
+];
+
+/** Milliseconds since the navigation began. */
+export interface Visit {
+  largestPaint: number;
+  /** From when on a button of the header answers; undefined on a page without one. */
+  alive: number | undefined;
+}
+
+/** How often a button is tried, in milliseconds. */
+const PROBE_MS = 20;
+
+declare global {
+  interface Window {
+    visit: Visit;
+  }
+}
+
+/** In the page, before its own code. */
+function watch(probeMs: number): void {
+  window.visit = { largestPaint: 0, alive: undefined };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.visit.largestPaint = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const isOpen = (button: Element) => button.getAttribute('aria-expanded') === 'true';
+  const timer = setInterval(() => {
+    const button = [...document.querySelectorAll<HTMLElement>('header button[aria-expanded]')].find(
+      (one) => one.offsetParent !== null,
+    );
+    if (!button || isOpen(button)) return;
+    button.click();
+    setTimeout(() => {
+      if (!isOpen(button) || window.visit.alive !== undefined) return;
+      window.visit.alive = performance.now();
+      clearInterval(timer);
+      button.click();
+    });
+  }, probeMs);
+}
+
+/** Opens a page as on a first visit and waits until it is complete. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  { latency, throughput, slowdown, width }: Conditions,
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(watch, PROBE_MS);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForFunction(
+      () => window.visit.alive !== undefined || !document.querySelector('header button'),
+    );
+    return await page.evaluate(() => window.visit);
+  } finally {
+    await context.close();
+  }
+}
