@@ -32,7 +32,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     const auth = new Auth(config);
     const session = sessionActionsOf(auth);
     connectApi({ url: config.apiUrl, session });
-    watchComparedBuilds(config.apiUrl);
+    watchComparedBuilds();
     const policy = policyOf(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
     if (policy) allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);

@@ -1,21 +1,24 @@
 import type { Registry } from '@chaps/contracts/registry';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registryWith, registryWithCanary } from '../testing/site.ts';
 import { positionOf } from './choose-builds.ts';
 
 const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
-/** A document that is opened now. */
-async function openDocument() {
+/** A document that is opened now, and the random numbers it draws. */
+async function openDocument(...random: number[]) {
+  const draw = vi.spyOn(Math, 'random');
+  for (const number of random) draw.mockReturnValueOnce(number);
   vi.resetModules();
   return import('./choose-builds.ts');
 }
 
-async function chosenIn(registry: Registry, random?: () => number) {
-  const { chooseBuilds, comparedBuilds } = await openDocument();
-  const [chosen] = chooseBuilds(registry, random).remotes;
+async function chosenIn(registry: Registry, ...random: number[]) {
+  const { chooseBuilds, comparedBuilds } = await openDocument(...random);
+  const [chosen] = chooseBuilds(registry).remotes;
   return { build: chosen?.build, cohort: comparedBuilds.get(chosen?.baseUrl ?? '')?.cohort };
 }
 
@@ -33,9 +36,9 @@ test('of 100 buckets, the percentage gets the canary, and as many are counted be
 });
 
 test('a browser keeps its number and so its build', async () => {
-  const first = await chosenIn(registryWithCanary(50), () => 0.42);
+  const first = await chosenIn(registryWithCanary(50), 0.42);
   expect(localStorage.getItem('chaps.bucket')).toBe('42');
-  expect(await chosenIn(registryWithCanary(50), () => 0.99)).toEqual(first);
+  expect(await chosenIn(registryWithCanary(50), 0.99)).toEqual(first);
   expect(localStorage.getItem('chaps.bucket')).toBe('42');
 });
 
@@ -57,7 +60,7 @@ test('without a canary nothing is stored and nothing compared', async () => {
 
 test.each(['-1', '100', 'abc', ''])('a stored %j is replaced', async (stored) => {
   localStorage.setItem('chaps.bucket', stored);
-  await chosenIn(registryWithCanary(10), () => 0.07);
+  await chosenIn(registryWithCanary(10), 0.07);
   expect(localStorage.getItem('chaps.bucket')).toBe('7');
 });
 
@@ -65,11 +68,10 @@ test('without storage the choice lasts as long as the document', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('denied');
   });
-  const { chooseBuilds } = await openDocument();
-  const [first] = chooseBuilds(registryWithCanary(50), () => 0).remotes;
-  const [second] = chooseBuilds(registryWithCanary(50), () => 0.99).remotes;
+  const { chooseBuilds } = await openDocument(0, 0.99);
+  const [first] = chooseBuilds(registryWithCanary(50)).remotes;
+  const [second] = chooseBuilds(registryWithCanary(50)).remotes;
   expect(second).toEqual(first);
-  vi.restoreAllMocks();
 });
 
 test('the chosen registry names one build of a remote', async () => {

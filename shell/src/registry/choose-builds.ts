@@ -14,21 +14,19 @@ const compared = new Map<string, Compared>();
 
 export const comparedBuilds: ReadonlyMap<string, Compared> = compared;
 
-let bucket: number | undefined;
+/** Of a browser without a stored number. Without storage it lasts as long as the document. */
+const DRAWN = Math.floor(Math.random() * BUCKETS);
 
-/** Reads or draws the number that keeps a browser with its choice. Nothing needs it without a canary. */
-function bucketOf(random: () => number): number {
-  if (bucket !== undefined) return bucket;
-  const drawn = Math.floor(random() * BUCKETS);
+/** The number that keeps a browser with its choice. It is stored once there is a canary. */
+function storedBucket(): number {
   try {
     const stored = localStorage.getItem(KEY) ?? '';
-    bucket = /^\d{1,2}$/.test(stored) ? Number(stored) : drawn;
-    localStorage.setItem(KEY, String(bucket));
+    if (/^\d{1,2}$/.test(stored)) return Number(stored);
+    localStorage.setItem(KEY, String(DRAWN));
   } catch {
-    // Without storage the choice lasts as long as the document.
-    bucket = drawn;
+    // No storage.
   }
-  return bucket;
+  return DRAWN;
 }
 
 /** Another order of the browsers for each build: the first tenth is not always the same people. */
@@ -40,11 +38,11 @@ export const positionOf = (bucket: number, build: string): number =>
  * as get the canary are counted with the live build.
  * @returns a registry with the chosen builds alone
  */
-export function chooseBuilds(registry: Registry, random = Math.random): Registry {
+export function chooseBuilds(registry: Registry): Registry {
   const remotes = registry.remotes.map(({ canary, ...live }): RegistryEntry => {
     if (!canary) return live;
     const { entry, percent } = canary;
-    const position = positionOf(bucketOf(random), entry.build);
+    const position = positionOf(storedBucket(), entry.build);
     const cohort = position < percent ? 'canary' : position < 2 * percent ? 'live' : undefined;
     const chosen = cohort === 'canary' ? entry : live;
     if (cohort) {

@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/registry';
 import { errors, jwtVerify } from 'jose';
 import { clearBuildRequest } from './build-request.ts';
-import { adjustRegistry, readRegistry, useRegistry, withEntry } from './registry.ts';
+import { readRegistry, useRegistry, withEntry } from './registry.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -69,8 +69,10 @@ export async function start(
 ): Promise<Registry> {
   try {
     const entry = await previewedBuild(request, config);
-    adjustRegistry(async (registry) => withEntry(registry, entry));
-    useRegistry.setState({ request: { kind: 'preview', what: `${entry.name} ${entry.build}` } });
+    useRegistry.setState({
+      adjust: async (registry) => withEntry(registry, entry),
+      request: { kind: 'preview', what: `${entry.name} ${entry.build}` },
+    });
     return await readRegistry();
   } catch (error) {
     if (isRefusal(error)) clearBuildRequest();

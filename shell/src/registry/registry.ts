@@ -31,16 +31,13 @@ interface RegistryState {
   /** Whether it has the restricted remotes. */
   restricted?: boolean;
   request?: RequestOutcome;
+  /** Changes every registry that is read. */
+  adjust?: (registry: Registry) => Promise<Registry>;
+  /** Whether this document has asked for the restricted remotes, and nobody has signed out since. */
+  wantsRestricted?: boolean;
 }
 
 export const useRegistry = create<RegistryState>(() => ({}));
-
-let adjust = async (registry: Registry): Promise<Registry> => registry;
-
-/** Sets a function that changes every registry read from now on. */
-export function adjustRegistry(change: (registry: Registry) => Promise<Registry>): void {
-  adjust = change;
-}
 
 /** A registry with another build of one remote. */
 export const withEntry = (registry: Registry, entry: RegistryEntry): Registry => ({
@@ -70,18 +67,17 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
   return restrictedRegistrySchema.parse(await response.json());
 }
 
-/** Whether this document has asked for the restricted remotes, and nobody has signed out since. */
-let wantsRestricted = false;
-
 /**
  * Reads the registry, chooses one build of each remote and allows its scripts.
  * @throws {Error} when it is unavailable or invalid; the current registry stays
  */
 export async function readRegistry(): Promise<Registry> {
+  const { wantsRestricted = false, adjust } = useRegistry.getState();
   const restricted = wantsRestricted && useSession.getState().status !== 'anonymous';
-  wantsRestricted = restricted;
+  useRegistry.setState({ wantsRestricted: restricted });
   const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
-  const registry = await adjust(chooseBuilds(withRestricted(open, hidden)));
+  const chosen = chooseBuilds(withRestricted(open, hidden));
+  const registry = adjust ? await adjust(chosen) : chosen;
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
   rememberBuilds(registry);
   useRegistry.setState({ registry, restricted });
@@ -93,7 +89,7 @@ export async function readRegistry(): Promise<Registry> {
  * belongs to no other remote.
  */
 export function readWithRestricted(): Promise<Registry> {
-  wantsRestricted = true;
+  useRegistry.setState({ wantsRestricted: true });
   return readRegistry();
 }
 

@@ -1,13 +1,7 @@
 import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import { type Registry, registryEntrySchema } from '@chaps/contracts/registry';
 import { clearBuildRequest } from './build-request.ts';
-import {
-  adjustRegistry,
-  readRegistry,
-  readWithRestricted,
-  useRegistry,
-  withEntry,
-} from './registry.ts';
+import { readRegistry, readWithRestricted, useRegistry, withEntry } from './registry.ts';
 
 const TIMEOUT_MS = 8000;
 
@@ -81,7 +75,7 @@ export async function start(
     showOutcome(override, 'This site takes no part of itself from there.');
     return published;
   }
-  adjustRegistry(async (registry) => {
+  const adjust = async (registry: Registry) => {
     try {
       const changed = await withDevelopersBuild(registry, override);
       showOutcome(override);
@@ -92,7 +86,8 @@ export async function start(
       showOutcome(override, 'No build that fits could be had from there.');
       return registry;
     }
-  });
+  };
+  useRegistry.setState({ adjust });
   followBuilds(override);
   return readRegistry();
 }

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type CanaryEvent, vitalsRequest } from '@chaps/contracts/telemetry';
+import { connectApi } from '@chaps/runtime';
+import { sessionActionsOf } from '@chaps/testing/runtime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildOf, registryWithCanary } from '../testing/site.ts';
 import { chooseBuilds } from './choose-builds.ts';
@@ -32,7 +34,8 @@ const cohort = chosen.build === canary ? 'canary' : 'live';
 beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');
   const { port } = api.address() as AddressInfo;
-  watchComparedBuilds(`http://127.0.0.1:${port}`);
+  connectApi({ url: `http://127.0.0.1:${port}`, session: sessionActionsOf() });
+  watchComparedBuilds();
 });
 afterAll(() => new Promise((closed) => api.close(closed)));
 

@@ -1,5 +1,6 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
+import { apiConnection } from '@chaps/runtime';
 import { addressIn } from '../telemetry/failed-script.ts';
 import { sendTelemetry } from '../telemetry/send-telemetry.ts';
 import { type Compared, comparedBuilds } from './choose-builds.ts';
@@ -7,14 +8,11 @@ import { type Compared, comparedBuilds } from './choose-builds.ts';
 /** Each event counts once in a document, however often it happens. */
 const sent = new Set<string>();
 
-/** Undefined until the configuration is read, before anything loads. */
-let api: string | undefined;
-
 function report(build: Compared, event: CanaryEvent['event']): void {
   const key = [build.part, build.canary, build.cohort, event].join(' ');
-  if (api === undefined || sent.has(key)) return;
+  if (sent.has(key)) return;
   sent.add(key);
-  sendTelemetry(api, { canaryEvents: [{ ...build, event }] });
+  sendTelemetry(apiConnection().url, { canaryEvents: [{ ...build, event }] });
 }
 
 /** The document uses a build. */
@@ -36,8 +34,7 @@ function reportScript(address: string): void {
 }
 
 /** Reports builds that are compared, from every visit and at once. */
-export function watchComparedBuilds(apiUrl: string): void {
-  api = apiUrl;
+export function watchComparedBuilds(): void {
   window.addEventListener('error', ({ filename, error }) =>
     reportScript(filename || addressIn(error)),
   );

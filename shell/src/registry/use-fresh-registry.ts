@@ -1,17 +1,9 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readRegistry } from './registry.ts';
 
 /** Milliseconds for which the registry counts as fresh. */
 const FRESH_MS = 15_000;
-
-let readAt = 0;
-
-function readAgain(): void {
-  readAt = performance.now();
-  // On failure the current registry stays.
-  readRegistry().catch(reportError);
-}
 
 /**
  * Refreshes the registry of an open tab on navigation and when the user returns to it. The current page
@@ -19,10 +11,17 @@ function readAgain(): void {
  */
 export function useFreshRegistry(): void {
   const { key } = useLocation();
+  const readAt = useRef(0);
+
+  const readAgain = useCallback(() => {
+    readAt.current = performance.now();
+    // On failure the current registry stays.
+    readRegistry().catch(reportError);
+  }, []);
 
   useEffect(() => {
-    if (key && performance.now() - readAt > FRESH_MS) readAgain();
-  }, [key]);
+    if (key && performance.now() - readAt.current > FRESH_MS) readAgain();
+  }, [key, readAgain]);
 
   useEffect(() => {
     const onReturn = () => {
@@ -34,5 +33,5 @@ export function useFreshRegistry(): void {
       document.removeEventListener('visibilitychange', onReturn);
       window.removeEventListener('focus', onReturn);
     };
-  }, []);
+  }, [readAgain]);
 }
