@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** One run for every package; each keeps its own environment in its own configuration. */
+/** One run for every package; each has its own configuration. */
 export default defineConfig({
   test: {
     projects: ['shared/*', 'shell', 'mfe-*', 'api', 'local', 'e2e', 'deploy'],

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'api',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // No module of the API keeps anything for itself, so files may follow one another in one process.
+    // Modules of the API have no state, so test files can share a process.
     isolate: false,
     globalSetup: ['test/global-setup.ts'],
     // What another process does may take long on a busy machine.

@@ -2,7 +2,7 @@
  * Publishes the shell and every remote that a new site has not got yet, and leaves what is live alone:
  * `node deploy/first-publication.ts`. CHAPS_SITE is the site's folder or bucket; CHAPS_REMOTE_ORIGIN says where
  * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
- * nginx; documents that show its values are made anew.
+ * nginx; documents with its values are rendered again.
  */
 import { type AppName, buildApp, buildDirectory, PARTS } from '@chaps/mf-build';
 import { activate } from '@chaps/publish/activate';
@@ -21,7 +21,7 @@ const required = (name: string): string => {
 const site = await openSite(required('CHAPS_SITE'));
 const origins = required('CHAPS_REMOTE_ORIGIN');
 
-/** Origins are addresses of their own, or ports of one machine: 'mfe-events=http://…' for each. */
+/** Origins are separate addresses, or ports of one machine: 'mfe-events=http://…' for each. */
 function originOf(remote: string): string {
   const listed = origins.split(' ').find((each) => each.startsWith(`${remote}=`));
   return listed ? listed.slice(remote.length + 1) : origins.replace('{remote}', remote);

@@ -5,7 +5,7 @@ import { newSigningKey, previewKeyOf } from '@chaps/publish/preview-key';
 import { Command } from '@commander-js/extra-typings';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** Ten years: these two tokens stand in configuration and are replaced together with the key. */
+/** Ten years: these two tokens are configuration and are replaced together with the key. */
 const TOKEN_DAYS = 3653;
 
 interface SigningKey {

@@ -1,6 +1,6 @@
 /**
  * Writes the entry of each remote into Compose, Caddy, the example values and CODEOWNERS:
- * `npm run write-remotes`. The entries stand between `# BEGIN remotes: <kind>` and `# END remotes`.
+ * `npm run write-remotes`. The entries are between `# BEGIN remotes: <kind>` and `# END remotes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { findBrowser } from './src/find-browser.ts';
 
 /**
  * User journeys in a real browser against real builds, the real API and a real database. The stack is
- * started as a developer starts it, on ports and in a data folder of its own.
+ * started as a developer starts it, on separate ports and in a separate data folder.
  */
 export default defineConfig({
   testDir: '.',
@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
   timeout: 240_000,
-  // As generous: what comes sooner ends the waiting at once.
+  // As generous: waiting ends as soon as the condition holds.
   expect: { timeout: 30_000 },
   reporter: 'list',
   forbidOnly: true,

@@ -47,7 +47,7 @@ function cycles(ofPackage: Source[]): string[][] {
     const from = dirname(file);
     const targets = edges.get(from) ?? new Set();
     edges.set(from, targets);
-    // An import may stand over several lines; its address never does.
+    // An import may span several lines; its path never does.
     for (const [, address = ''] of lines.join('\n').matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g)) {
       const to = dirname(join(dirname(file), address));
       if (to !== from) targets.add(to);

@@ -69,7 +69,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
 
 /**
  * A caller who sends a request slowly, or never to its end, does not keep a connection for ever.
- * Node looks for expired requests at an interval of its own.
+ * Node checks for expired requests at a separate interval.
  */
 function timeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
   const requestTimeout = seconds * 1000;
@@ -91,7 +91,7 @@ export async function buildApp(
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     bodyLimit: BODY_LIMIT,
     ...timeouts(services.config),
-    // A balancer of our own network may say who called; nobody else is believed.
+    // Only a balancer of our own network may state the client's address.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request) => requestId(request.headers['x-request-id']),
     logController: new LogController({ disableRequestLogging: true }),

@@ -26,7 +26,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
   };
 }
 
-/** Deletes what is older than it is kept, and ends what nobody took in time. */
+/** Deletes data past its retention period, and ends unfinished processes. */
 export async function sweepServiceTables({ db }: Pick<AppServices, 'db'>): Promise<void> {
   await sweepExpired(db);
   await endLateRollbacks(db);

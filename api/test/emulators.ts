@@ -70,7 +70,7 @@ export async function startMailbox() {
   };
 }
 
-/** The PayPal emulator. @param webhookUrl where it sends events; asked for when it sends one */
+/** The PayPal emulator. @param webhookUrl where it sends events; called for each */
 export async function startPayments(siteUrl: string, webhookUrl: () => string) {
   const { app, ...paypal } = await createPayPalEmulator({
     siteUrl,

@@ -17,7 +17,7 @@ export const SITE = 'http://localhost:3999';
 
 /**
  * @param now the clock of the services; the database has its own
- * @param signIn address of a sign-in service, in place of a fake one that knows everybody
+ * @param signIn address of a sign-in service, in place of a fake one that knows every user
  */
 export async function startHarness(now = () => new Date(), signIn?: string) {
   const database = await copyDatabase();

@@ -124,7 +124,7 @@ export function makers(
       return { userId, profileId: profile_id, email, token: await token(userId) };
     },
 
-    /** Somebody with a role; signed in with a second factor, unless `claims` says otherwise. */
+    /** A member of staff; signed in with a second factor, unless `claims` says otherwise. */
     async staff(role: StaffRole, eventId: string | null = null, claims = {}): Promise<StaffPerson> {
       const userId = randomUUID();
       const email = `${role}-${userId.slice(0, 8)}@example.org`;

@@ -9,7 +9,7 @@ interface Tested {
   reference: string;
 }
 
-/** Somebody with an appointment of yesterday. */
+/** A person with an appointment of yesterday. */
 async function testedPerson(api: Harness): Promise<Tested> {
   const [person, event] = [await api.person(), await api.event()];
   const body = bookingRequest(person, event);
@@ -21,7 +21,7 @@ async function testedPerson(api: Harness): Promise<Tested> {
 
 /**
  * A result that one clinician has uploaded and another one, having looked at it, has released.
- * @param of whose; else of somebody new
+ * @param of whose; default a new person
  */
 export async function releasedResult(
   api: Harness,

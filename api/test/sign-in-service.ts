@@ -9,7 +9,7 @@ export interface AuthSession {
   user: { id: string };
 }
 
-/** The emulator of Supabase Auth, with a database and a mailbox of its own. */
+/** The emulator of Supabase Auth, with its own database and mailbox. */
 export async function startSignInService() {
   const database = await emptyDatabase();
   const links: Array<{ to: string; tokenHash: string }> = [];

@@ -199,7 +199,7 @@ export class Rehearsal {
     return lines.map((line) => stateSchema.parse(JSON.parse(line)));
   }
 
-  /** A browser of its own, that nobody has used. */
+  /** A new browser profile. */
   async visitor(): Promise<BrowserContext> {
     this.browser ??= await chromium.launch({
       executablePath: findBrowser(),
@@ -246,7 +246,7 @@ export class Rehearsal {
     return { status: Number(response.statusCode), body: isJson ? JSON.parse(content) : content };
   }
 
-  /** Calls the API as a client that asks again when it is told to (503). @returns the status */
+  /** Calls the API as a client that retries a 503. @returns the status */
   async statusOf(method: string, path: string, token: string): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       const { status } = await this.call(method, `${API}${path}`, { token });

@@ -6,7 +6,7 @@ import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
 /** What a person meets on 'Find events'; times in milliseconds. */
 export interface Finding {
   events: number;
-  /** From the press on Search until the narrowed list stands. */
+  /** From the press on Search until the filtered list is shown. */
   search: number;
   opening: LongTasks;
   searching: LongTasks;
@@ -33,7 +33,7 @@ const scrollFrames = (page: Page): Promise<number[]> =>
     return taken;
   }, FRAMES);
 
-/** Milliseconds from a press on Search until the list of lodges' events stands, as the page sees it. */
+/** Milliseconds from a press on Search until the list of lodges' events is shown, measured in the page. */
 async function searchTime(page: Page): Promise<number> {
   await page.getByRole('checkbox', { name: 'Freemasons' }).check();
   const pressed = await page

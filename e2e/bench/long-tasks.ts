@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export interface LongTasks {
-  /** Milliseconds of the longest; 0 when nothing kept the page from answering for 50 ms. */
+  /** Milliseconds of the longest; 0 when no task took 50 ms. */
   longest: number;
   /** Milliseconds beyond 50 in each, added up: Lighthouse's 'total blocking time'. */
   blocked: number;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -w e2e`: figures of the pages in a real browser, against the whole product as
- * `npm start` brings it up, on ports and in a folder of its own. Nothing is asserted.
+ * `npm start` brings it up, on separate ports and in a separate folder. Nothing is asserted.
  */
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';
@@ -18,7 +18,7 @@ const MANY = 2000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (time: number) => `${Math.round(time)} ms`;
-/** The last words of an address say which part it is of. */
+/** The first and last segment of the path. */
 const shortName = (address: string) => {
   const { pathname } = new URL(address);
   return pathname.split('/').slice(1, 2).concat(pathname.split('/').slice(-1)).join(' … ');

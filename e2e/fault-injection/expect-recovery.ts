@@ -10,7 +10,7 @@ const otherLink = (remote: RemoteName) =>
     ? { name: 'Information Hub', url: /\/information-hub$/ }
     : { name: 'Login', url: /\/login$/ };
 
-/** For each remote a site of its own, in which this one fails. */
+/** For each remote a separate site in which it fails. */
 export class Sites {
   private readonly sites = new Map<RemoteName, Site>();
 
@@ -107,7 +107,7 @@ async function open(browser: Browser, sites: Sites, remote: RemoteName, inject: 
   const repair = await inject(site, remote);
   const page = await browser.newPage();
   const begin = performance.now();
-  // A file that hangs keeps the document from ever being complete.
+  // With a file that hangs, the document never becomes complete.
   const answer = await page.goto(site.url + quietPage(remote), { waitUntil: 'domcontentloaded' });
   const [, title = ''] = /<title[^>]*>([^<]*)</.exec((await answer?.text()) ?? '') ?? [];
   const shownAfter = page
@@ -118,7 +118,7 @@ async function open(browser: Browser, sites: Sites, remote: RemoteName, inject: 
 }
 
 /**
- * One fault in each remote, in a browser context and a site of its own. The pages are opened one after
+ * One fault in each remote, in a separate browser context and site. The pages are opened one after
  * the other, so that each has the machine to itself, and wait side by side.
  */
 export async function expectRecovery(

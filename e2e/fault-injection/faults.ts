@@ -61,7 +61,7 @@ const BROKEN_BUILD = 'broken000000';
 /** Variable in which its entry leaves its container: each build has its own. */
 const BROKEN_NAME = 'broken_build';
 
-/** A build of its own whose entry is this text, with the hash that the text really has. */
+/** A build whose entry is this text, with its true hash. */
 const builtAs = (text: string): Injection =>
   registered((entry, site) => {
     const folder = join(site.folder.builds(entry.name), BROKEN_BUILD);

@@ -13,7 +13,7 @@ export interface Moment {
 
 /**
  * Runs tools of the project with the clock moved by Debian's libfaketime. The clock of every process
- * is moved by the same amount, that of PostgreSQL and the browser too, and goes on from there.
+ * is moved by the same amount, that of PostgreSQL and the browser too, and runs on from there.
  */
 export class MovedClock {
   readonly #library: string;
@@ -61,7 +61,7 @@ export class MovedClock {
         TZ: zone,
         // Timers must not jump with the clock.
         DONT_FAKE_MONOTONIC: '1',
-        // Otherwise waits on monotonic clocks end at once: Chromium spins (47 s of CPU instead of 1.4).
+        // Otherwise waits on monotonic clocks end immediately: Chromium spins (47 s of CPU instead of 1.4).
         FAKETIME_FORCE_MONOTONIC_FIX: '0',
       },
       stdio: ['ignore', options.output, 'inherit'],

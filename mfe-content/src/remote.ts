@@ -2,7 +2,7 @@ import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
 const footer = (order: number, label: string) => ({ place: 'footer' as const, order, label });
 
-/** Each screen is a separate chunk. All pages are the same for everybody. */
+/** Each screen is a separate chunk. All pages are the same for every user. */
 export const routes: RemoteModule['routes'] = [
   {
     path: '/',

@@ -13,15 +13,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session a good token is of, whatever it is worth; null for an anonymous caller. */
     caller: Caller | null;
-    /** The person, once the session was admitted; null for everybody else. */
+    /** The signed-in user; null for an anonymous request. */
     userId: string | null;
-    /** Why it was not; undefined when nobody asked to be. */
+    /** Why the token was rejected; undefined without a token. */
     notAdmitted: unknown;
   }
   interface FastifyInstance {
     /** Rejects a request without a valid session. */
     signedIn: onRequestAsyncHookHandler;
-    /** Has the sessions of a person looked at anew. */
+    /** Clears the cached sessions of a user. */
     forgetSessions: (userId: string) => void;
   }
 }
@@ -109,7 +109,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
 
 /**
  * Reads the token of every request and admits its session; routes that need one add `app.signedIn`.
- * A session that is not admitted reads what everybody may read.
+ * A rejected session can read public data.
  */
 export const authPlugin = fp(async (app: FastifyInstance, services: Services) => {
   const known = rememberTokens(verifier(services.config));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A token is verified anew after this, so that a key that was withdrawn is not believed for long. */
+/** A token is verified again after this, so that a withdrawn key is not trusted for long. */
 const BELIEVED_SECONDS = 60;
 const MOST = 10_000;
 
@@ -11,7 +11,7 @@ interface Verified {
 }
 
 /**
- * Remembers good tokens, so that one person's requests in a row are not each verified anew. Kept by
+ * Caches verified tokens, so that consecutive requests are not each verified. Stored by
  * their hash, never as they are; never past their end or a minute; the oldest is forgotten first.
  * @param verify throws for a bad token, which is not remembered
  * @param seconds the clock, in seconds since 1970

@@ -7,7 +7,7 @@ export type AccountRow = Selectable<Accounts>;
 export const findAccount = (db: Executor, userId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Keeps whether an account that is older than this table is confirmed. */
+/** Stores whether an account that is older than this table is confirmed. */
 export async function settleInherited(
   db: Executor,
   userId: string,

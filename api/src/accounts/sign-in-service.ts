@@ -4,7 +4,7 @@ import { UnavailableError } from '../http/errors.ts';
 export interface AuthAccount {
   /** Lower-cased; null for an account without an address. */
   email: string | null;
-  /** When somebody opened a link that was mailed to it. */
+  /** When a link mailed to it was opened. */
   confirmedAt: Date | null;
 }
 

@@ -5,7 +5,7 @@ export interface TokenSession {
   /** `sub` */
   userId: string;
   sessionId: string | null;
-  /** Of the sign-in, by the sign-in service's clock; undefined when the token does not tell. */
+  /** Of the sign-in, by the sign-in service's clock; undefined when the token does not have it. */
   startedAt: Date | undefined;
   /** Whether the person came through a mailed link, so that they have the address. */
   byMailedLink: boolean;
@@ -18,7 +18,7 @@ const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * What a session is worth for an account (trust.md): nothing before the address is confirmed, and
- * nothing once the password was set anew in another session. 'unsure' are sessions that began about
+ * invalid once the password was changed in another session. 'unsure' are sessions that began about
  * when that was: tokens have whole seconds, and two clocks are compared.
  */
 export function standingOf(

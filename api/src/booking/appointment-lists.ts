@@ -31,7 +31,7 @@ interface Row {
 /** Rows that are read at a time. */
 const BATCH = 500;
 
-/** SQL: the consent `c` to the test of appointment `a`, and `g`, the last word on the GP. */
+/** SQL: the consent `c` to the test of appointment `a`, and `g`, the latest GP consent. */
 export const CONSENT = sql`
   LEFT JOIN LATERAL (SELECT consent_id FROM consents given
     WHERE ${sql.raw(isConsentTo('given', 'a', 'e'))} ORDER BY created_at DESC LIMIT 1) c ON true

@@ -22,7 +22,7 @@ export interface Claim {
   purpose: 'holding' | 'booking';
 }
 
-/** An event's row in the words of the shared price rules. */
+/** An event's row in the shape of the shared price rules. */
 const priced = (event: EventRow) => ({
   price: event.price_pence,
   product_price: event.product_price_pence,

@@ -9,7 +9,7 @@ import { bookingState } from '../events/booking-state.ts';
 const oneOf = (appointment: string, statuses: readonly AppointmentStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** The appointment counts as a seat, in the words of the index `one_live_appointment`. */
+/** The appointment takes a seat: the predicate of the index `one_live_appointment`. */
 export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_STATUSES);
 
 /** The person has a seat, and the appointment is still ahead. */

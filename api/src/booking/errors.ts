@@ -11,7 +11,7 @@ export function assertBookable(state: BookingState): void {
   }
 }
 
-/** A capture was asked for and its outcome is not known yet. */
+/** A capture was requested and its outcome is not known yet. */
 export const paymentInProgress = () =>
   new HttpError(
     409,

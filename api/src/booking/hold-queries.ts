@@ -42,7 +42,7 @@ export async function releaseHold(
   return true;
 }
 
-/** The job: releases lapsed holds, oldest first, each in a transaction of its own. */
+/** The job: releases lapsed holds, oldest first, each in its own transaction. */
 export async function expireHolds({ db }: { db: Executor }): Promise<void> {
   const rows = await db
     .selectFrom('appointments as h')

@@ -50,7 +50,7 @@ export async function holdSeat(
 
 /**
  * Claims a seat in the caller's transaction. An active hold of the same event is renewed, or moved
- * to the other time, so that nobody holds two; a lapsed one is released first.
+ * to the other time, so that a person never holds two; a lapsed one is released first.
  * @throws {HttpError} as `holdSeat`
  */
 export async function claimOrKeep(transaction: Executor, claim: Claim): Promise<Held> {

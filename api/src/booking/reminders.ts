@@ -7,8 +7,8 @@ const DAYS_AHEAD = 2;
 
 /**
  * The job: one reminder of each confirmed appointment in two days, for people who want reminders.
- * Nobody who booked within the last day gets one: the confirmation has just arrived. The occasion
- * tells whether a reminder of this event was queued before, so that the outbox is not searched.
+ * People who booked within the last day get none: the confirmation has just arrived. The occasion
+ * records whether a reminder of this event was queued before, so that the outbox is not searched.
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());

@@ -21,7 +21,7 @@ export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => 
 /**
  * Closes an event for good, with the rights of the tables' owner. After the commit no seat can be
  * claimed, not even by a claim that read the event before: it finds its slot closed.
- * @returns false when there is no such event or it was called off before
+ * @returns false for an unknown event, or one that was called off before
  */
 export async function closeEvent(transaction: Executor, eventId: string): Promise<boolean> {
   const closed = await transaction
@@ -32,7 +32,7 @@ export async function closeEvent(transaction: Executor, eventId: string): Promis
     .returning('event_id')
     .executeTakeFirst();
   if (!closed) return false;
-  // In the order that everybody locks slots in.
+  // In the common order of slot locks.
   await transaction
     .selectFrom('event_slots')
     .select('starts_at')
@@ -50,7 +50,7 @@ export async function closeEvent(transaction: Executor, eventId: string): Promis
 
 /**
  * Ends the appointments of an event that was called off, until none is left: confirmed ones are
- * cancelled with a mail and refunded in full, holds are released. Each has a transaction of its own,
+ * cancelled with a mail and refunded in full, holds are released. Each has its own transaction,
  * so that no other booking waits for long; if this breaks off, the job continues.
  */
 export async function endAppointments(

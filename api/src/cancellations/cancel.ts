@@ -22,7 +22,7 @@ import {
 } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
 
-/** What cancelling gives back now, or gave back (spec 9, Refund policy). */
+/** The refund of a cancellation, now or in the past (spec 9, Refund policy). */
 export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
   const money = await moneyOf(db, row.appointment_id);
   const base = {
@@ -80,7 +80,7 @@ export async function cancelAppointment(
   });
 }
 
-/** @throws {HttpError} 409 REFUND_CHANGED when the policy gives back another amount than was shown */
+/** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount that was shown */
 export function assertShown({ refund }: Cancellation, shown: number): void {
   if (shown === refund) return;
   throw new HttpError(
@@ -99,7 +99,7 @@ const CANCELLATIONS = {
 /**
  * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
  * once and paid by a job, and a mail says so.
- * @param refund pence; undefined gives back all that was paid
+ * @param refund pence; undefined refunds the full amount
  * @returns false when it was not confirmed (any more); `refund` is what is owed, pence
  */
 export async function cancelConfirmed(

@@ -1,5 +1,5 @@
 /**
- * Gives the sign-in service a login and a database of its own on the product's server:
+ * Creates a login and a database for the sign-in service on the product's server:
  * `node --import tsx api/src/cli/auth-database.ts`. DATABASE_OWNER_URL may make both; AUTH_DATABASE_URL
  * says which, and its password. Running it again changes nothing.
  */

@@ -25,7 +25,7 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
-    // Teams land migrations of their own; one with a lower number may come later.
+    // Teams land migrations independently; one with a lower number may come later.
     checkOrder: false,
     log: () => undefined,
   });
@@ -50,7 +50,7 @@ const grantJobTables = (client: pg.Client) =>
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO chaps_api;`);
 
 /**
- * trust.md: the API logs in as somebody who can insert into logs and consents, never change them,
+ * trust.md: the API's login can insert into logs and consents, never change them,
  * and who cannot become the owner.
  */
 async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {

@@ -39,7 +39,7 @@ const COMMANDS = [
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Where the words go. */
+/** Where output goes. */
 export interface Terminal {
   out: (line: string) => void;
   err: (line: string) => void;
@@ -54,7 +54,7 @@ export async function runStaff(
   raw: Terminal,
   connect: (work: Pick<StaffContext, 'dryRun' | 'say'>) => Promise<StaffContext>,
 ): Promise<ExitCode> {
-  // Names in the database, and typed words, may contain sequences that control a terminal.
+  // Names in the database, and arguments, may contain terminal control sequences.
   const out = (text: string) => raw.out(printableText(text));
   const err = (text: string) => raw.err(printableText(text));
   const open: Open = ({ dryRun = false }) => connect({ dryRun, say: out });

@@ -73,7 +73,7 @@ export const variables = z.object({
   RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
   // Seconds in which a caller must have sent the whole of a request.
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 300).default(15),
-  // Seconds for which a stopping process goes on answering, until no balancer sends requests.
+  // Seconds for which a stopping process still answers, until no balancer sends requests.
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   // Seconds that a stopping process gives to what is under way.
   STOP_GRACE_SECONDS: wholeNumber(1, 300).default(8),
@@ -113,7 +113,7 @@ export type Config = z.infer<typeof program>;
 
 /** For the sign-in service (10), the server's own (3), migrations, staff commands and backups. */
 const OTHER_CONNECTIONS = 18;
-/** The job queue of each process has a pool of its own (jobs/queue.ts). */
+/** The job queue of each process has its own pool (jobs/queue.ts). */
 const JOB_CONNECTIONS = 4;
 export const SMALLEST_POOL = 4;
 const LARGEST_POOL = 20;

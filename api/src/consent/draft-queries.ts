@@ -7,7 +7,7 @@ export interface DraftOf {
   eventId: string;
 }
 
-/** Keeps sealed answers for an hour from now, in place of those before. */
+/** Stores encrypted answers for an hour, replacing earlier ones. */
 export async function keepDraft(
   db: Executor,
   { profileId, eventId }: DraftOf,

@@ -14,14 +14,14 @@ const draftContext = ({ profileId, eventId }: DraftOf): string =>
 const opened = (keys: Keys, sealed: string, whose: DraftOf): ConsentDraft =>
   consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
 
-/** @throws {HttpError} 404 without a profile, or for an event that there is not */
+/** @throws {HttpError} 404 without a profile, or for an unknown event */
 async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftOf> {
   const profile = await findProfile(db, userId);
   if (!profile || !(await findEvent(db, eventId))) throw new NotFoundError();
   return { profileId: profile.profile_id, eventId };
 }
 
-/** Keeps what a person has filled in so far. */
+/** Stores a person's answers so far. */
 export async function saveDraft(
   { db, keys }: Services,
   userId: string,

@@ -13,7 +13,7 @@ import { wordingHash, wordingOf } from './wording.ts';
 type Giver = { userId: string | null; linkId: string | null };
 
 /**
- * Keeps a consent: who, when by the server's clock, the wording and its hash, the questions as
+ * Stores a consent: who, when by the server's clock, the wording and its hash, the questions as
  * shown, how it came (trust.md). Append-only: a second consent is a second row.
  * @returns its id
  * @throws {HttpError} 401 without sign-in or link, 404 for another person's, 422 for unknown wording

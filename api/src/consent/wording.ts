@@ -3,7 +3,7 @@ import { CONSENT_WORDINGS } from '@chaps/contracts';
 import { ValidationError } from '../http/errors.ts';
 
 /**
- * The words of a version.
+ * The texts of a version.
  * @throws {HttpError} 422 for a version that does not exist
  */
 export function wordingOf(version: string) {
@@ -13,6 +13,6 @@ export function wordingOf(version: string) {
   return wording;
 }
 
-/** What proves later which words were shown. */
+/** Evidence of the texts that were shown. */
 export const wordingHash = (words: string): string =>
   createHash('sha256').update(words).digest('hex');

@@ -20,7 +20,7 @@ export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: str
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** A new code; it is shown once and kept as an HMAC. */
+/** A new code; it is shown once and stored as an HMAC. */
 export async function addAccessCode(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   actor: string,

@@ -34,7 +34,7 @@ export const staffOnly = fp(async (app: FastifyInstance, { services }: { service
     if (!config?.staff) throw new Error(`${url} does not say which staff may call it`);
   });
   app.addHook('onRequest', app.signedIn);
-  // Before the request is validated: who may not ask learns nothing of what is asked for.
+  // Before validation, so that an unauthorised caller learns nothing about the request's shape.
   app.addHook('onRequest', async (request) => {
     request.staff = await admitStaff(services, request);
   });

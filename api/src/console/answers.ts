@@ -1,6 +1,6 @@
 import { failures } from '../http/openapi.ts';
 
-/** Answer of a change that has nothing to tell. */
+/** Response of a change without content. */
 export const done = { status: 'success' as const };
 
 /** Schema of a route of the console, which the public OpenAPI document leaves out. */

@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 
 const PAGE = 50;
 
-/** The profile number that somebody typed, or the number behind an address; '' for nobody. */
+/** The profile number that was typed, or that of an e-mail address; '' when unknown. */
 async function profileIdOf(db: Executor, person: string): Promise<string> {
   if (!person.includes('@')) return person.replace(/^CHAPS/i, '');
   const profile = await db

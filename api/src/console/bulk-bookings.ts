@@ -85,7 +85,7 @@ export async function takeConfirmationsBack(
 /**
  * Moves several bookings to one time, in the order given, each on its own: one that does not fit any
  * more stays where it is.
- * @throws {HttpError} 422 for an event or a time that there is not; nothing is moved then
+ * @throws {HttpError} 422 for an unknown event or time; nothing is moved then
  */
 export async function moveBookings(
   services: Pick<Services, 'db'>,

@@ -14,7 +14,7 @@ interface Booked {
   status: string;
 }
 
-/** Who will be told that the event is off, and what each gets back. */
+/** Who will be notified that the event is called off, and their refunds. */
 export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
   const { rows } = await sql<Booked>`
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status
@@ -30,7 +30,7 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
 }
 
 /**
- * Calls an event off, as the staff command does: it closes first, then everybody is told and
+ * Calls an event off, as the staff command does: it closes first, then everyone is notified and
  * refunded in full. @throws {HttpError} 404; 409 when it was called off before
  */
 export async function callOff(

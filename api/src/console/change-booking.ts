@@ -61,7 +61,7 @@ const moment = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_star
 
 /**
  * Moves a booking to a free time of its event or of another; online booking may have closed there.
- * @throws {HttpError} 404; 422 for an event or a time that there is not; 409 as `moveTo`
+ * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveTo`
  */
 export async function moveBooking(
   { db }: Pick<Services, 'db'>,
@@ -122,7 +122,7 @@ const hasResult = async (db: Executor, profileId: string) =>
   (await listResults(db, profileId)).some(({ result_id }) => result_id !== null);
 
 /**
- * Sends a mail again. Whether there is a result is not told: who works on bookings sees none.
+ * Sends a mail again. The response does not reveal whether there is a result: booking staff must not know.
  * @throws {HttpError} 404; 409 for a booking that is not confirmed
  */
 export async function resendMail(

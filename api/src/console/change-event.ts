@@ -63,7 +63,7 @@ const differing = (values: EventDetails, other: EventDetails) =>
   );
 
 /**
- * Changes an event that nobody else has changed since it was read.
+ * Changes an event, unless it has changed since it was read.
  * @throws {HttpError} 404; 409 EVENT_CHANGED; 422, also for fewer seats than are taken and for times
  *   that people have booked
  */
@@ -101,7 +101,7 @@ export async function changeEvent(
   });
 }
 
-/** Locks the event and its slots, these in the order that everybody locks them in. */
+/** Locks the event and its slots, these in the common order. */
 async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR UPDATE`.execute(transaction);
   await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(

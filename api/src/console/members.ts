@@ -41,7 +41,7 @@ export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
 export const rolesOf = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
   (await grantRows(db, userId)).map(presentGrant);
 
-/** One change of roles at a time, so that two admins cannot remove each other at once. */
+/** One change of roles at a time, so that two admins cannot remove each other concurrently. */
 const lockRoles = (transaction: Executor) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('staff_roles'))`.execute(transaction);
 

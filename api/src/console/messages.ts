@@ -75,7 +75,7 @@ interface Sender {
 /**
  * Writes to a group of an event's people through the outbox, in a while, so that it can be taken
  * back. The same message again writes nothing.
- * @throws {HttpError} 409 when nobody would get it, or the id is another message's
+ * @throws {HttpError} 409 without recipients, or when the id is another message's
  */
 export async function sendMessage(
   { db }: Pick<Services, 'db'>,

@@ -4,7 +4,7 @@ import type { Services } from '../config/services.ts';
 import { writeAccess } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 
-/** The booking of an event by somebody with an NHS number, released ones apart; its reading is noted. */
+/** The unreleased booking of an NHS number at an event; the search is logged. */
 export async function findByNhsNumber(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   userId: string,

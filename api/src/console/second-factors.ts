@@ -24,7 +24,7 @@ export async function recoveryCodesLeft({ db }: Pick<Services, 'db'>, userId: st
   return rows[0]?.left ?? 0;
 }
 
-/** New recovery codes; those of before end. They are shown once and kept as HMACs. */
+/** New recovery codes, replacing the old. They are shown once and stored as HMACs. */
 export async function renewRecoveryCodes(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   userId: string,
@@ -74,7 +74,7 @@ export async function recover(
 
 /**
  * An admin removes the lost second factor of another member of staff.
- * @throws {HttpError} 404 for somebody who is no staff
+ * @throws {HttpError} 404 for a user who is not staff
  */
 export async function resetSecondFactor(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,

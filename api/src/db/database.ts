@@ -48,7 +48,7 @@ export function openDatabase(
         oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks is replaced at the next query, and whoever was using it learns from
+  // A broken connection is replaced at the next query, and its user gets the error from
   // that query; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -66,7 +66,7 @@ export function withTransaction<Result>(
 
 /**
  * A statement of the busy paths, prepared by name: each connection parses and plans it once. On the
- * pool it is a transaction of its own; inside a transaction it is sent without the name. List its
+ * pool it is a separate transaction; inside a transaction it is sent without the name. List its
  * columns: a `*` that a migration extends breaks the plans of open connections.
  * @param name one text per name
  */
@@ -87,7 +87,7 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'ETIMEDOUT',
   '53300', // too many connections
-  '57P01', // the server was told to stop
+  '57P01', // the server is shutting down
   '57P02',
   '57P03', // it is starting or stopping
 ]);

@@ -22,7 +22,7 @@ export interface Mailer {
 }
 
 const PROBE_TIMEOUT_MS = 2000;
-/** Mails that a process sends at the same time, each over a connection that is kept open. */
+/** Mails that a process sends at the same time, each over a persistent connection. */
 export const PARALLEL_MAILS = 10;
 /** Milliseconds. Together they end before another relay may take the mail (relay.ts). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

@@ -14,7 +14,7 @@ const LONGEST_DELAY_SECONDS = 900;
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
 
-/** Mails that may still be sent, in the words of their index, and whose next attempt is due. */
+/** Unsent mails whose next attempt is due; the predicate of their index. */
 const isDue = (mail: string) =>
   sql.raw(`${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL
     AND ${mail}.next_attempt_at <= now()`);

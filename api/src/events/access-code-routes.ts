@@ -21,7 +21,7 @@ export const accessCodeRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     seconds: 600,
     per: addressAndEvent,
   });
-  // Many addresses together get no more guesses than a lodge that books all at once needs.
+  // Many addresses together get as many guesses as the members of one lodge need.
   const perHour = app.limit({
     name: 'access-code-event',
     points: 600,

@@ -55,7 +55,7 @@ export function postcodeSearch(text: string): PostcodeSearch | null {
 }
 
 /**
- * POSIX expressions for a search text in an address: as words of their own ('London' is not in
+ * POSIX expressions for a search text in an address: as whole words ('London' is not in
  * 'Londonderry'), and as the beginning of a word.
  */
 export function wordPatterns(text: string): { whole: string; begun: string } {

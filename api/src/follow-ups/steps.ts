@@ -31,7 +31,7 @@ export async function writeSteps(
   await transaction.insertInto('follow_up_steps').values(rows).execute();
 }
 
-/** Begins the follow-up of results that were just released; their people are told by mail. */
+/** Begins the follow-up of results that were just released; the people are notified by mail. */
 export async function beginFollowUps(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,

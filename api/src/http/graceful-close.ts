@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Before closing, a balancer's connections are answered and not kept. It is refused new ones from the
+ * Before closing, a balancer's connections are answered and closed. It is refused new ones from the
  * first moment: that it may ask another copy instead, while a request that was sent to a connection
  * being closed is lost, if it changes something. On closing, requests under way are answered and their connections end with the answer. Node itself
  * closes only the connections that are idle at that moment: one that was busy would stay open until

@@ -95,7 +95,7 @@ async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: str
   return (await claimKey(pool, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
-/** Keeps the answer, or frees the key when there is none worth keeping. */
+/** Stores the response, or frees the key when it must not be stored. */
 async function finish(
   pool: pg.Pool,
   { scope, key }: { scope: string; key: string },

@@ -50,7 +50,7 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg
       keyPrefix: name,
       points,
       duration: seconds,
-      // Whoever is over the limit is refused from memory, without a query each time.
+      // A client over the limit is refused from memory, without a query.
       inMemoryBlockOnConsumed: points + 1,
     });
     return async (request) => {

@@ -19,7 +19,7 @@ export type JobName = keyof JobData;
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
-/** A job that calls somebody else's service is tried for half a day, and several run at a time. */
+/** A job that calls an external service is retried for half a day, and several run concurrently. */
 const OUTWARD = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
 /** A job that the clock repeats runs alone, and is not tried again: the next one does the same. */
 const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
@@ -73,8 +73,8 @@ export interface JobQueue {
 }
 
 /**
- * pg-boss on the product's own database, with a small pool of its own.
- * @param onError told of jobs that failed and will be tried again, and of faults between jobs, such
+ * pg-boss on the product's database, with a separate small pool.
+ * @param onError called for jobs that failed and will be tried again, and of faults between jobs, such
  *   as a lost connection; pg-boss goes on by itself
  */
 export function createJobQueue(

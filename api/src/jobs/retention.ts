@@ -17,7 +17,7 @@ interface Retention {
 const REFUNDABLE = '180 days';
 
 /**
- * How long everything is kept that is not kept for good. Clinical and financial records, consents and
+ * Retention periods of all data that is not permanent. Clinical and financial records, consents and
  * the logs of who read or changed what are not here: they stay (`KEPT` in the contracts).
  */
 export const RETENTION: readonly Retention[] = [
@@ -71,7 +71,7 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** The job: deletes what is older than it is kept. */
+/** The job: deletes data past its retention period. */
 export async function sweepExpired(db: Executor): Promise<void> {
   for (const { table, column, keep, only } of RETENTION) {
     await sql`

@@ -17,7 +17,7 @@ export type BegunOrder = Pick<
 
 /**
  * Both rows are locked, the appointment first as everywhere, and looked at as they are then. A hold
- * that has lapsed counts too, as long as nobody has released it.
+ * that has lapsed counts too, until it is released.
  */
 const beginning = prepared<BegunOrder>(
   'begin-capture',

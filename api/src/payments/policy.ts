@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts';
 
 /**
  * Whether the 3-D Secure result lets a card be charged, after PayPal's table: liability shifted,
- * or the bank does not take part or was not reachable for it. No result means none was asked for.
+ * or the bank does not take part or was not reachable for it. No result means that none was requested.
  */
 export function authenticationAllows(result: AuthenticationResult | undefined): boolean {
   const shift = result?.liability_shift;

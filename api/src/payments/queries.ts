@@ -7,7 +7,7 @@ import { type BookingState, bookingState } from '../events/booking-state.ts';
 
 export type OrderStatus = Selectable<PaymentOrders>['status'];
 
-/** Why money goes back without the person having asked for it. */
+/** Reasons for a refund that the person did not request. */
 export const REFUND_REASONS = {
   seatGone: 'the place was gone',
   closed: 'booking had closed',
@@ -184,7 +184,7 @@ export async function closeEvent(pool: pg.Pool, eventId: string): Promise<void> 
 }
 
 /**
- * What was paid for an appointment and what of it goes or went back, pence. `reference` is the
+ * What was paid for an appointment and its refund, due or paid, in pence. `reference` is the
  * capture that a refund would be of.
  */
 export async function moneyOf(

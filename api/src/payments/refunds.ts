@@ -41,7 +41,7 @@ export async function refundDue(
 }
 
 /**
- * The job: requests the refund with an id of its own, so that a retry makes no second one, and
+ * The job: requests the refund with its own id, so that a retry makes no second one, and
  * records it.
  * @throws PayPalUnknownOutcome, PayPalRequestError: the job tries again
  */

@@ -70,7 +70,7 @@ async function settleLocked(services: Services, order: PayPalOrder, final: boole
       case 'pending':
         return recordPending(transaction, known, order);
       case 'declined':
-        // After a review, or once the person has left, nobody can try another card.
+        // After a review, or once the person has left, no other card can be tried.
         return final || known.status === 'pending'
           ? release(transaction, known, presentCapture(order))
           : returnToHold(transaction, known, order);
@@ -116,7 +116,7 @@ async function recordPayment(
     case 'released':
       return retakeOrRefund(services, transaction, due);
     default:
-      // Another order has paid for this appointment, or it has ended: the money goes back.
+      // Another order has paid for this appointment, or it has ended: refund.
       return giveBack(services, transaction, due, 'paidTwice');
   }
 }

@@ -6,7 +6,7 @@ import { capturedPence, keptPence, outcomeOf } from './policy.ts';
 import type { Services } from './services.ts';
 
 /**
- * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's own words. What
+ * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's data. What
  * was refunded in part before counts as never paid.
  */
 export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow | null {

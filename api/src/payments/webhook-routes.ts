@@ -99,7 +99,7 @@ async function verified(
   });
 }
 
-/** Tells that a card was entered: no money has moved, so there is nothing to read again. */
+/** Reports an entered card: no money has moved, so nothing needs reading. */
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 
 const recording = prepared<{ processed_at: Date | null }>(
@@ -110,7 +110,7 @@ const recording = prepared<{ processed_at: Date | null }>(
   RETURNING processed_at`,
 );
 
-/** Records the event; false when there is nothing (more) to do about it. */
+/** Records the event; false when it needs no processing. */
 async function isOpen({ pool }: Services, event: PayPalEvent): Promise<boolean> {
   const [name] = namesIn(event);
   const [known] = await recording(pool, [event.id, event.event_type, name ?? null]);

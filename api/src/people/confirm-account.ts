@@ -10,7 +10,7 @@ import { setProfileAside } from './pending.ts';
 /**
  * The person has just set the password: other sessions end, and an account that was nobody's before
  * is theirs, if they came through a mailed link. Details that stood in a profile already become
- * pending ones: nobody had confirmed them.
+ * pending ones: they were not confirmed.
  * @throws {HttpError} as `admitSession`
  */
 export async function confirmAccount(

@@ -10,7 +10,7 @@ import { anonymiseProfile, findProfile } from './queries.ts';
 export const pendingContext = (userId: string) => `pending_profiles ${userId}`;
 
 /**
- * Keeps details that somebody entered for an account, in place of those before. For any id, so that
+ * Stores details entered for an account, replacing earlier ones. For any id, so that
  * neither the answer nor the time taken tells which accounts there are; for a confirmed account only
  * its owner enters any.
  */

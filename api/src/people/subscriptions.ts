@@ -5,7 +5,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 
 /**
- * Keeps a subscription and welcomes it by mail: at the first time, and again only when the address
+ * Stores a subscription and welcomes it by mail: at the first time, and again only when the address
  * had unsubscribed, at most once a day, so that nobody's mailbox can be filled through the form.
  */
 export async function subscribe(

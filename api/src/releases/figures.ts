@@ -7,7 +7,7 @@ import type { Executor } from '../db/database.ts';
 const FAST_MS = 2500;
 
 /**
- * Counts what a visit measured of a build. A build that the site has not told of is dropped: anybody may
+ * Counts what a visit measured of a build. A build that the site has not reported is dropped: anyone may
  * report.
  */
 export async function countVisit(db: Executor, report: BuildReport): Promise<void> {
@@ -25,7 +25,7 @@ export async function countVisit(db: Executor, report: BuildReport): Promise<voi
       fast_visits = f.fast_visits + excluded.fast_visits`.execute(db);
 }
 
-/** What is kept of all builds. */
+/** The stored measurements of all builds. */
 export async function listFigures(db: Executor): Promise<BuildFigures[]> {
   const { rows } = await sql<BuildFigures>`
     SELECT part, build, sum(visits)::integer AS visits,

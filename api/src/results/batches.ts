@@ -34,7 +34,7 @@ const storedRows = z.array(
 ) satisfies z.ZodType<LabRow[]>;
 
 /**
- * Keeps a laboratory's file until somebody else releases it.
+ * Stores a laboratory's file until another clinician releases it.
  * @param uploadedBy user id, or who works at the terminal
  * @throws {FileError} when it cannot be read
  * @throws {HttpError} 422 when the same file waits already

@@ -3,7 +3,7 @@ import { MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/d
 
 /** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
 export interface RawRow {
-  /** Where it stands in the file, such as 'line 3'. */
+  /** Its position in the file, such as 'line 3'. */
   location: string;
   reference: string;
   nhsNumber: string;
@@ -13,7 +13,7 @@ export interface RawRow {
   unit: string;
   /** Interpretation code of HL7. */
   flag: string;
-  /** 'final', 'corrected', or the laboratory's word for what is neither. */
+  /** 'final', 'corrected', or another status of the laboratory. */
   status: string;
   comments: string;
   /** `YYYY-MM-DD` */
@@ -33,7 +33,7 @@ const isNumber = (value: string) => MEASURED.test(value);
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
 const isPrintable = (text: string) => optionalLines(2000).safeParse(text).success;
 
-/** Each rule that a row keeps on its own, whatever format it came in. */
+/** The rules for a single row, in any format. */
 const RULES: ReadonlyArray<
   readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string]
 > = [
@@ -78,7 +78,7 @@ const RULES: ReadonlyArray<
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];
 
-/** A row with its faults; what the file says is kept as it is, but for spelling. */
+/** A row with its faults; its values are those of the file, with normalised spelling. */
 export function checkedRow(raw: RawRow): LabRow {
   const row = {
     ...raw,

@@ -40,7 +40,7 @@ export interface MatchedRow {
 /**
  * Finds the appointment of each row: its reference, and each of NHS number and birth date that is
  * given, must be one person's. Nothing is guessed.
- * @param lock keeps the appointments as they are until the transaction ends
+ * @param lock locks the appointments until the transaction ends
  */
 export async function matchRows(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
@@ -55,7 +55,7 @@ export async function matchRows(
   return rows.map((row) => {
     const appointment = found.get(row.reference) ?? null;
     const stranger = strangerFault(keys, row, appointment);
-    // Without anything to compare, the row is nobody's; its own fault says so.
+    // Without an identifier the row matches nobody; its own error says so.
     const known = !stranger && (row.nhsNumber || row.dateOfBirth) ? appointment : null;
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
     const faults = [

@@ -8,7 +8,7 @@ import { beginFollowUps, noteCorrections } from '../follow-ups/steps.ts';
 import type { MatchedRow } from './match-rows.ts';
 
 /**
- * Writes the results of a released file; their people are told by mail, without a value. Those that are
+ * Writes the results of a released file; the people are notified by mail, without a value. Those that are
  * raised, or may be, go on the worklist.
  */
 export async function addResults(

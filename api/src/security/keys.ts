@@ -21,9 +21,9 @@ export interface Keys {
   decrypt(sealed: string, context: string): string;
   /** Key id of a sealed text, for rotation. */
   isCurrent(sealed: string): boolean;
-  /** HMAC-SHA256 under a key of its own for each purpose, base64url. */
+  /** HMAC-SHA256 with a separate key for each purpose, base64url. */
   mac(purpose: Purpose, text: string): string;
-  /** A JWT under a key of its own for each purpose (HS256). */
+  /** A JWT with a separate key for each purpose (HS256). */
   sign(purpose: Purpose, claims: JWTPayload): Promise<string>;
   /** Its claims; null when it was not signed so, or has expired. */
   verify(purpose: Purpose, token: string, now: Date): Promise<JWTPayload | null>;

@@ -4,7 +4,7 @@
  */
 type Rules = ReadonlyArray<readonly [RegExp, string]>;
 
-/** A value goes as far as it can: what follows an encoded character belongs to it, too. */
+/** A match is greedy: what follows an encoded character belongs to it, too. */
 const CREDENTIALS: Rules = [
   // A JSON Web Token.
   [/eyJ[\w-]{8}[^\s"'<>,)\]}]*/g, '[token]'],

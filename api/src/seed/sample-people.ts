@@ -113,7 +113,7 @@ async function addProfile(
   return made?.profile_id;
 }
 
-/** From the range 999 that the NHS keeps for tests, with a sound check digit. */
+/** From the range 999, which the NHS reserves for tests, with a valid check digit. */
 export function sampleNhsNumber(index: number): string {
   const sound = Array.from(
     { length: 1000 },

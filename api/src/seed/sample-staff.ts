@@ -9,7 +9,7 @@ const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {
   'host@example.org': 'host',
   'checkin@example.org': 'check-in',
   'clinician@example.org': 'clinician',
-  // Results are released by somebody else than who uploads them.
+  // The person who uploads results must not release them.
   'clinician2@example.org': 'clinician',
 };
 

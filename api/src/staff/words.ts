@@ -11,7 +11,7 @@ export const pounds = z
   .regex(/^\d{1,5}(\.\d{2})?$/)
   .transform(decimalToPence);
 
-/** @throws {UserError} when the word is no event's id in form */
+/** @throws {UserError} for text that is not a UUID */
 export function eventId(word: string | undefined): string {
   const parsed = recordId.safeParse(word);
   if (!parsed.success) throw new UserError(`${word} is no event id.`);

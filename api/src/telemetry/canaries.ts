@@ -12,7 +12,7 @@ export async function countCanaryEvent(
     WHERE part = ${part} AND build = ${canary} AND stopped_at IS NULL`.execute(db);
 }
 
-/** Begins to count a canary, or goes on. @returns what was counted of it */
+/** Starts or continues to count a canary. @returns its counts */
 export async function readCanary(
   db: Executor,
   { part, build, since, stopped = false }: CanaryRequest,

@@ -18,7 +18,7 @@ const FRESH_MS = 15_000;
 
 const stateOf = async (answers: Promise<boolean>) => ((await answers) ? 'ok' : 'unavailable');
 
-/** Tells which services answer, from answers of the last seconds. It never fails. */
+/** The services that answer, cached for seconds. It never throws. */
 export function watchDependencies({ accounts, mailer, now }: Services) {
   let read = Number.NEGATIVE_INFINITY;
   let dependencies: Promise<Dependencies> | undefined;

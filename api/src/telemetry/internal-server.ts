@@ -19,7 +19,7 @@ import { readCanary } from './canaries.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /**
- * Answers on a port of its own, which the gateway does not lead to: how the charity is doing is nobody
+ * Listens on a separate port that the gateway does not expose: how the charity is doing is nobody
  * else's business, and only the process beside the site says what is live.
  * @param port 0 takes a free one
  */
@@ -57,7 +57,7 @@ export async function startInternalServer(
     },
   );
   await app.listen({ port, host });
-  // It never keeps the process alive, so that stopping needs no word about it.
+  // It does not keep the process alive, so shutdown need not stop it.
   app.server.unref();
   return app;
 }

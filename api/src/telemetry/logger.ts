@@ -1,7 +1,7 @@
 import pino from 'pino';
 
 /**
- * One line of JSON per entry, to the standard output unless told otherwise. Ids, never bodies
+ * One line of JSON per entry, to the standard output by default. Ids, never bodies
  * (trust.md): an error is its name, message, stack.
  */
 export function createLogger(level: string, to: pino.DestinationStream = pino.destination(1)) {

@@ -21,7 +21,7 @@ export async function measureBookings(
   const [one] = await people(db, stage.jwtSecret, 1);
   const clients = openClients(stage.api, CLIENTS);
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: CLIENTS });
-  // A fault is told as what it was, not as the connections that the end of the stage cuts.
+  // Report the original error, not the connections closed by the shutdown.
   try {
     await measure({ stage, db, say, one, clients, pool });
   } finally {
@@ -121,7 +121,7 @@ async function repeat(
   }
 }
 
-/** 200 people at once for the 10 seats of one time. */
+/** 200 concurrent people for the 10 seats of one time. */
 async function rush(
   db: Executor,
   crowd: readonly Person[],

@@ -35,7 +35,7 @@ export async function holdAndBook(post: Post, person: Person, event: BenchEvent,
   if (status !== 201) throw new Error(`appointment: ${status} ${text}`);
 }
 
-/** The calls of somebody who books a paid event: hold, consent, order, card, capture. */
+/** The calls of a paid booking: hold, consent, order, card, capture. */
 export async function holdAndPay(
   { payments }: Pick<Stage, 'payments'>,
   post: Post,

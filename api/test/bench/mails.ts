@@ -30,7 +30,7 @@ export async function measureMails(stage: Stage, db: Executor, say: Say): Promis
   }
 }
 
-/** A mail server that keeps nothing. */
+/** A mail server that discards mails. */
 async function startCounter() {
   let count = 0;
   const receive = async () => {
@@ -43,7 +43,7 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await wait(20);
 }
 
-/** Confirmations that are written at once, until the last has arrived. */
+/** Concurrent confirmations, until the last has arrived. */
 async function measureBursts(
   db: Executor,
   mailbox: Awaited<ReturnType<typeof startCounter>>,

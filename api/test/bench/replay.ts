@@ -8,7 +8,7 @@ export interface Recorded {
   name?: string | undefined;
   values: unknown[];
   rows: unknown[];
-  /** What sent it, see `sentBy`; undefined for what nobody named. */
+  /** Its sender, see `sentBy`; undefined when unnamed. */
   by: string | undefined;
 }
 

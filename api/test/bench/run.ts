@@ -1,6 +1,6 @@
 /**
  * `npm run bench -w api`: figures of one run on this machine, as ratios. Nothing is asserted.
- * It starts a PostgreSQL and an API of its own and removes them again; docs/operations.md says how
+ * It starts and removes a PostgreSQL and an API; docs/operations.md says how
  * to read the figures.
  */
 import { Argument, Command } from '@commander-js/extra-typings';

@@ -10,13 +10,13 @@ import { Nginx } from '@chaps/local/processes/nginx';
 import { migrate } from '../../src/cli/migrate.ts';
 import { PAYPAL, startPayments } from '../emulators.ts';
 
-/** What the figures are taken on: a PostgreSQL of its own, and processes that are asked. */
+/** The system under test: a PostgreSQL, and the API's processes. */
 export interface Stage {
   databaseUrl: string;
   /** The environment of the API, for a second one. */
   environment: Record<string, string>;
   jwtSecret: string;
-  /** The API as it runs for people: the program itself, in a process of its own. */
+  /** The API as in production: a separate process. */
   api: string;
   /** The payment provider, in this process, so that its work is not counted. */
   payments: Awaited<ReturnType<typeof startPayments>>;
@@ -107,10 +107,10 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Where nobody listens. */
+/** A port without a listener. */
 const AWAY = 'http://localhost:1';
 
-/** As `.env` has it for production, with nobody behind the addresses of the services. */
+/** The settings of production; the addresses of services have no listener. */
 function apiEnvironment(databaseUrl: string, jwtSecret: string) {
   return {
     NODE_ENV: 'production',
@@ -130,7 +130,7 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string) {
 }
 
 /**
- * Its log goes where nobody reads it: written as in production, kept by nobody.
+ * Its log is written as in production, and discarded.
  * `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, are given to the measured programs alone.
  */
 async function startProgram(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
-/** trust.md, Reconciliation: what was captured is confirmed, whoever died in between. */
+/** trust.md, Reconciliation: captured payments are confirmed after any crash. */
 export function apiKilled(stack: () => Stack) {
   const { received, orphans } = fixtures(stack);
 
@@ -20,7 +20,7 @@ export function apiKilled(stack: () => Stack) {
       holdId,
     });
     const orderId = String(order.body.id);
-    // The provider takes the money at once and never answers, so that the API is surely in between.
+    // The provider charges immediately and never answers, so the API is waiting when it is killed.
     await stack().payments.enterCard(orderId, 'LOST');
     const asked = stack()
       .call('POST', `/payments/orders/${orderId}/capture`, person)

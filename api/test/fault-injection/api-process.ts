@@ -6,7 +6,7 @@ import { systemEnvironment } from '../system-environment.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** The API as a process of its own, ready to answer. */
+/** The API in a separate process, ready. */
 export async function startApiProcess(environment: Record<string, string>) {
   const url = `http://localhost:${environment.PORT}`;
   const api = await startProcess('server.ts', environment, async () => {
@@ -16,7 +16,7 @@ export async function startApiProcess(environment: Record<string, string>) {
   return { ...api, url };
 }
 
-/** The worker as a process of its own, at work. */
+/** The worker in a separate process, running. */
 export const startWorkerProcess = (environment: Record<string, string>) =>
   startProcess('worker.ts', environment, async (log) => log.includes('"msg":"working"'));
 
@@ -58,7 +58,7 @@ async function startProcess(
       child.kill('SIGKILL');
       await ended;
     },
-    /** Tells it to stop. @returns its exit code once it has ended */
+    /** Sends SIGTERM. @returns its exit code */
     async stop(): Promise<number | null> {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

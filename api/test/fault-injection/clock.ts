@@ -9,7 +9,7 @@ export function clockGoesOn(stack: () => Stack) {
   test('the clock still adds jobs by itself', async () => {
     const restarted = stack().databaseStarted();
     const byTheClock = async () => (await jobs('expire-holds', restarted)).length;
-    // One was added by hand.
+    // One was added manually.
     await expect.poll(byTheClock, POLLING).toBeGreaterThan(1);
   }, 180_000);
 }

@@ -18,7 +18,7 @@ import { startApiProcess } from './api-process.ts';
 export const SERVICE_LOGIN = 'chaps_service';
 
 /**
- * The product as it runs in production, each part a process or a server of its own that can really
+ * The product as it runs in production, each part a separate process or server that can really
  * be stopped: PostgreSQL, the API with its jobs, sign-in, mail and card payments.
  */
 export async function startStack() {
@@ -73,7 +73,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
   const port = await freePort();
   const payments = await startPayments(SITE, () => `http://localhost:${port}/payments/webhooks`);
   closing.push(payments.close);
-  // What is not told by a webhook has to be found by asking.
+  // Without webhooks, the API must poll.
   await payments.set({ webhooks: 'off' });
 
   const environment = {

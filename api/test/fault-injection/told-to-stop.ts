@@ -35,7 +35,7 @@ export function toldToStop(stack: () => Stack) {
   const isStopping = (process: { log: () => string }) =>
     expect.poll(process.log, POLLING).toContain('"msg":"stopping"');
 
-  /** Keeps a person's row locked until `release`, so that a change of it waits. */
+  /** Locks a person's row until `release`, so that updates wait. */
   async function lockProfile(person: Person) {
     const client = new pg.Client({ connectionString: stack().ownerUrl });
     await client.connect();
@@ -51,7 +51,7 @@ export function toldToStop(stack: () => Stack) {
     return { waiting, release: () => client.query('COMMIT') };
   }
 
-  /** A change of one's own profile, sent over a connection that is kept alive. */
+  /** A change of the own profile, over a keep-alive connection. */
   async function changePhone(port: number, person: Person, agent: Agent) {
     const path = `/auth/profile?email=${person.email}`;
     const sent = httpRequest({
@@ -109,7 +109,7 @@ export function toldToStop(stack: () => Stack) {
 
     /** A worker that has begun to send a mail and waits for the mail server. */
     async function startBusyWorker(grace: string) {
-      // Nobody else takes the job.
+      // No other worker takes the job.
       await stack().api().stop();
       const wire = await startHeldWire(new URL(stack().mailbox.url));
       closing.push(wire.close);

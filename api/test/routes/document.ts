@@ -47,7 +47,7 @@ export async function documentedRoutes(api: Harness): Promise<Route[]> {
   );
 }
 
-/** Whether nobody may call it without a token. */
+/** Whether it requires a token. */
 export const needsToken = ({ about }: Route): boolean =>
   about.security.length > 0 && about.security.every((way) => 'bearer' in way);
 

@@ -6,7 +6,7 @@ import type { Rehearsal } from '../rehearsal.ts';
 export const person = newcomer();
 export const EVENT = 'Rehearsal Community Screening';
 
-/** The person signs in with a browser nobody has used, and finds the booking in the portal. */
+/** The person signs in with a new browser profile, and finds the booking in the portal. */
 export async function expectBooking(rehearsal: Rehearsal): Promise<void> {
   const context = await rehearsal.visitor();
   try {

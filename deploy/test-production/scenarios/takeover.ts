@@ -20,7 +20,7 @@ async function opens(rehearsal: Rehearsal, { access_token: token }: Session, ema
 }
 
 /**
- * Somebody signs up with the address of another, who then confirms it by the mailed link and chooses a
+ * A stranger signs up with a person's address; the person confirms it by the mailed link and chooses a
  * password. In between, the first password opens a session at the sign-in service.
  */
 export async function takeOver(rehearsal: Rehearsal): Promise<void> {

@@ -9,7 +9,7 @@ export class Markup {
 
 type Value = Markup | string | Value[];
 
-/** A template of an emulator's page: values are escaped, markup and lists of it are kept. */
+/** A template of an emulator's page: values are escaped, markup and lists of it are not. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const parts = strings.map((text, index) => text + written(values[index] ?? ''));
   return new Markup(parts.join(''));

@@ -88,7 +88,7 @@ export function canEnter(folder: string, user: ServiceUser): boolean {
 
 /**
  * A folder outside the project that the service user can enter, for checkouts below a closed
- * folder such as /root. Its name comes from the data folder's path, so each project keeps its own.
+ * folder such as /root. Its name is derived from the data folder's path, so each project has its own.
  * @throws {StartError} when someone else has put a folder there
  */
 export function sharedFolder(dataDir: string): string {

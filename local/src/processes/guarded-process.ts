@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { GuardianOrder } from './guardian.ts';
 
 export interface GuardedProcess {
-  /** Resolves with the exit code when the command ends, whoever ended it. */
+  /** Resolves with the exit code when the command ends. */
   ended: Promise<number>;
   /** Asks the command to stop and resolves when it has. Safe to call twice. */
   stop(): Promise<void>;

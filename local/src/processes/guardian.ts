@@ -30,7 +30,7 @@ function stop(): void {
   setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
 }
 
-// A starter that is gone already cannot receive the message: the command is stopped at once.
+// A parent that has exited cannot receive the message: the command is stopped immediately.
 child.on('spawn', () => process.send?.(child.pid, (error: Error | null) => error && stop()));
 child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);

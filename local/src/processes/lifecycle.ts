@@ -19,7 +19,7 @@ export class Shutdown {
 
   /**
    * Remembers how to stop what has just been started.
-   * @throws {StartCancelled} after stopping it at once, when stopping has begun meanwhile
+   * @throws {StartCancelled} after stopping it, when shutdown has begun meanwhile
    */
   async add(stop: () => unknown): Promise<void> {
     if (!this.begun) {

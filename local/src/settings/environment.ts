@@ -78,7 +78,7 @@ const CREATE = {
 export type Secrets = Record<keyof typeof CREATE, string>;
 
 /**
- * Secrets of this machine's stack, created at the first start and kept in `<dataDir>/local.env`,
+ * Secrets of this machine's stack, created at the first start and stored in `<dataDir>/local.env`,
  * which only its owner can read. They belong to the data beside them and are in no repository.
  */
 export function localSecrets(dataDir: string): Secrets {

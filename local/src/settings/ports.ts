@@ -18,7 +18,7 @@ const SERVICE_PORTS = {
   mailbox: 54324,
 };
 
-/** A part with a port of its own. */
+/** A part with its own port. */
 export type PartName = keyof typeof SERVICE_PORTS | RemoteName;
 
 /** The port of each part. */

@@ -26,7 +26,7 @@ export interface ShellServerOptions {
   site: SiteFolder;
   config: SiteConfig;
   origins: Origins;
-  /** While sources are watched: tells open pages of each new build. */
+  /** While sources are watched: notifies open pages of each new build. */
   reload?: LiveReload | undefined;
 }
 
@@ -73,7 +73,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply: SetHeaders) => {
-      // A file of the site's root keeps its address from build to build and has said so already.
+      // A file of the site's root has the same address in every build and its header is set already.
       if (reply.getHeader('Cache-Control')) return;
       for (const [name, value] of Object.entries(immutableHeaders())) reply.header(name, value);
     },

@@ -25,7 +25,7 @@ type SiteBuilds = Record<string, string>;
 const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 
 /**
- * Builds what changed since the last time, in a process of its own that gives its memory back.
+ * Builds what changed since the last time, in a separate process, so that its memory is freed.
  * @param mode `--development` for builds that are quicker, and not those that are published
  * @throws {StartError} when a part does not build
  */
@@ -49,7 +49,7 @@ export async function build(
   return builds;
 }
 
-/** Builds that are live already, of parts that are not asked for from source. */
+/** Live builds of the parts that are not built from source. */
 async function publishedBuilds(
   site: SiteFolder,
   fromSource: readonly AppName[],

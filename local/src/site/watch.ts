@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 
-/** Milliseconds of quiet after the last change: an editor writes several files at once. */
+/** Milliseconds of quiet after the last change: an editor writes several files in a burst. */
 const QUIET = 150;
 
 /** Paths whose change changes no build. */

@@ -13,7 +13,7 @@ import { startServices } from './services.ts';
 export interface StackOptions {
   /** Moves every port; CHAPS_PORT_OFFSET when left out. */
   offset?: number;
-  /** Where everything is kept; CHAPS_DATA_DIR, else `.data` in the project, when left out. */
+  /** Where all data is stored; CHAPS_DATA_DIR, else `.data` in the project, when left out. */
   dataDir?: string;
   /** Forgets all data first. */
   fresh?: boolean;

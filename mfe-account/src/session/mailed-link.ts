@@ -1,6 +1,6 @@
 import type { MailedLink, PasswordOutcome, SessionActions } from '@chaps/runtime';
 
-/** Spec 8, 'Authentication client': why an address signs nobody in. */
+/** Spec 8, 'Authentication client': why an address does not sign in. */
 export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
 export const NO_CODE = 'No code detected.';
 export const NO_SESSION_IN_LINK = 'No session defined in URL';

@@ -8,7 +8,7 @@ export type DraftedForm = 'edit' | 'completion';
 
 interface ProfileDraft {
   form: DraftedForm;
-  /** The owner: nobody else sees the draft. */
+  /** The owner: hidden from other users. */
   email: string;
   typed: ProfileForm;
 }

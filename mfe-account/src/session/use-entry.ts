@@ -12,7 +12,7 @@ export type Entry =
   | { step: 'entering' }
   /** Signed in, but the profile did not load. */
   | { step: 'incomplete'; email: string; error: unknown }
-  /** The password was right, but the address is unconfirmed; nobody is signed in. */
+  /** The password was right, but the address is unconfirmed, so there is no session. */
   | { step: 'unconfirmed'; email: string };
 
 /**

@@ -19,7 +19,7 @@ const keyFor = contentKeys();
 
 /**
  * Records that the GP box was ticked, once the consent itself is recorded. A failure loses neither
- * the consent nor the booking, so it is told and not thrown; the portal offers the same choice.
+ * the consent nor the booking, so it is reported and not thrown; the portal offers the same choice.
  * @param token of the mailed link that the consent was given through
  * @returns whether it is recorded
  */

@@ -21,7 +21,7 @@ const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
 };
 
 /**
- * Where a booking stands: the record says what is possible, the address what the person wants to
+ * The state of a booking: the record says what is possible, the address what the person wants to
  * see of it. A closed tab, a reload and another day resume there.
  */
 export function stepOf(asked: AskedStep, appointment: Appointment | undefined, now: Date): Step {

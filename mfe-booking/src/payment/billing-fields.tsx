@@ -46,7 +46,7 @@ const EMPTY_BILLING: BillingInput = {
 
 /**
  * The billing address survives a restart of the card fields.
- * @param known the known address; it may load late and keeps what was typed meanwhile
+ * @param known the known address; it may load late and does not overwrite typed text
  */
 export const useBillingForm = (known: Partial<BillingInput>) =>
   useZodForm({

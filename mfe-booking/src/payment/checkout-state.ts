@@ -94,7 +94,7 @@ const SETTLE =
 const READ_DELAY_MS = 2500;
 
 /**
- * @param step where the booking stands by its record
+ * @param step of the booking by its record
  * @param readAt when the record was read, in milliseconds
  */
 export function checkoutView(payment: PaymentState, step: Step, readAt: number): CheckoutView {

@@ -86,7 +86,7 @@ function eventOf(outcome: Unpaid): PaymentEvent {
 /**
  * Takes the money of an approved order, then saves the transaction and creates the appointment
  * (spec 4, 'Payment').
- * @returns the confirmed appointment; undefined when there is none, which is reported
+ * @returns the confirmed appointment; undefined when it failed, which is reported
  */
 export async function takePayment(
   orderId: string,

@@ -14,7 +14,7 @@ import {
   shine,
 } from '../elements/shapes.ts';
 
-/** Things that stand for a subject. */
+/** Things that represent a subject. */
 export const THINGS: Record<string, string> = {
   calendar: [
     room(),

@@ -12,7 +12,7 @@ export interface NewsletterInput {
   email: string;
 }
 
-/** What to tell the person: it worked, or what is wrong. */
+/** The message to show: success, or the error. */
 export type SubscribeOutcome = { ok: boolean; message: string };
 
 /** Spec 5: both name and email, else one sentence; a wrong address has its own. */

@@ -51,7 +51,7 @@ export const bookingQuery = ({ eventId, appointmentId }: BookingId) =>
     ...FRESH,
   });
 
-/** The booking of somebody with an NHS number, which is in no address. Each find is noted. */
+/** The booking of an NHS number, which is never in a URL. Each search is logged. */
 export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
   const options = { schema: nhsNumberSearchResponse, body: { nhs_number } };
   return (await api.post(`${pathOf(eventId)}/nhs-number-search`, options)).appointment_id;

@@ -62,7 +62,7 @@ export const eventQuery = (eventId: string) =>
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await api.post('/staff/events', { schema: newEventResponse, body })).event_id;
 
-/** @throws {ApiError} 409 EVENT_CHANGED when somebody else has changed it since `version` */
+/** @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version` */
 export const changeEvent = (eventId: string, version: number, details: EventDetails) =>
   api.patch(pathOf(eventId), { ...success, body: { ...details, version } });
 

@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 const success = { schema: successResponse };
 const pathOf = (id: string) => `/staff/follow-ups/${encodeURIComponent(id)}`;
 
-/** Health data: read again each time, and not kept once the page is left. */
+/** Health data: fetched each time, and removed from the cache when the page is left. */
 const FRESH = { staleTime: 0, gcTime: 0 };
 
 export interface FollowUpFilter {

@@ -36,7 +36,7 @@ export const batchQuery = (batchId: string, { show, page }: RowFilter) =>
       return api.get(pathOf(batchId), { schema: batchResponse, query, signal });
     },
     placeholderData: keepPreviousData,
-    // Health data is not kept once the page is left.
+    // Health data is removed from the cache when the page is left.
     gcTime: 0,
     ...FRESH,
   });

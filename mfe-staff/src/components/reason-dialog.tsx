@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   children: ReactNode;
 }
 
-/** Asks why before something that cannot be undone; the reason goes to the audit log. */
+/** Requests a reason before an irreversible action; it goes to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, busyLabel, keep, send, onClose, children } = props;
   const form = useZodForm({

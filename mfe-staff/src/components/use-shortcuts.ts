@@ -6,7 +6,7 @@ type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 const nameOf = (event: KeyboardEvent) =>
   `${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.toLowerCase()}`;
 
-/** Keyboard shortcuts of a screen. All have a modifier, so that nobody presses one by speaking. */
+/** Keyboard shortcuts of a screen. All have a modifier, so that speech input does not trigger one. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   useEffect(() => {

@@ -50,7 +50,7 @@ function SecondStep({ email }: { email: string }) {
   return <LoadFailure title="The second step did not load" message={message} onRetry={retry} />;
 }
 
-/** Staff with a second factor reach the screens; nobody else learns that there are any. */
+/** Staff with a second factor reach the screens; everyone else gets the page of an unknown address. */
 function Entrance({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
   if (me.error instanceof ApiError && me.error.code === 'STAFF_ONLY') return <Unknown />;

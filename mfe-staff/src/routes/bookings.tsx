@@ -26,7 +26,7 @@ const NOBODY: Picked = new Map();
 /** The groups that can be written to as a whole. */
 const GROUPS = ['booked', 'arrived', 'not arrived'] as const;
 
-/** `/staff/events/:event/bookings`: everybody of an event, searched, sorted and paged by the API. */
+/** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
 function Bookings() {
   const { event: eventId = '' } = useParams();
   const may = useMay();

@@ -17,13 +17,13 @@ import { EventForm } from './events/event-form.tsx';
 
 type Details = StaffEvent['event'];
 
-/** 'city: Ipswich → Colchester', for each value that somebody else has changed. */
+/** 'city: Ipswich → Colchester', for each value that another editor has changed. */
 const differences = (mine: Details, theirs: Details) =>
   Object.entries(theirs)
     .filter(([name, value]) => value !== mine[name as keyof Details])
     .map(([name, value]) => `${name}: ${mine[name as keyof Details] ?? '–'} → ${value ?? '–'}`);
 
-/** Edits an event; a second editor is told what has changed, and nothing is overwritten. */
+/** Edits an event; a second editor sees what has changed, and nothing is overwritten. */
 function Edit({ known }: { known: StaffEvent }) {
   const client = useQueryClient();
   // What the form began with, whatever is loaded in the background.

@@ -77,7 +77,7 @@ function Blank() {
   );
 }
 
-/** `/staff/new-event`, `?copy=<event>` for a copy: a draft, which nobody else sees. */
+/** `/staff/new-event`, `?copy=<event>` for a copy: a draft, hidden from the public. */
 function NewEvent() {
   const [search] = useSearchParams();
   const copy = search.get('copy');

@@ -4,12 +4,12 @@ import { answerOf, apiAddress, type RequestOptions, unreachable } from './reques
 
 interface UploadOptions<Schema extends z.ZodType>
   extends Pick<RequestOptions<Schema>, 'schema' | 'query'> {
-  /** Told how much of the file has been sent, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file as it is. `XMLHttpRequest`, because `fetch` does not tell how much has been sent.
+ * Sends a file as it is. `XMLHttpRequest`, because `fetch` does not report upload progress.
  * @throws {ApiError} for every answer that is not a success, and when none comes
  */
 export async function upload<Schema extends z.ZodType>(

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 
 /**
  * Events between remotes and shell. Fields are only added, because an older remote may still send
- * them; an event that nobody listens to may go. A cache is shared and needs no event.
+ * them; an event without listeners may be removed. A cache is shared and needs no event.
  */
 export const busEvents = {
   /** A toast message. */

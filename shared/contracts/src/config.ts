@@ -57,7 +57,7 @@ export const siteConfigSchema = z.object({
     .string()
     .regex(/^([\w-]{87})?$/)
     .optional(),
-  /** Share of visits that tell what they measured, from 0 to 1; none where it is left out. */
+  /** Share of visits that send measurements, from 0 to 1; default 0. */
   vitalsSample: z.number().min(0).max(1).optional(),
 });
 

@@ -82,7 +82,7 @@ export const event = z.object({
     .nullable()
     .meta({ examples: ['ESNEFT'] }),
   email_template: z.string().nullable(),
-  /** Kilometres from `near`; present only when the query asked for it. */
+  /** Kilometres from `near`; present only when the query has `near`. */
   distance_km: z.number().optional(),
 });
 export type Event = z.infer<typeof event>;
@@ -177,7 +177,7 @@ export const eventPoint = event
   .extend({ latitude: z.number(), longitude: z.number() });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-/** A map gets at most so many points at once, the soonest. */
+/** Maximum number of points per response, soonest first. */
 export const POINTS_AT_MOST = 1000;
 
 /** `GET /events/points` response: the events that have not begun, soonest first. */

@@ -6,7 +6,7 @@ import { isoInstant, recordId, wallTime } from './scalars.ts';
 export const HOLD_MINUTES = 15;
 /** Minutes after the first claim beyond which a hold cannot be renewed (trust.md). */
 export const HOLD_LIMIT_MINUTES = 60;
-/** Minutes without a seat at an event after which its hour of renewals begins anew. */
+/** Minutes without a seat at an event after which its hour of renewals restarts. */
 export const HOLD_BREAK_MINUTES = 15;
 /** Unpaid seats that one person holds at a time, at most (trust.md). */
 export const MOST_HOLDS = 2;

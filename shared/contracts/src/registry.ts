@@ -50,7 +50,7 @@ export const remoteDescriptorSchema = z.object({
   /** Routes without the site's footer (spec 2: hidden on the news list). */
   footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
   links: z.array(chromeLinkSchema).default([]),
-  /** Only signed-in people's browsers are told of it: it stands in the restricted registry. */
+  /** Only signed-in browsers get it: it is in the restricted registry. */
   restricted: z.boolean().optional(),
   /** Pages for search engines that no link leads to. */
   sitemap: z.array(z.string().startsWith('/')).default([]),
@@ -117,7 +117,7 @@ export const shellDescriptorSchema = z.object({
 export type ShellDescriptor = z.infer<typeof shellDescriptorSchema>;
 
 /**
- * `/registry-restricted.json`: live builds that visitors' browsers are not told of. A site without
+ * `/registry-restricted.json`: live builds that anonymous browsers do not get. A site without
  * restricted remotes has no such file.
  */
 export const restrictedRegistrySchema = z.object({
@@ -137,7 +137,7 @@ export const registrySchema = restrictedRegistrySchema.extend({
 
 export type Registry = z.infer<typeof registrySchema>;
 
-/** All live builds. A remote stands in both files only while it moves from one to the other. */
+/** All live builds. A remote is in both files only while it moves from one to the other. */
 export function withRestricted(
   registry: Registry,
   restricted: RestrictedRegistry | undefined,

@@ -3,7 +3,7 @@ import { isoInstant, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { build, canaryCounts, part } from './telemetry.ts';
 
-/** Earlier builds of a part that are told of, the live one included. */
+/** Number of builds of a part in the report, the live one included. */
 export const TOLD_BUILDS = 6;
 
 const publishedBuild = z.object({
@@ -35,7 +35,7 @@ const sitePart = z.object({
 });
 export type SitePart = z.infer<typeof sitePart>;
 
-/** A roll back that somebody asked for in the console. */
+/** A rollback requested in the console. */
 const rollbackOrder = z.object({
   rollback_id: recordId,
   part,
@@ -90,7 +90,7 @@ export type Rollback = z.infer<typeof rollback>;
 export const releasesResponse = z.object({
   /** When the process beside the site last reported; null if it never did. */
   reported_at: isoInstant.nullable(),
-  /** Whether that is recent, so that a roll back is carried out at once. */
+  /** Whether that is recent, so that a rollback is carried out soon. */
   is_watched: z.boolean(),
   parts: z.array(sitePart),
   /** Counts of the canaries that are out. */

@@ -69,10 +69,10 @@ export const bookingResponse = z.object({
     /** Pence. */
     price: pence,
     paid: pence,
-    /** What went back or goes back. */
+    /** The refund, paid or due. */
     refund: pence,
     refund_status: z.enum(['due', 'completed']).nullable(),
-    /** What the refund policy gives back now. */
+    /** The refund by the policy now. */
     policy_refund: pence,
     share_with_gp: z.boolean(),
   }),

@@ -52,7 +52,7 @@ export const eventDetails = z.object({
 });
 export type EventDetails = z.output<typeof eventDetails>;
 
-/** `PATCH /staff/events/{event_id}`: refused when somebody else has changed the event since. */
+/** `PATCH /staff/events/{event_id}`: refused when the event has changed since. */
 export const eventChange = eventDetails.extend({ version: z.int().min(1) });
 
 /** 'draft' until it is published; 'closed' takes no bookings any more. */
@@ -86,7 +86,7 @@ export const staffEventsResponse = z.object({ events: z.array(summary), total: z
 
 /** `GET /staff/events/{event_id}` */
 export const staffEventResponse = z.object({
-  // An answer is encoded, and what the form sends is transformed, which only goes one way.
+  // An answer is encoded, and what the form sends is transformed, which cannot be reversed.
   event: eventDetails.extend({
     event_id: recordId,
     address_line_2: z.string().nullable(),
@@ -95,7 +95,7 @@ export const staffEventResponse = z.object({
   }),
   version: z.int(),
   state: z.enum(STAFF_EVENT_STATES),
-  /** Who changed it last; null when nobody has since it was made. */
+  /** Who changed it last; null when unchanged since its creation. */
   changed_by: z.string().nullable(),
   slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })),
 });
@@ -106,7 +106,7 @@ export const newEventResponse = z.object({ event_id: recordId });
 /** `POST /staff/events/{event_id}/booking` */
 export const bookingSwitch = z.object({ open: z.boolean() });
 
-/** `GET /staff/events/{event_id}/call-off`: who will be told and refunded. */
+/** `GET /staff/events/{event_id}/call-off`: who will be notified and refunded. */
 export const callOffPreview = z.object({
   people: z.array(
     z.object({ reference: z.string(), name: z.string(), refund: pence, paying: z.boolean() }),

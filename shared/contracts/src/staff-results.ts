@@ -15,7 +15,7 @@ export const batchSummary = z.object({
   rows: z.int(),
   added: z.int(),
   corrected: z.int(),
-  /** There already, word for word: nothing happens. */
+  /** An identical result exists: nothing happens. */
   known: z.int(),
   faulty: z.int(),
   /** Of those added or corrected: marked as raised, or not marked either way. */
@@ -64,7 +64,7 @@ export const batchQuery = z.object({
 const row = z.object({
   location: z.string(),
   reference: z.string(),
-  /** Of the person whom it matches; null when it matches nobody. */
+  /** Of the matching person; null without a match. */
   name: z.string().nullable(),
   profile_id: z.string().nullable(),
   event_name: z.string().nullable(),

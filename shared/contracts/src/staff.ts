@@ -55,7 +55,7 @@ export type RoleRequest = z.input<typeof roleRequest>;
 export const grantParams = z.object({ grant_id: recordId });
 export const memberParams = z.object({ user_id: z.guid() });
 
-/** Why something out of the ordinary was done; kept in the audit log. */
+/** The reason for an exceptional action, for the audit log. */
 export const reasonRequest = z.object({ reason: requiredText(300) });
 
 /** `POST /staff/recovery-codes`: shown once. */

@@ -63,11 +63,11 @@ export type CohortCounts = z.infer<typeof cohortCounts>;
 export const canaryCounts = z.object({ canary: cohortCounts, live: cohortCounts });
 export type CanaryCounts = z.infer<typeof canaryCounts>;
 
-/** `POST /canaries` on the API's port for metrics: begins or goes on counting. Answer: `canaryCounts`. */
+/** `POST /canaries` on the API's port for metrics: starts or continues counting. Response: `canaryCounts`. */
 export const canaryRequest = z.object({
   part,
   build,
-  /** When its publication began: a later one begins to count anew. */
+  /** When its publication began: a later one resets the counts. */
   since: z.iso.datetime(),
   /** It was taken out. */
   stopped: z.boolean().default(false),

@@ -3,7 +3,7 @@ export const MIN_AGE = 40;
 export const MAX_AGE = 80;
 
 /**
- * Age in whole years. Somebody born on 29 February has their birthday on 1 March in a common year,
+ * Age in whole years. A person born on 29 February has their birthday on 1 March in a common year,
  * under English law.
  * @param dateOfBirth `YYYY-MM-DD`
  * @param day `YYYY-MM-DD`

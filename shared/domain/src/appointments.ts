@@ -109,7 +109,7 @@ export const APPOINTMENT_TRANSITIONS = [
     to: 'refunded',
     by: ['settlement', 'staff', 'refund-payment', 'reconcile-payments'],
   },
-  // Money that arrives late: the seat is taken again, or the money goes back.
+  // Money that arrives late: the seat is taken again, or the payment refunded.
   { from: 'released', to: 'capturing', by: ['settlement', 'reconcile-payments'] },
   { from: 'released', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
 ] as const satisfies ReadonlyArray<{

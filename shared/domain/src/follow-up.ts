@@ -5,8 +5,8 @@ export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as cons
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
 /**
- * The moves that are allowed; the database keeps the same table. A person who never opens the result
- * can still have the GP told, and one who does not want that can still have an outcome.
+ * The moves that are allowed; the database has the same table. A person who never opens the result
+ * can still have the GP informed, and one who does not want that can still have an outcome.
  */
 export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
   told: ['opened', 'gp told', 'outcome'],

@@ -65,7 +65,7 @@ export interface StaffGrant {
   expires_at: string | null;
 }
 
-/** The events for which somebody may do something: all, or a list that may be empty. */
+/** The events for which a member has a permission: all, or a list that may be empty. */
 export type StaffReach = 'all' | readonly string[];
 
 export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach {
@@ -80,7 +80,7 @@ export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now:
 export const reaches = (reach: StaffReach, eventId: string): boolean =>
   reach === 'all' || reach.includes(eventId);
 
-/** Whether somebody may do something, for one event or at all. */
+/** Whether a member has a permission, for one event or any. */
 export function mayDo(
   grants: readonly StaffGrant[],
   action: StaffAction,

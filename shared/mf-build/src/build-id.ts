@@ -82,7 +82,7 @@ export async function buildContents(app: AppName): Promise<BuildContents> {
 
 /**
  * The id of a build of these sources: see `buildContents`.
- * @param salt tells builds of the same sources apart; tests use it to create an older build
+ * @param salt distinguishes builds of the same sources; tests use it to create an older build
  */
 export async function buildId(app: AppName, salt = ''): Promise<string> {
   const { build } = await buildContents(app);

@@ -12,7 +12,7 @@ export interface RemoteConfig {
   port: number;
   /** The team in `.github/CODEOWNERS`. */
   owner: `@${string}/${string}`;
-  /** Whether only signed-in people's browsers are told that it exists. */
+  /** Whether only signed-in browsers get its registry entry. */
   restricted?: boolean;
   /** A page that asks the API for nothing; the tests of loading and failure open it. */
   quietPage: string;

@@ -59,7 +59,7 @@ const CONTROLS = new Set(['form', 'button', 'select', 'input', 'textarea']);
 const isGenerated = ({ value }: { value: string }) => value.includes('_R_');
 
 /**
- * Makes controls inert, so that nobody types input that is lost when the live page replaces the
+ * Makes controls inert, so that no input is lost when the live page replaces the
  * prerendered one, and moves `style` attributes, which the security policy forbids, into rules.
  * @returns the rules
  */

@@ -41,7 +41,7 @@ async function readAs<Content>(
   return { content, version: stored.version };
 }
 
-/** The live registry with the two files that it stands in; undefined before the first publication. */
+/** The live registry with its two files; undefined before the first publication. */
 export async function readLive(site: Site): Promise<Live | undefined> {
   const [open, restricted] = await Promise.all([
     readAs(site, REGISTRY, registrySchema),
@@ -100,7 +100,7 @@ const publisherFile = (app: string, since: string) =>
 
 const publisherSchema = z.object({ by: z.string() });
 
-/** Notes who publishes. It stands beside the registry, which everybody may read. */
+/** Records the publisher, beside the public registry. */
 export async function notePublisher(
   site: Site,
   { app, by }: Publisher,

@@ -33,6 +33,6 @@ export function readKey(signingKey: string): KeyObject {
 /** The `previewKey` of a site's configuration that verifies what a secret key signs. */
 export function previewKeyOf(signingKey: string): string {
   const encoded = createPublicKey(readKey(signingKey)).export({ format: 'der', type: 'spki' });
-  // The point stands at the end.
+  // The point is at the end.
   return encoded.subarray(-POINT_BYTES).toString('base64url');
 }

@@ -12,7 +12,7 @@ import { entryOf, type Publication, upload } from './publish.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 import { readDescriptor } from './upload.ts';
 
-/** A build to show to whoever holds its link. */
+/** A build that is shown to users with its link. */
 export interface Preview extends Omit<Publication, 'canary' | 'dryRun'> {
   /** Days for which the link works. */
   days: number;

@@ -68,7 +68,7 @@ export function entryOf(
 type Terms = Pick<Publication, 'origin' | 'canary'>;
 
 /**
- * The registry with this build: for everybody, which ends a canary of the remote, or as its canary.
+ * The registry with this build: for all browsers, which ends a canary of the remote, or as its canary.
  * @throws {UserError} when the site has no shell yet, or the build is incompatible
  */
 export function withRemote(

@@ -11,7 +11,7 @@ import { rollBack } from './publish.ts';
 import { siteParts } from './site-parts.ts';
 import { logTo, type Watched } from './watch-canaries.ts';
 
-/** Rolls back what was asked for in the console, and tells what became of it. */
+/** Carries out rollbacks requested in the console, and reports their outcome. */
 async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): Promise<void> {
   const { rollback_id, part, from_build, to_build, requested_by } = order;
   const tell = (state: 'done' | 'failed', outcome: string) =>
@@ -35,7 +35,7 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
 }
 
 /**
- * Tells the API what is live, and carries out the roll backs that it has been asked for.
+ * Reports the live builds to the API, and carries out requested rollbacks.
  * @returns does so once
  */
 export function siteReporter(watched: Watched): () => Promise<void> {

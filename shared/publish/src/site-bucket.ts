@@ -16,7 +16,7 @@ import { DOCUMENTS, type Site } from './site.ts';
 /** Files whose addresses contain their build or a hash of their content. */
 const IMMUTABLE = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
 
-/** What caches and browsers are told about a file. */
+/** The caching headers and type of a file. */
 function headersOf(file: string) {
   const headers = IMMUTABLE.some((folder) => file.startsWith(folder))
     ? immutableHeaders()

@@ -5,7 +5,7 @@ export interface StoredFile {
 }
 
 /**
- * Where a site is kept: a folder or a bucket. Publishing writes it; web servers or a CDN read it. Files
+ * Storage of a site: a folder or a bucket. Publishing writes it; web servers or a CDN read it. Files
  * are named below its root, with forward slashes. Every write replaces a file in one step.
  */
 export interface Site {
@@ -32,7 +32,7 @@ export interface Site {
 
 /** The live registry. Both registries, documents and isolated marks are the only files that change. */
 export const REGISTRY = 'registry.json';
-/** The live builds that visitors' browsers are not told of. */
+/** The live builds that anonymous browsers do not get. */
 export const RESTRICTED_REGISTRY = 'registry-restricted.json';
 /** Earlier registries, one file each. */
 export const HISTORY = 'history';

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { testFolder } from './build-fixtures.ts';
 import { startS3Emulator } from './s3-emulator.ts';
 
-/** Something that keeps sites. */
+/** A storage of sites. */
 export interface Storage {
   /** Address of a site that is empty. */
   newSite(): string;
@@ -86,7 +86,7 @@ async function versitygw(binary: string): Promise<Storage> {
 
 const binary = process.env.STORAGE_BINARY;
 
-/** What sites are kept in. STORAGE_BINARY adds a real S3 server, which is no part of the checkout. */
+/** The storages to test. STORAGE_BINARY adds a real S3 server, which is no part of the checkout. */
 export const storages: [name: string, start: () => Promise<Storage>][] = [
   ['a folder', folders],
   ['an emulated bucket', emulator],

@@ -41,7 +41,7 @@ type Screen = Pick<RemoteRoute, 'path' | 'loader'> & {
 };
 
 export interface RenderOptions {
-  /** Default: as the test has set it, and nobody is signed in at its start. */
+  /** Default: as the test has set it; anonymous at its start. */
   session?: 'signed-in';
   /** MSW handlers beside those of the fake services. */
   handlers?: RequestHandler[];

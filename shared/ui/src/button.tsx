@@ -28,7 +28,7 @@ const Icon = ({ children }: { children: ReactNode }) => (
 );
 
 export interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> {
-  /** An action is running: the button keeps the focus, shows `busyLabel` and ignores presses. */
+  /** An action is running: the button retains the focus, shows `busyLabel` and ignores presses. */
   busy?: boolean;
   /** Label while busy, e.g. 'Processing...'. */
   busyLabel?: ReactNode;

@@ -4,7 +4,7 @@ import styles from './layout.module.css';
 
 /**
  * The only widths at which layouts change; style sheets repeat them, because a media query takes
- * no variable. Below `phone` labels shorten, from `tablet` buttons stand side by side, from `wide` a
+ * no variable. Below `phone` labels shorten, from `tablet` buttons are side by side, from `wide` a
  * page has two columns, from `desktop` a map fits beside a list.
  */
 export const BREAKPOINTS = {
@@ -37,7 +37,7 @@ export const Cluster = ({ gap = 1, className, children }: GapProps) => (
 
 interface ColumnsProps {
   aside: ReactNode;
-  /** Where the aside stands on a wide screen; on others it comes first. */
+  /** The side of the aside on a wide screen; on others it comes first. */
   side: 'left' | 'right';
   /** Class of the main column. */
   className?: string | undefined;

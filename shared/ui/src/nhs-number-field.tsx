@@ -19,7 +19,7 @@ export interface NhsNumberFieldProps {
 
 /**
  * Digits only, at most 10; other characters are removed with a message (spec 5). The message stays
- * while the user types, and goes when they leave a corrected field or return to it. Ten digits that
+ * while the user types, and disappears when they leave a corrected field or return to it. Ten digits that
  * fail the checksum get a warning that does not block.
  */
 export function NhsNumberField(props: NhsNumberFieldProps) {

@@ -7,7 +7,7 @@ export interface Thing {
 }
 
 /**
- * Structured data for search engines (schema.org, JSON-LD). The script element is created by hand,
+ * Structured data for search engines (schema.org, JSON-LD). The script element is created without React,
  * because React would write it as HTML, which the Trusted Types policy rejects.
  */
 export function StructuredData({ thing }: { thing: Thing }) {

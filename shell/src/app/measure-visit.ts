@@ -49,7 +49,7 @@ class VisitReport {
 
 /**
  * Measures a sample of visits: web vitals, for the build that owns the first page, and failed scripts,
- * for the build that each came from. What is sent when the page is first hidden tells nothing of the
+ * for the build that each came from. What is sent when the page is first hidden does not cover the
  * person or of the page.
  * @param random decides whether this visit belongs to the sample
  */

@@ -57,7 +57,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
     },
   };
 
-  /** A press on a hovered submenu keeps it open. A second press closes it. */
+  /** A press on a hovered submenu leaves it open. A second press closes it. */
   const press = () => {
     const next = !open || !pressed.current;
     pressed.current = next;

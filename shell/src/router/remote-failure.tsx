@@ -38,7 +38,7 @@ const ReadableFailure = ({ onRetry, busy }: RemoteFailureProps) => (
   </Container>
 );
 
-/** Replaces a page whose remote failed, or stands above it if it was prerendered. */
+/** Replaces a page whose remote failed, or is shown above it if it was prerendered. */
 export function RemoteFailure(props: RemoteFailureProps) {
   const { pathname } = useLocation();
   const page = usePrerendered(pathname);

@@ -28,7 +28,7 @@ export function secondFactorActions(auth: Auth): SecondFactorActions {
       reachable(async () => {
         const factors = await mfa();
         const { data: held } = await factors.listFactors();
-        // An enrolment that was left half-way stands in the way of the next.
+        // An incomplete enrolment blocks the next.
         for (const { id, status } of held?.all ?? []) {
           if (status === 'unverified') await factors.unenroll({ factorId: id });
         }

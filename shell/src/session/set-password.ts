@@ -39,7 +39,7 @@ function passwordSetter(config: SiteConfig) {
     if (untold?.userId !== user.id || untold.password !== password) {
       let { error } = await client.auth.updateUser({ password });
       if (error?.code === NEEDS_SECOND_FACTOR && mayBeSame) {
-        // Nobody else's second factor may keep the owner of the address out.
+        // Another person's second factor must not lock the owner of the address out.
         const removed = await tell(config, '/auth/second-factor-removal', access_token);
         if (removed.error) return removed;
         ({ error } = await client.auth.updateUser({ password }));
@@ -61,7 +61,7 @@ export function passwordActions(auth: Auth) {
 
   /**
    * The session of a link stays in memory until the account belongs to the user: stored sessions
-   * are shared with every tab, and a page that is left half-way must leave nobody signed in.
+   * are shared with every tab, and an abandoned page must not leave a session.
    */
   const redeem = async ({ tokenHash, type }: MailedLink) => {
     if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };

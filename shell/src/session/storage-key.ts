@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 
-/** Where supabase-js stores the tokens. When it is empty, nobody is signed in. */
+/** Where supabase-js stores the tokens. Empty without a session. */
 export const SESSION_KEY = 'chaps-session';
 
 const tokens = z.object({

@@ -17,12 +17,12 @@ export interface BookingConfirmationProps {
   paid: string | null;
   contactEmail: string;
   portalUrl: string;
-  /** What cancelling gives back. */
+  /** The refund of a cancellation. */
   policy: string;
   policyUrl: string;
   /** By the event's `email_template`. */
   template: 'standard' | 'corporate' | 'esneft';
-  /** Told again because the time was changed. */
+  /** Sent again because the time was changed. */
   moved: boolean;
 }
 

@@ -11,9 +11,9 @@ export interface CancellationProps {
   startTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
-  /** What goes back, or null when nothing does. */
+  /** The refund, or null. */
   refund: string | null;
-  /** All that was paid goes back. */
+  /** The refund is the full amount. */
   full: boolean;
   /** 'event': the charity called it off. */
   by: 'person' | 'staff' | 'event';

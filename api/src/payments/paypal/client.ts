@@ -145,7 +145,7 @@ function orderBody(order: NewOrder) {
   };
 }
 
-/** An access token, kept until a minute before it ends. */
+/** An access token, cached until a minute before it expires. */
 function tokenSource(
   options: { base: string; clientId: string; clientSecret: string },
   send: Send,

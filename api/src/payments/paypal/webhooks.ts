@@ -26,7 +26,7 @@ const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,64}$/
 
 /**
  * Whether a certificate may be fetched from there: PayPal's path on a listed host, over https; plain
- * http only from this very machine. The header is written by whoever calls, so nothing else is ever
+ * http only from this very machine. The header is set by the caller, so nothing else is ever
  * fetched.
  * @param allowedHosts `host` or `host:port`, lower case
  */
@@ -52,7 +52,7 @@ const MOST_CERTIFICATES = 8;
 function certificateCache(): (url: string) => Promise<X509Certificate> {
   const certificates = new Map<string, X509Certificate>();
   const pending = new Map<string, Promise<X509Certificate>>();
-  /** Until when each is not asked for again. */
+  /** Until when each is not requested again. */
   const failures = new Map<string, number>();
   const budget = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
 

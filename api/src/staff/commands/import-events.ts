@@ -70,7 +70,7 @@ export const importEvents = (open: Open) =>
       });
     });
 
-/** What the file alone does not tell: products, events that are there, times that do not fit. */
+/** Checks against the database: products, existing events, overlapping times. */
 async function faultsOf(
   { now }: StaffContext,
   transaction: Executor,

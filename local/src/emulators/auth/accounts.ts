@@ -73,7 +73,7 @@ export class Accounts {
     return good && hash ? this.byEmail(email) : null;
   }
 
-  /** Does the work of a new password and keeps nothing. */
+  /** Does the work of a new password without storing it. */
   async feignCreation(password: string): Promise<void> {
     await bcrypt.hash(password, COST);
   }

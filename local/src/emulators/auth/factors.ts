@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { renderSVG } from 'uqr';
 import { ONE_AT_A_TIME } from './sessions.ts';
 
-/** An authenticator app of an account, as Supabase Auth keeps it. */
+/** An authenticator app of an account, as Supabase Auth stores it. */
 export interface Factor {
   id: string;
   user_id: string;

@@ -1,4 +1,4 @@
-/** One account as Supabase Auth keeps it. */
+/** One account as Supabase Auth stores it. */
 export interface AccountRow {
   id: string;
   email: string;
@@ -127,7 +127,7 @@ function presentIdentity({ id, provider_id, ...row }: IdentityRow) {
   };
 }
 
-/** Supabase Lite keeps JSON text inside its JSON columns; ours hold objects. */
+/** Supabase Lite stores JSON text inside its JSON columns; ours hold objects. */
 function metadata(value: unknown): Record<string, unknown> {
   const parsed = typeof value === 'string' ? JSON.parse(value) : value;
   return parsed !== null && typeof parsed === 'object' ? (parsed as Record<string, unknown>) : {};

@@ -16,7 +16,7 @@ export function refuse(reply: FastifyReply, status: number, code: string, messag
   return reply.code(status).send({ code: status, error_code: code, msg: message });
 }
 
-/** 429 of a mail that was asked for too soon after the one before. */
+/** 429 of a mail that was requested too soon after the previous one. */
 export const mailTooSoon = (reply: FastifyReply, seconds: number) =>
   refuse(
     reply,
@@ -41,7 +41,7 @@ export function namedErrorCodes(app: FastifyInstance): void {
   });
 }
 
-/** The request's JSON; undefined when it is none, which `@supabase/lite` answers in GoTrue's words. */
+/** The request's JSON; undefined when it is none, which `@supabase/lite` answers with GoTrue's error. */
 export function jsonBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(String(request.body));

@@ -41,7 +41,7 @@ export function smtpDriver(smtpUrl: string, from: string): AuthMailDriver {
 }
 
 /**
- * The words of a template for mail programs without HTML. Supabase's own text part would carry
+ * The text of a template for mail programs without HTML. Supabase's own text part would carry
  * its own links instead of ours.
  */
 export function plainText(html: string): string {

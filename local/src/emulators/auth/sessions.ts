@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 
-/** How somebody signed in: with the password, through a mailed link, or with a second factor. */
+/** How a user signed in: with the password, through a mailed link, or with a second factor. */
 export type SignInMethod = 'password' | 'otp' | 'totp';
 
 /** Begins a batch of statements that creates tables: two services may start on one database. */

@@ -53,7 +53,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
     }
     const seconds = wait(known?.confirmation_sent_at);
     if (seconds > 0) return mailTooSoon(reply, seconds);
-    // Whoever signed up first chose the password; nothing of theirs is changed before somebody
+    // The first sign-up chose the password; nothing of it is changed before somebody
     // has confirmed the address.
     const account = { email, password, confirmed: false, metadata: data };
     return mailConfirmation(known ?? (await accounts.create(account)));

@@ -5,7 +5,7 @@ import { AttemptCounter } from '../auth/limits.ts';
 import { ENQUIRY_FIELDS, type Enquiry, errorsOf, type FormError } from './enquiry.ts';
 
 export interface FormsOptions {
-  /** Forms that exist, and who gets what is sent with each. */
+  /** The forms, and the recipient of each. */
   forms: Record<string, { to: string }>;
   smtpUrl: string;
   /** Sender of the notification. */

@@ -47,7 +47,7 @@ export class MessageStore {
   }
 
   /**
-   * Keeps a mail. It is written whole before it is visible.
+   * Stores a mail. It is written completely before it is visible.
    * @param recipients of the SMTP envelope: they decide who got it, headers do not
    */
   async receive(raw: Buffer, recipients: string[]): Promise<Message> {

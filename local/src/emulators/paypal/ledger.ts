@@ -22,13 +22,13 @@ export interface LedgerEvent {
   refund?: Refund;
 }
 
-/** All orders of the merchant, kept in one file so that they last between starts. */
+/** All orders of the merchant, stored in one file to survive restarts. */
 export class Ledger {
   readonly #file: string | undefined;
   readonly #onEvent: (event: LedgerEvent) => void;
   readonly #orders: Map<string, Order>;
 
-  /** @param file where orders are kept; in memory alone when left out */
+  /** @param file where orders are stored; only in memory when left out */
   constructor(file: string | undefined, onEvent: (event: LedgerEvent) => void) {
     this.#file = file;
     this.#onEvent = onEvent;
@@ -115,7 +115,7 @@ export class Ledger {
     this.#tell({ type: `PAYMENT.CAPTURE.${outcome}`, order, capture });
   }
 
-  /** Gives back all that is left, or a part. @param amount in pence */
+  /** Refunds the rest, or a part. @param amount in pence */
   refund(captureId: string, amount?: number): Refund {
     const { order, capture } = this.#find(captureId);
     if (capture.status === 'DECLINED' || capture.status === 'PENDING') {

@@ -29,7 +29,7 @@ export type PurchaseUnit = z.infer<typeof orderRequest>['purchase_units'][0];
 
 export interface Card {
   name: string;
-  /** The number itself is never kept. */
+  /** The number itself is never stored. */
   lastDigits: string;
   brand: string;
   /** 'YYYY-MM' */

@@ -17,7 +17,7 @@ export interface PayPalOptions extends RestOptions {
   publicUrl?: string;
   /** Where webhooks go: the API's /payments/webhooks. */
   webhookUrl: () => string;
-  /** Where orders are kept between starts; in memory when left out. */
+  /** Where orders are stored between starts; in memory when left out. */
   file?: string;
   /** Milliseconds between attempts to deliver a webhook. */
   webhookRetries?: number[];

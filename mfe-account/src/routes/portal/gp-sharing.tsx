@@ -26,7 +26,7 @@ function stateOf(latest: GpConsentEntry | undefined): string {
 export function GpSharing({ about, ...props }: GpSharingProps) {
   const [asking, setAsking] = useState(false);
   const entries = props.consent.gp_consents;
-  // An API of the version before does not tell.
+  // An API of the previous version does not send it.
   if (!entries) return null;
   const latest = entries.at(-1);
   const sharing = latest?.action === 'given';

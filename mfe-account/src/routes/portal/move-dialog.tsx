@@ -57,7 +57,7 @@ function useMove({ appointment, onChanged }: ChangeProps) {
   return { free, times, chosen, missing, move, choose, submit };
 }
 
-/** Moves to another free time of the same event. The current slot is kept until then. */
+/** Moves to another free time of the same event. The current slot stays booked until then. */
 export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
   const { free, times, chosen, missing, move, choose, submit } = useMove(change);
   const { event_date, event_name, start_time } = change.appointment;

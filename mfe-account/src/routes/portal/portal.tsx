@@ -27,7 +27,7 @@ const YOUR_PASSWORD = (
 export default function Portal() {
   const navigate = useNavigate();
   const origin = useOrigin();
-  /** Whoever was sent here to add their details goes on with what they were doing. */
+  /** A user who was sent here to add their details returns to what they were doing. */
   const goOn = async (email: string) => {
     await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });
     if (origin.from) navigate(origin.from, { replace: true, state: stateOf(origin) });

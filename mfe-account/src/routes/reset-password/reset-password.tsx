@@ -63,7 +63,7 @@ const storeName = () => {
   const email = useSession.getState().user?.email;
   if (!email) return;
   enter(email).catch((error: unknown) => {
-    // After a confirmation there is no profile yet; the portal asks for the details.
+    // After a confirmation there is no profile yet; the portal requests the details.
     if (!(error instanceof ApiError && error.status === 404)) reportError(error);
   });
 };

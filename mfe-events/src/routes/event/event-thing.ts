@@ -79,7 +79,7 @@ export function eventThing(
     url: address,
     startDate: startOf(event).toISOString(),
     endDate: endOf(event).toISOString(),
-    // A past event keeps this status: schema.org has cancelled and postponed, but not past.
+    // A past event has this status: schema.org has cancelled and postponed, but not past.
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     typicalAgeRange: '40-80',

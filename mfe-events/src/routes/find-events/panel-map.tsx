@@ -18,7 +18,7 @@ const ISLES: [[number, number], [number, number]] = [
   [60.9, 1.8],
 ];
 
-/** Up to this number of events, the map loads all of them at once. */
+/** Up to this number of events, the map loads all of them in one request. */
 const WHOLE_MAP = 500;
 
 /** Milliseconds without a move, after which the events of a part of the map are loaded. */

@@ -18,7 +18,7 @@ interface BookingsSearchProps {
 /** An NHS number as it is printed on letters. */
 const isNhsNumber = (text: string) => /^(\d[\s-]?){9}\d$/.test(text);
 
-/** Searches names, addresses and references; an NHS number leads to the booking, and is not kept. */
+/** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
 export function BookingsSearch({ eventId, query, field, onSearch }: BookingsSearchProps) {
   const may = useMay();
   const navigate = useNavigate();

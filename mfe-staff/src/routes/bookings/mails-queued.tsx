@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 export interface QueuedMails {
   id: string;
-  /** What goes to whom, and when. */
+  /** The mail, its recipients and its time. */
   queued: string;
   /** What was not done. */
   takenBack: string;

@@ -27,7 +27,7 @@ interface MessageDialogProps {
 
 export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
-/** Writes to a group: first the text, then who gets it and how they read it. */
+/** Writes to a group: first the text, then a preview with the number of recipients. */
 export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageDialogProps) {
   const form = useZodForm({
     schema: messageForm,

@@ -21,7 +21,7 @@ interface MovePickedProps {
   onClose: () => void;
 }
 
-/** Moves everybody who is picked to one time. */
+/** Moves the selected bookings to one time. */
 export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProps) {
   const client = useQueryClient();
   return (

@@ -32,7 +32,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with everybody who is picked. */
+/** The actions on the selected bookings. */
 export function SelectionBar(props: SelectionBarProps) {
   const { eventId, picked, onMessage, onMove, onQueued, onClear } = props;
   const resending = useMutation({

@@ -65,7 +65,7 @@ function Confirmation(props: ReleaseFormProps & { people: number }) {
         try {
           await releaseBatch(batch.batch_id, summary);
         } finally {
-          // Whatever the answer: somebody else may have been faster.
+          // After an error too: another clinician may have released it.
           await onDone();
         }
       }}

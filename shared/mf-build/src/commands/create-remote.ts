@@ -52,7 +52,7 @@ const filled = (part: string, target: string, values: Record<string, string>): N
 
 const list = (...texts: string[]) => `[${texts.map((text) => `"${text}"`).join(', ')}]`;
 
-/** What differs between a remote of this repository and one with a repository of its own. */
+/** What differs between a remote of this repository and one in a separate repository. */
 const hereOnly = (name: string) => ({
   dev: `npm --prefix .. run dev -- ${name}`,
   devText: 'runs the site with this remote from source',

@@ -14,7 +14,7 @@ export async function buildToPublish(app: AppName, wanted: string | undefined): 
   throw new UserError(`${app} ${wanted} cannot be published`, ['it was not built on this machine']);
 }
 
-/** @throws {UserError} when a route or block does not render, or CI cannot tell */
+/** @throws {UserError} when a route or block does not render, or CI has no result */
 export async function tryInBrowser(candidate: Candidate): Promise<void> {
   // Only here, because the browser's library is large.
   const { installedBrowser } = await import('../installed-browser.ts');

@@ -20,7 +20,7 @@ export const siteCommand = (name: string, description: string) =>
     .showHelpAfterError()
     .exitOverride();
 
-/** Who publishes: it stands in the history, which browsers are not given. */
+/** The publisher, for the history, which is not public. */
 export const byOption = () =>
   new Option('--by <name>', 'who publishes, for the releases page of the console')
     .env('CHAPS_PUBLISHED_BY')
