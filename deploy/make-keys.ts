@@ -31,7 +31,6 @@ async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
   };
 }
 
-/** How tokens are signed and verified, for the sign-in service and for the API. */
 async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
   const secret = randomBytes(48).toString('base64url');
   const tokens = async (signing: SigningKey) => ({

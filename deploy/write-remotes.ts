@@ -29,7 +29,6 @@ const service = (remote: DeployedRemote) => [
   `  environment: { CHAPS_SITE: /site, CHAPS_REMOTE: ${remote.name} }`,
 ];
 
-/** The lines of each kind of entry. */
 const entries: Record<string, (remotes: DeployedRemote[]) => string[]> = {
   origins: (remotes) => [`CHAPS_REMOTE_ORIGINS: ${remotes.map(required).join(' ')}`],
   proxy: (remotes) => remotes.map((each) => `${originVariable(each)}: ${required(each)}`),

@@ -73,7 +73,6 @@ function cycles(ofPackage: Source[]): string[][] {
   return [...found.values()];
 }
 
-/** Pairs of folders that import each other directly. */
 function mutualPairs(ofPackage: Source[]): number {
   const imports = new Set<string>();
   for (const { file, lines } of ofPackage) {

@@ -28,7 +28,6 @@ export function bookingSteps(harness: () => Harness) {
   const book = (as: Person, event: Pick<Event, 'id' | 'date'>, startTime = '09:00') =>
     harness().call('POST', '/appointments', { as, body: bookingRequest(as, event, startTime) });
 
-  /** A booking of the first slot of a free event. */
   async function freeBooking(options: Parameters<Harness['event']>[0] = {}) {
     const event = await harness().event({ slots: 4, seats: 4, ...options });
     const person = await harness().person();
@@ -42,7 +41,6 @@ export function bookingSteps(harness: () => Harness) {
       body: { start_time: startTime },
     });
 
-  /** Seats that the slots of an event count as taken, and appointments that have one. */
   const seats = async (eventId: string) => {
     const { rows } = await sql<{ taken: number; live: number }>`
       SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${eventId}) AS taken,
@@ -58,7 +56,6 @@ export function bookingSteps(harness: () => Harness) {
     sql`UPDATE appointments SET hold_expires_at = now() + make_interval(secs => ${seconds})
       WHERE appointment_id = ${holdId}`.execute(harness().owner);
 
-  /** Kinds of the mails about an appointment, oldest first. */
   const mailKinds = async (appointmentId: string) => {
     const rows = await harness()
       .owner.selectFrom('outbox')
@@ -69,7 +66,6 @@ export function bookingSteps(harness: () => Harness) {
     return rows.map(({ kind }) => kind);
   };
 
-  /** The person's newest mail, once it has been sent. */
   const newestMail = async (person: Person) => {
     await harness().sendMails();
     const [message] = harness().mailbox.store.list(person.email);

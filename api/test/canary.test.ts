@@ -182,7 +182,6 @@ test('an NHS number, an address and a result pass through every route, and appea
   expect(await filesHold(EMAIL)).toBe(true);
 }, 180_000);
 
-/** Every table whose rows, written as text, hold it. */
 async function tablesHolding(secret: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; binary: number }>`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name,
@@ -200,7 +199,6 @@ async function tablesHolding(secret: string): Promise<string[]> {
   return found;
 }
 
-/** Whether the database's files on the disk hold it, as bytes. */
 async function filesHold(secret: string): Promise<boolean> {
   await sql`CHECKPOINT`.execute(api.owner);
   const { rows } = await sql<{ folder: string; database: string }>`

@@ -20,7 +20,6 @@ const listen = (server: Server): Promise<number> =>
  * every session is live.
  */
 export async function startAuthService(users: Map<string, string>) {
-  /** Ids of second factors that were removed. */
   const removed: string[] = [];
   const server = createServer((request, response) => {
     if (/^\/auth\/v1\/(user|logout|health)/.test(request.url ?? '')) return response.end('{}');
@@ -61,7 +60,6 @@ export async function startMailbox() {
   return {
     url: smtp.url,
     store,
-    /** The mail as it came, headers and all. */
     raw: (id: string) => readFile(join(folder, `${id}.eml`), 'utf8'),
     async close() {
       await smtp.close();

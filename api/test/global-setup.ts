@@ -8,7 +8,6 @@ import { migrate } from '../src/cli/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the server's `postgres` database. */
     postgresUrl: string;
   }
 }

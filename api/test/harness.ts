@@ -47,7 +47,6 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     databaseUrl: database.url,
     /** The database with the rights of its owner, for what only staff or a test may do. */
     owner: owner.db,
-    /** London's day when the test file began. */
     today,
 
     ...made,

@@ -31,7 +31,6 @@ export function paymentSteps(harness: () => Harness) {
     return String(body.hold.hold_id);
   };
 
-  /** A seat in the only slot of a paid event, held with consent. */
   async function heldSeat(options: EventOptions = {}) {
     const event = await harness().event({ paymentRequired: true, slots: 1, seats: 2, ...options });
     const person = await harness().person();
@@ -47,7 +46,6 @@ export function paymentSteps(harness: () => Harness) {
     return { ...held, orderId: String(body.id) };
   }
 
-  /** A booking of the first slot of a paid event, paid by card. */
   async function paidBooking(options: EventOptions = {}) {
     const booked = await approvedOrder(undefined, { slots: 4, seats: 4, ...options });
     const { status } = await capture(booked.person, booked.orderId);

@@ -9,7 +9,6 @@ interface Tested {
   reference: string;
 }
 
-/** A person with an appointment of yesterday. */
 async function testedPerson(api: Harness): Promise<Tested> {
   const [person, event] = [await api.person(), await api.event()];
   const body = bookingRequest(person, event);

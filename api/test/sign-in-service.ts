@@ -63,7 +63,6 @@ export async function startSignInService() {
     isRenewed: async ({ refresh_token }: AuthSession) =>
       (await ask('POST', '/token?grant_type=refresh_token', { refresh_token })).status === 200,
     recover: (email: string) => ask('POST', '/recover', { email }),
-    /** Presses the button behind the last link that was mailed to an address. */
     openLink: (email: string, type: 'signup' | 'recovery') => {
       const token_hash = links.findLast(({ to }) => to === email)?.tokenHash;
       return session('/verify', { type, token_hash });

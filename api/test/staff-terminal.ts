@@ -74,10 +74,8 @@ export function staffTerminal(harness: () => Harness) {
       return { code, lines, text: lines.join('\n') };
     },
 
-    /** Where a file of this name is or will be. */
     pathOf: async (name: string) => join(await ownFolder(), name),
 
-    /** A file with these bytes. */
     async bytes(name: string, content: string | Buffer): Promise<string> {
       const path = join(await ownFolder(), name);
       await writeFile(path, content);

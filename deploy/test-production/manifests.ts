@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The parts of rendered manifests that the checks look at. */
-
 const labels = z.record(z.string(), z.string());
 
 const container = z.object({

@@ -129,7 +129,6 @@ export class Rehearsal {
     }
   }
 
-  /** Runs `docker compose` on the topology. */
   compose(args: string[], options: RunOptions = {}): Promise<string> {
     const files = ['docker-compose.yml', 'deploy/test-production/compose.yml'];
     const given = [
@@ -140,14 +139,12 @@ export class Rehearsal {
     return this.engine.compose([...given, ...args], options);
   }
 
-  /** Starts whatever is not running, and waits until everything is as it should be. */
   async up(services: string[] = []): Promise<void> {
     const scale = services.length === 0 ? ['--scale', `api=${COPIES}`] : [];
     await this.compose(['up', '--detach', '--no-build', ...scale, ...services]);
     await this.settled();
   }
 
-  /** Ends the containers of a service and starts others. */
   async replace(service: string): Promise<void> {
     const up = ['up', '--detach', '--no-build', '--no-deps', '--force-recreate'];
     const scale = service === 'api' ? ['--scale', `api=${COPIES}`] : [];
@@ -184,12 +181,10 @@ export class Rehearsal {
     return Number(await this.compose(['exec', '-T', 'database', ...psql, sql, database]));
   }
 
-  /** The live registry, as browsers get it. */
   async registry(): Promise<Registry> {
     return registrySchema.parse((await this.call('GET', `${SITE}/registry.json`)).body);
   }
 
-  /** Name of a volume of docker-compose.yml at the engine. */
   volume(name: string): string {
     return `${PROJECT}_${name}`;
   }
@@ -199,7 +194,6 @@ export class Rehearsal {
     return lines.map((line) => stateSchema.parse(JSON.parse(line)));
   }
 
-  /** A new browser profile. */
   async visitor(): Promise<BrowserContext> {
     this.browser ??= await chromium.launch({
       executablePath: findBrowser(),
@@ -215,7 +209,6 @@ export class Rehearsal {
     return context;
   }
 
-  /** What the open pages show, and where the picture of each is. */
   async openPages(): Promise<string> {
     const pages = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
     const shown = pages.map(async (page, index) => {
@@ -255,7 +248,6 @@ export class Rehearsal {
     }
   }
 
-  /** Asks the sign-in service as a browser does. */
   askAuth(method: string, path: string, { headers, ...options }: CallOptions = {}) {
     const apikey = this.environment.SUPABASE_PUBLISHABLE_KEY ?? '';
     return this.call(method, `${AUTH}/auth/v1${path}`, {

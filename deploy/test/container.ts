@@ -22,7 +22,6 @@ export function commandOf(service: string): string[] {
   return given.map(String);
 }
 
-/** The last CMD of a Dockerfile. */
 const commandOfImage = (dockerfile: string): unknown =>
   JSON.parse(/^CMD (\[.*\])$/m.exec(read(dockerfile))?.[1] ?? 'null');
 

@@ -90,7 +90,6 @@ async function bringUp(closing: (() => unknown)[], stop: () => Promise<void>) {
     apis,
     mailbox,
     url: gateway.url,
-    /** One call, through nginx unless a copy is named. */
     call: (path: string, body: unknown, options: CallOptions = {}) =>
       call(options.at ?? gateway.url, path, body, options),
     stop,

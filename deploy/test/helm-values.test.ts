@@ -18,7 +18,6 @@ const validate = new Ajv().compile(JSON.parse(read(`${chart}/values.schema.json`
 const examples = readdirSync(join(projectRoot, chart, 'ci'));
 const record = z.record(z.string(), z.unknown());
 
-/** Values over defaults, as Helm merges them. */
 function merged(base: unknown, over: unknown): unknown {
   const [below, above] = [record.safeParse(base), record.safeParse(over)];
   if (!below.success || !above.success) return over;

@@ -48,7 +48,6 @@ const VIEW = Array.from(
   (_, index) => `view(${index ** 2}, 'words ${index}');`,
 ).join('\n');
 
-/** An answer as it is on the wire. */
 async function raw(url: string, acceptEncoding: string) {
   const sent = request(url, { headers: { 'accept-encoding': acceptEncoding } }).end();
   const [answer]: IncomingMessage[] = await once(sent, 'response');

@@ -6,7 +6,6 @@ import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
 /** What a person meets on 'Find events'; times in milliseconds. */
 export interface Finding {
   events: number;
-  /** From the press on Search until the filtered list is shown. */
   search: number;
   opening: LongTasks;
   searching: LongTasks;
@@ -19,7 +18,6 @@ export interface Finding {
 
 const FRAMES = 120;
 
-/** Scrolls through the page, a step a frame, and gives the time each frame took. */
 const scrollFrames = (page: Page): Promise<number[]> =>
   page.evaluate(async (frames) => {
     const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -33,7 +31,6 @@ const scrollFrames = (page: Page): Promise<number[]> =>
     return taken;
   }, FRAMES);
 
-/** Milliseconds from a press on Search until the list of lodges' events is shown, measured in the page. */
 async function searchTime(page: Page): Promise<number> {
   await page.getByRole('checkbox', { name: 'Freemasons' }).check();
   const pressed = await page

@@ -4,7 +4,6 @@ import { OPEN_REMOTES, quietPage, Site } from '../fixtures/site.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import type { Injection } from './faults.ts';
 
-/** A link of the chrome to another remote's page that asks the API for nothing either. */
 const otherLink = (remote: RemoteName) =>
   remote === 'mfe-account'
     ? { name: 'Information Hub', url: /\/information-hub$/ }
@@ -60,7 +59,6 @@ async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remot
 
 interface Expectation {
   inject: Injection;
-  /** What else holds before the repair. */
   whileBroken?: (page: Page, remote: RemoteName) => Promise<void>;
 }
 
@@ -94,10 +92,8 @@ async function expectFriendlyFailure(
 interface Opened {
   remote: RemoteName;
   page: Page;
-  /** What the document is called before any script has run. */
   title: string;
   repair: () => Promise<void>;
-  /** Seconds from opening the page to the message. */
   shownAfter: Promise<number>;
 }
 

@@ -23,7 +23,6 @@ const lasting = {
 const answer = (response: ServerResponse, status: number, type: string, body: string) =>
   void response.writeHead(status, { ...lasting, 'content-type': type }).end(body);
 
-/** The server answers for some of the files in another way. */
 const served =
   (wanted: (file: string) => boolean, instead: (...given: Parameters<Fault>) => void): Injection =>
   async (site, remote) => {
@@ -45,7 +44,6 @@ const withOtherByte = (file: string, response: ServerResponse) => {
   answer(response, 200, isStyle(file) ? 'text/css' : 'text/javascript', other);
 };
 
-/** The registry has another entry for the remote. */
 const registered =
   (other: (entry: RegistryEntry, site: Site) => RegistryEntry): Injection =>
   async (site, remote) => {

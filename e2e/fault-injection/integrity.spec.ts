@@ -24,7 +24,6 @@ test('every script and style in the page carries its hash', async ({ browser, si
   }
 });
 
-/** The changed script has not run and the changed style is not applied. */
 async function expectKeptOut(page: Page, remote: RemoteName, kind: string): Promise<void> {
   const { ran, applied } = await page.evaluate((part) => {
     const build = part.replaceAll('-', '_');

@@ -10,7 +10,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 const NORMAL: Report = { value: '1.2', unit: 'ng/ml', comments: 'Test again in 2 years.' };
 
-/** Opens a person's results in a browser of their own. */
 async function open(page: Page, person: Person): Promise<void> {
   await signInAs(page, person);
   await page.goto('/medical-results');

@@ -43,7 +43,6 @@ async function isRefused(
   await expect(message).toBeVisible();
 }
 
-/** A link goes to a member only, and everyone reads the same. */
 async function forgetsPassword(page: Page, person: Person): Promise<void> {
   const stranger = newcomer().email;
   await retype(page, field(page, 'Email'), ' ');

@@ -16,7 +16,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const birthDate = (page: Page) => page.getByLabel(/^Date of birth/);
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true });
 
-/** Everything the form needs, but the date of birth. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'First name').fill('Arthur James');
   await field(page, 'Last name').fill('Pendleton');
@@ -30,7 +29,6 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'Confirm password').fill(PASSWORD);
 }
 
-/** The form, with the notice read. */
 async function signUpPage(page: Page): Promise<Page> {
   await page.goto('/signup');
   await birthDate(page).focus();
@@ -38,7 +36,6 @@ async function signUpPage(page: Page): Promise<Page> {
   return page;
 }
 
-/** What a registration shows, and what travels for it: each call with its status. */
 async function registers(page: Page, email: string) {
   const calls: string[] = [];
   page.on('response', (response) => {

@@ -4,7 +4,6 @@ import { reported } from '../fixtures/results.ts';
 import { BIRTH_YEAR, signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** What this browser keeps of the site, in every kind of storage there is. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },

@@ -50,7 +50,6 @@ async function visitor(browser: Browser, bucket: number): Promise<BrowserContext
   return context;
 }
 
-/** Loads a document and waits for its live page. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path);
   await expect(page.locator('#prerendered')).toHaveCount(0);

@@ -23,7 +23,6 @@ async function personAtCheckout(page: Page): Promise<{ person: Person; address: 
   return { person, address: `/checkout?appointment=${id}` };
 }
 
-/** They have one appointment, and paid once. */
 const expectPaidOnce = async ({ email }: Person) =>
   expect(await holdingsOf(email)).toMatchObject({
     appointments: 1,

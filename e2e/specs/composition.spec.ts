@@ -22,7 +22,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop());
 
-/** Text of every file of the live shell that a browser is given. */
 async function shellFiles(): Promise<string> {
   const folder = buildDirectory('shell', await buildId('shell'));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -52,7 +51,6 @@ test("the shell's built files name no remote, no remote's address and no remote'
 
 interface Sharing {
   instances: string[];
-  /** Number of different objects behind each shared name, over all instances. */
   copies: Record<string, number>;
 }
 

@@ -20,7 +20,6 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Notifications
 /** In forced colours the system sets the contrast, which axe cannot measure. */
 const WITHOUT_CONTRAST = ['aria-hidden-focus', 'button-name', 'label', 'link-name', 'target-size'];
 
-/** Colour schemes in which every component is examined. */
 const LOOKS = [
   { name: 'in the light', media: { colorScheme: 'light' }, rules: undefined },
   { name: 'in the dark', media: { colorScheme: 'dark' }, rules: ['color-contrast'] },

@@ -15,7 +15,6 @@ async function open(page: Page, path: string): Promise<void> {
   });
 }
 
-/** What each link of the navigation's submenus leads to. */
 const SECTION_IDS: Record<string, string> = {
   About: 'about-chaps',
   'Our Team': 'our-team',
@@ -32,7 +31,6 @@ interface Found {
   target: string;
 }
 
-/** Every link of the page, with absolute addresses. */
 const linksOf = (page: Page): Promise<Found[]> =>
   page.locator('a[href]').evaluateAll((links) =>
     links.flatMap((link) => {
@@ -52,7 +50,6 @@ interface Visited {
   ids: Set<string>;
 }
 
-/** Everything on a page that has asked for all that it needs. */
 async function read(page: Page, path: string): Promise<Visited> {
   await open(page, path);
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
@@ -70,7 +67,6 @@ test('no internal link is dead, none lacks its section, and external ones open a
   const queued = new Set(queue);
   const visited = new Map<string, Visited>();
   const external = new Set<string>();
-  /** Links to a section, with the page that they stand on. */
   const sections: { url: URL; from: string }[] = [];
 
   const follow = (link: Found, from: string) => {

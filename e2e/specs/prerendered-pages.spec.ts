@@ -22,7 +22,6 @@ function recordHeads(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Paths of all prerendered pages, by the remote that owns them. */
 const prerendered = await Promise.all(
   REMOTES.map(async (remote) => ({
     remote,

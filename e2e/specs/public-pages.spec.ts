@@ -2,7 +2,6 @@ import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitAll } from '../fixtures/visit-all.ts';
 
-/** Every page of the sitemap, and the public ones outside it. */
 async function publicPages(): Promise<string[]> {
   const sitemap = await (await fetch(`${addresses.site}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -20,7 +20,6 @@ test.afterAll(() => site.stop());
 
 const registry = (): Registry => JSON.parse(readFileSync(site.folder.registry, 'utf8'));
 
-/** The person comes back to the tab. */
 async function comeBack(page: Page): Promise<void> {
   const read = page.waitForResponse('**/registry.json');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -29,7 +28,6 @@ async function comeBack(page: Page): Promise<void> {
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Goes to another part's page and then to one of the events remote. */
 async function visitEvents(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -38,7 +36,6 @@ async function visitEvents(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Which builds of the events remote the page has fetched something of. */
 const fetchedBuilds = (page: Page) =>
   page.evaluate(() => [
     ...new Set(

@@ -25,7 +25,6 @@ const develop = (site: string) =>
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Where the page has its files of the events remote from. */
 const eventsFilesFrom = (page: Page) =>
   page.evaluate(() => [
     ...new Set(

@@ -13,7 +13,6 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The token with which the page's session calls the API. */
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const session: unknown = JSON.parse(localStorage.getItem('chaps-session') ?? '{}');

@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 const SAMPLE_DAY = addDays(londonDate(new Date()), -1);
 
-/** Somebody who was tested yesterday, as the laboratory's list names them. */
 async function testedPerson(): Promise<{ person: Person; reference: string; born: string }> {
   const person = await registeredPerson();
   const appointmentId = await attended(person, await newEvent({ free: true }), 1);
@@ -23,7 +22,6 @@ async function testedPerson(): Promise<{ person: Person; reference: string; born
   });
 }
 
-/** An ORU^R01 message with a raised PSA. */
 const message = (reference: string, born: string) =>
   [
     'MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4',
@@ -33,7 +31,6 @@ const message = (reference: string, born: string) =>
     'NTE|1||Red: raised. Please see your GP soon.',
   ].join('\r');
 
-/** A browser of one's own. */
 async function ownPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   return context.newPage();

@@ -7,7 +7,6 @@ export interface Shift {
   width: number;
   /** Sum of all layout shifts that no input caused. */
   score: number;
-  /** What moved most. */
   moved: string;
 }
 

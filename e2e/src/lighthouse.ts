@@ -50,7 +50,6 @@ async function judgePage(path: string, port: number): Promise<boolean> {
   return marks.every(({ fits }) => fits);
 }
 
-/** Paths of the sitemap: the public ones. */
 async function publicPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${addresses.site}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);

@@ -30,7 +30,6 @@ export class MovedClock {
     this.#library = String(asked.stdout).trim();
   }
 
-  /** Whether `stop` was called: nothing is started any more. */
   get stopped(): boolean {
     return this.#stopped;
   }

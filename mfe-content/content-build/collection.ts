@@ -10,7 +10,6 @@ const itemFiles = (folder: string) =>
     .map((name) => join(folder, name));
 
 export interface Entry {
-  /** Absolute path. */
   file: string;
   item: ContentItem;
 }
@@ -67,7 +66,6 @@ function withPictures(items: ContentItem[]): { items: unknown[]; pictures: strin
 
 export interface ContentModule {
   source: string;
-  /** Files and folder that the module depends on. */
   files: string[];
   folder: string | undefined;
 }

@@ -7,7 +7,6 @@ export interface Kind {
   text?: { field: string; formatted: boolean };
   /** The id is the file's name. */
   named?: boolean;
-  /** Field that determines the order of a collection. */
   orderBy?: 'order' | 'id' | 'year';
 }
 

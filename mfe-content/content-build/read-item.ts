@@ -39,7 +39,6 @@ function splitFrontMatter(file: string): { fields: Record<string, unknown>; mark
   }
 }
 
-/** The text below the front matter, under the name of its field. */
 function textField(file: string, kind: Kind, markdown: string): Record<string, unknown> {
   if (!kind.text) {
     if (markdown === '') return {};

@@ -143,7 +143,6 @@ export const page = z.strictObject({
   lead: text.optional(),
   /** Longer introduction, truncated with Show More (spec 4, 'Truncation toggles'). */
   more: text.optional(),
-  /** Steps in order. */
   steps: z.array(z.strictObject({ title: text, text })).default([]),
   image: image.optional(),
   /** Day from which the version applies; set by the charity. */

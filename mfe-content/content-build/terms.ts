@@ -17,7 +17,6 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Whether 'DD Month YYYY' is an existing day. */
 function isRealDay(text: string): boolean {
   const [day, month, year] = text.split(' ');
   const index = (MONTHS as readonly (string | undefined)[]).indexOf(month);

@@ -4,7 +4,6 @@ import { photograph } from '@chaps/ui/brand/photograph';
 import { drawMark } from '@chaps/ui/logo-drawing';
 import { contentFolder } from '../content-build/read-item.ts';
 
-/** Text and picture of each page's card. */
 const CARDS: Record<string, [title: string, picture: string]> = {
   home: ['PSA screening that every man can reach', 'hero-community'],
   'about-us': ['Who we are, what we do, and why', 'men-walking'],

@@ -13,13 +13,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session a good token is of, whatever it is worth; null for an anonymous caller. */
     caller: Caller | null;
-    /** The signed-in user; null for an anonymous request. */
     userId: string | null;
     /** Why the token was rejected; undefined without a token. */
     notAdmitted: unknown;
   }
   interface FastifyInstance {
-    /** Rejects a request without a valid session. */
     signedIn: onRequestAsyncHookHandler;
     /** Clears the cached sessions of a user. */
     forgetSessions: (userId: string) => void;
@@ -31,7 +29,6 @@ interface Caller {
   token: string;
 }
 
-/** A session of a token that was verified. */
 interface KnownSession {
   session: TokenSession;
   expiresAt: number;

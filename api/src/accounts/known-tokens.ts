@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 const BELIEVED_SECONDS = 60;
 const MOST = 10_000;
 
-/** What a good token said. */
 interface Verified {
   /** Seconds since 1970. */
   expiresAt: number;

@@ -6,7 +6,6 @@ import { createSignInService } from './sign-in-service.ts';
 const KEY = 'the service role key';
 const USER = '5f0f6c1e-8c1e-4f6e-9a6b-0d3f6f1f2a77';
 
-/** What the service answers next: status, and a body of JSON or of any text. */
 let answers: { status: number; body?: unknown }[];
 let requests: string[];
 let server: Server;

@@ -17,13 +17,10 @@ export interface SignInService {
   find(userId: string): Promise<AuthAccount | null>;
   /** Deletes an account; one that is gone already is no error. */
   remove(userId: string): Promise<void>;
-  /** Whether the session of an access token is still open. */
   isLive(token: string): Promise<boolean>;
-  /** User id of the account with this address; null when there is none. */
   findByEmail(email: string): Promise<string | null>;
   /** Removes every second factor of an account, so that another can be enrolled. */
   removeSecondFactors(userId: string): Promise<void>;
-  /** Whether the service answers at all. */
   answers(): Promise<boolean>;
   /** Ends every session of the person but that of the token. @returns false when that one is over */
   endOtherSessions(token: string): Promise<boolean>;

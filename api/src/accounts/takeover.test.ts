@@ -56,7 +56,6 @@ async function opens(session: AuthSession, email: string): Promise<number[]> {
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-/** Somebody signs up, confirms with a password and adds the details. */
 async function member(password = OWN) {
   const email = someone();
   await service.signUp(email, password);

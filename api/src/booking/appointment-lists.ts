@@ -28,7 +28,6 @@ interface Row {
   share_with_gp: boolean;
 }
 
-/** Rows that are read at a time. */
 const BATCH = 500;
 
 /** SQL: the consent `c` to the test of appointment `a`, and `g`, the latest GP consent. */

@@ -24,7 +24,6 @@ const book = (as: Person, event: Event) =>
 const events = (count: number) => Promise.all(Array.from({ length: count }, () => api.event()));
 const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
   body.error ? [status, body.error.code] : [status];
-/** Seats that a person holds, and seats that the slots count as taken. */
 async function seats(person: Person) {
   const { rows } = await sql<{ held: number; taken: number }>`
     SELECT count(*)::int AS held,
@@ -100,7 +99,6 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect((await book(person, third)).status).toBe(201);
   });
 
-  /** Three claims that all began before any of them ended. */
   async function threeAtOnce(person: Person) {
     const wanted = await events(3);
     let answers: Promise<Awaited<ReturnType<typeof hold>>[]> | undefined;

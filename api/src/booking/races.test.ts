@@ -13,7 +13,6 @@ afterAll(() => api.stop());
 const count = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
-/** What the database holds of an event: seats taken, live appointments by status, mails, audit rows. */
 async function stored(eventId: string) {
   const { rows } = await sql`
     SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${eventId}) AS taken,

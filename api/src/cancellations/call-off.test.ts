@@ -13,7 +13,6 @@ const ROUNDS = Number(process.env.CALL_OFF_ROUNDS ?? 1);
 
 let api: Harness;
 let everybody: Person[];
-/** Whose turn it is. */
 let next = 0;
 beforeAll(async () => {
   api = await startHarness();
@@ -38,7 +37,6 @@ const confirm = (as: Person, event: Event, time = event.times[0]) =>
   });
 const callOff = (event: Event) => staff(['cancel-event', event.id]);
 
-/** What is left of an event: seats taken, appointments by status, and those told that it is off. */
 async function left(eventId: string) {
   const { rows } = await sql<{ taken: number; live: number; confirmed: number; told: number }>`
     SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${eventId}) AS taken,

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every route of the console, from its own registration. */
 async function staffRoutes(): Promise<StaffRoute[]> {
   const found: StaffRoute[] = [];
   const app = Fastify({ exposeHeadRoutes: false });

@@ -19,7 +19,6 @@ declare module 'fastify' {
 /** The caller of a staff route. */
 export interface Staff {
   userId: string;
-  /** The events for which the route's action is allowed. */
   reach: StaffReach;
 }
 

@@ -20,7 +20,6 @@ const SORTS: Record<Query['sort'], { keys: RawBuilder<unknown>; type: string; do
   newest: { keys: sql`a.held_at`, type: 'timestamptz', down: true },
 };
 
-/** Where a page ends: the sort column as text, and the id. */
 const cursor = z.tuple([z.string(), z.guid()]);
 
 const encode = (row: ListedRow): string =>

@@ -111,7 +111,6 @@ async function lockEvent(transaction: Executor, eventId: string): Promise<void> 
 
 const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration'] as const;
 
-/** Gives the slots their new times and capacities. */
 async function changeSlots(
   transaction: Executor,
   eventId: string,

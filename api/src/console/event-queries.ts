@@ -6,7 +6,6 @@ import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
 import { NotFoundError } from '../http/errors.ts';
 
-/** SQL for the state that staff see. */
 const STATE = sql<StaffEventSummary['state']>`(CASE
   WHEN e.cancelled_at IS NOT NULL THEN 'called off'
   WHEN e.published_at IS NULL THEN 'draft'

@@ -12,7 +12,6 @@ const READ = ['SELECT'];
 const ADD = ['INSERT', 'SELECT'];
 const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
-/** Rights on a whole table, and those on some of its columns. */
 const GRANTS: Record<string, string[]> = {
   access_codes: ['DELETE', ...ADD],
   access_log: ADD,

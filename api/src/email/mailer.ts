@@ -16,7 +16,6 @@ export interface Letter {
 export interface Mailer {
   /** @throws when the mail server does not take it; the job tries again */
   send(letter: Letter): Promise<void>;
-  /** Whether the mail server takes the connection and the login. */
   answers(): Promise<boolean>;
   close(): void;
 }

@@ -40,7 +40,6 @@ const compose = async (_services: unknown, { email }: { email: string | null }) 
 const unexpected = (error: Error) => {
   throw error;
 };
-/** A mail server of this test. */
 function fakeMailer(accept: (letter: Letter) => Promise<void> = async () => undefined) {
   const sent: Letter[] = [];
   const send = async (letter: Letter) => {

@@ -14,7 +14,6 @@ const check = (eventId: string, code: string, forwarded: string) =>
     body: { access_code: code },
     headers: { 'x-forwarded-for': forwarded },
   });
-/** Answers that said whether the code is right. */
 const answered = (answers: Array<{ status: number }>) =>
   answers.filter(({ status }) => status === 200).length;
 

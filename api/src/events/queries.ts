@@ -61,7 +61,6 @@ export interface ListFilter extends EventFilter {
 
 interface Page {
   limit: number;
-  /** Events that ended before are left out. */
   now: Date;
   /** The event after which the page begins, or before which it ends. */
   after?: string | undefined;
@@ -112,7 +111,6 @@ function spellingsOf(location: string) {
   };
 }
 
-/** The condition that an event is public and passes the filters. */
 const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
   ${sql.raw(IS_PUBLIC)}
   AND e.event_date >= ${days.from}::date
@@ -144,7 +142,6 @@ function listing(filter: ListFilter, place: RawBuilder<unknown>): RawBuilder<Eve
     ORDER BY ${order(keys)}`;
 }
 
-/** Soonest first, or nearest first. */
 function orderOf(near: Point | undefined): RawBuilder<unknown>[] {
   const soonest = [sql`e.event_date`, sql`e.starts_at`, sql`e.event_id`];
   return near ? [sql`${PLACE_ON_EARTH} <-> ${onEarth(near)}`, ...soonest] : soonest;
@@ -157,7 +154,6 @@ const PLACE_ON_EARTH = sql`point_on_earth(e.shown_latitude, e.shown_longitude)`;
 const onEarth = ({ latitude, longitude }: Point) =>
   sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
 
-/** The condition that an event comes after or before another one. */
 function ofPage({ after, before }: Page, keys: RawBuilder<unknown>[], near: Point | undefined) {
   const row = sql.join(keys);
   const other = (what: RawBuilder<unknown>) =>
@@ -186,7 +182,6 @@ export type PointRow = Pick<
 >;
 
 export interface MapFilter extends EventFilter {
-  /** Events that began before are left out. */
   now: Date;
   bounds?: Bounds | undefined;
 }

@@ -10,7 +10,6 @@ import { writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-/** Who changes which item. */
 interface Change {
   actor: string;
   followUpId: string;

@@ -4,7 +4,6 @@ import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { beginFollowUps } from './steps.ts';
 
-/** Results in one transaction. */
 const BATCH = 500;
 
 interface EarlierResult {

@@ -90,7 +90,6 @@ const freeKey = prepared(
   `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${UNHURRIED}`,
 );
 
-/** Whether this request may answer for the key. */
 async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: string) {
   return (await claimKey(pool, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }

@@ -64,11 +64,9 @@ export interface JobQueue {
   start(): Promise<void>;
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Name extends JobName>(executor: Executor, name: Name, data: JobData[Name]): Promise<void>;
-  /** Runs jobs in this process until `stop`. */
   work(handlers: JobHandlers): Promise<void>;
   /** Takes no more jobs and lets the running ones end within so many seconds; jobs can still be added. */
   stopWorking(seconds: number): Promise<void>;
-  /** Ends all of it, with up to 8 seconds for running jobs. */
   stop(): Promise<void>;
 }
 

@@ -29,7 +29,6 @@ const {
   taken,
 } = paymentSteps(() => api);
 
-/** The person's mailbox once every due mail has been sent. */
 async function received(person: Person) {
   await api.sendMails();
   return api.mailbox.store.list(person.email);
@@ -137,7 +136,6 @@ test.each(['failed', 'created'] as const)(
   },
 );
 
-/** Statements of this test's database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity

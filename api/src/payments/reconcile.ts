@@ -28,7 +28,6 @@ export async function reconcilePayments(services: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be settled');
 }
 
-/** An event that could not be handled when it arrived, in case the provider does not send it again. */
 async function handleLate(
   services: Services,
   { event_id: eventId, resource_id: named }: Awaited<ReturnType<typeof openEvents>>[number],

@@ -58,7 +58,6 @@ async function capturing() {
   return held;
 }
 
-/** A second order for the same appointment, with a card. */
 async function secondOrder(person: Person, holdId: string): Promise<string> {
   const { body } = await order(person, holdId);
   await api.payments.enterCard(body.id);

@@ -184,7 +184,6 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
   await giveBack(services, transaction, due, why);
 }
 
-/** Whether the person has another seat at the event by now. */
 async function hasOtherSeat(transaction: Executor, known: OrderRow): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM appointments other JOIN appointments mine USING (profile_id, event_id)

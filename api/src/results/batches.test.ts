@@ -28,7 +28,6 @@ afterAll(async () => {
   await close();
 });
 
-/** Somebody who was tested yesterday, and what the laboratory reports of them. */
 async function tested() {
   const booked = await booking();
   await sql`UPDATE events SET event_date = ${api.today}::date - 1

@@ -14,7 +14,6 @@ const OPTIONAL = ['flag', 'status'] as const;
 /** What the command line says of it. */
 export const CSV_COLUMNS = `${COLUMNS.join(', ')}; optional: ${OPTIONAL.join(', ')}`;
 
-/** An empty status is a final result's. */
 const STATUS: Readonly<Record<string, string>> = { '': 'final', amended: 'corrected' };
 
 /** @throws {FileError} */

@@ -55,7 +55,6 @@ const bundle = z.object({
 
 type Report = z.output<typeof report>;
 
-/** The Bundle's resources by their full address; one is also found by 'Type/id'. */
 class Entries {
   private readonly resources = new Map<string, { address: string; resource: unknown }>();
   private readonly reports = new Map<string, Report[]>();

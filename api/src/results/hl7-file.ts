@@ -52,7 +52,6 @@ function nhsNumberOf(pid: Hl7Segment | undefined): string {
 const resultOf = (obx: Hl7Segment) =>
   part(obx, 2) === 'SN' ? part(obx, 5, 1) + part(obx, 5, 2) : part(obx, 5);
 
-/** An observation with the order that it belongs to and the notes below it. */
 interface Observation {
   obr: Hl7Segment | undefined;
   orc: Hl7Segment | undefined;

@@ -13,7 +13,6 @@ interface Earlier {
   sample_date: string | null;
 }
 
-/** The appointment of a reference with its person and its current result. */
 interface Appointment {
   reference: string;
   appointment_id: string;
@@ -30,7 +29,6 @@ interface Appointment {
 /** A row with what a release would do with it. */
 export interface MatchedRow {
   row: LabRow;
-  /** null where the row is not that person's. */
   appointment: Appointment | null;
   action: 'add' | 'correct' | 'known' | 'fault';
   level: ReportedLevel;

@@ -24,7 +24,6 @@ export interface SampleAccount {
   occupation: string;
   phone: string;
   homeAddress: string;
-  /** What to look at with it; printed by the start script. */
   shows: string;
   tests: SampleTest[];
 }

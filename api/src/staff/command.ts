@@ -12,7 +12,6 @@ export interface StaffContext {
   /** Who works here, for the audit log. */
   actor: string;
   dryRun: boolean;
-  /** Writes one line for the person at the terminal. */
   say: (line: string) => void;
 }
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The value of one sample, by its name with labels. */
 const valueIn = (text: string, sample: string) =>
   Number(
     text
@@ -70,7 +69,6 @@ test('requests are counted by route pattern, never by address', async () => {
   await app.close();
 });
 
-/** A report of one visit on one build. */
 const visit = (build: string, vitals: object = {}, errors = 0) => ({
   builds: [{ part: 'mfe-events', build, vitals, errors }],
 });

@@ -24,7 +24,6 @@ export interface Metrics {
   /** @param seconds from the request's arrival until its answer was written */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   countFailedJob(name: string): void;
-  /** Takes what one visit measured of one build. */
   observeBrowser(report: BuildReport): void;
   /** Everything in Prometheus' text format; what waits in the database is read now. */
   text(): Promise<string>;

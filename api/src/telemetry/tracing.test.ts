@@ -24,7 +24,6 @@ const exported = z.object({
   ),
 });
 
-/** Takes spans as any OTLP collector does. */
 async function startReceiver() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {

@@ -121,7 +121,6 @@ async function repeat(
   }
 }
 
-/** 200 concurrent people for the 10 seats of one time. */
 async function rush(
   db: Executor,
   crowd: readonly Person[],

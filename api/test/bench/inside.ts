@@ -9,7 +9,6 @@ import type { Stage } from './stage.ts';
 interface ApiInside {
   pool: pg.Pool;
   post: Post;
-  /** Where it listens, for webhooks. */
   url: string;
 }
 

@@ -109,7 +109,6 @@ async function measureFirstLoad(stage: Stage, count: number, say: Say): Promise<
 
 const WRITES_A_SECOND = 20;
 
-/** The list while seats are taken, against the same list in peace. */
 async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, say: Say) {
   const write = () =>
     sql`UPDATE event_slots SET taken = (taken + 1) % 12 WHERE event_id =
@@ -135,7 +134,6 @@ async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, s
   }
 }
 
-/** The median of several, one after another. */
 async function responseTime(url: string): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 9; n += 1) {

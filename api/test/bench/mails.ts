@@ -30,7 +30,6 @@ export async function measureMails(stage: Stage, db: Executor, say: Say): Promis
   }
 }
 
-/** A mail server that discards mails. */
 async function startCounter() {
   let count = 0;
   const receive = async () => {
@@ -43,7 +42,6 @@ async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await wait(20);
 }
 
-/** Concurrent confirmations, until the last has arrived. */
 async function measureBursts(
   db: Executor,
   mailbox: Awaited<ReturnType<typeof startCounter>>,
@@ -86,7 +84,6 @@ async function bookedAppointments(db: Executor, count: number): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Paid bookings whose holders all cancel, until the provider has refunded the last. */
 async function measureRefunds(stage: Stage, db: Executor, say: Say): Promise<void> {
   const crowd = await people(db, stage.jwtSecret, REFUNDS);
   const event = await addEvent(db, REFUNDS, true);

@@ -84,7 +84,6 @@ function show(recorded: readonly Recorded[], say: Say): void {
   }
 }
 
-/** Waits until so many more webhooks were answered. */
 function webhooksOf({ payments }: Stage) {
   const before = payments.deliveries().length;
   return async (count: number): Promise<void> => {

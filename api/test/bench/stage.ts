@@ -13,22 +13,18 @@ import { PAYPAL, startPayments } from '../emulators.ts';
 /** The system under test: a PostgreSQL, and the API's processes. */
 export interface Stage {
   databaseUrl: string;
-  /** The environment of the API, for a second one. */
   environment: Record<string, string>;
   jwtSecret: string;
   /** The API as in production: a separate process. */
   api: string;
   /** The payment provider, in this process, so that its work is not counted. */
   payments: Awaited<ReturnType<typeof startPayments>>;
-  /** Has the provider's webhooks go to another API than the first. */
   sendWebhooksTo(address: string): void;
-  /** Starts one more API; gives its address. */
   startCopy(): Promise<string>;
   /** Starts a worker that sends its mails to a server; gives what ends it. */
   startWorker(smtpUrl: string): Promise<() => Promise<void>>;
   /** nginx in front of it, as in production. */
   startGateway(): Promise<string>;
-  /** Starts the bare route with the bytes of `source`; gives its address. */
   startBare(source: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -107,7 +103,6 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** A port without a listener. */
 const AWAY = 'http://localhost:1';
 
 /** The settings of production; the addresses of services have no listener. */

@@ -50,7 +50,6 @@ async function startProcess(
   });
   return {
     pid: child.pid,
-    /** All it has written so far. */
     log: () => log,
     running: () => child.exitCode === null && child.signalCode === null,
     /** As the machine would: no chance to end anything. */

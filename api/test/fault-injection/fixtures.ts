@@ -14,7 +14,6 @@ export function fixtures(stack: () => Stack) {
     stack()
       .mailbox.store.list(person.email)
       .map(({ subject }) => subject);
-  /** Slots whose count of taken seats is not that of their live appointments. */
   const orphans = async () => {
     const { rows } = await sql`
       SELECT s.event_id, s.starts_at, s.taken FROM event_slots s WHERE taken <> (

@@ -110,7 +110,6 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
     /** Past the wire: always there. */
     authUrl,
     api: () => api,
-    /** A new process after the last one was killed. */
     async restartApi() {
       api = await startApiProcess(environment);
     },

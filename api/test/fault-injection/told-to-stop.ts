@@ -51,7 +51,6 @@ export function toldToStop(stack: () => Stack) {
     return { waiting, release: () => client.query('COMMIT') };
   }
 
-  /** A change of the own profile, over a keep-alive connection. */
   async function changePhone(port: number, person: Person, agent: Agent) {
     const path = `/auth/profile?email=${person.email}`;
     const sent = httpRequest({
@@ -107,7 +106,6 @@ export function toldToStop(stack: () => Stack) {
       await cut;
     }, 180_000);
 
-    /** A worker that has begun to send a mail and waits for the mail server. */
     async function startBusyWorker(grace: string) {
       // No other worker takes the job.
       await stack().api().stop();
@@ -155,7 +153,6 @@ export function toldToStop(stack: () => Stack) {
   });
 }
 
-/** A wire that takes connections and carries nothing before it is released. */
 async function startHeldWire(target: URL) {
   const ends = new Set<Socket>();
   const taken = Promise.withResolvers<void>();
@@ -170,7 +167,6 @@ async function startHeldWire(target: URL) {
   await once(server, 'listening');
   return {
     url: `smtp://localhost:${(server.address() as AddressInfo).port}`,
-    /** Settles with the first connection. */
     taken: taken.promise,
     release: released.resolve,
     close() {

@@ -58,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Ids of the owner's rows that no route names. */
 async function idsInTheDatabase(): Promise<string[]> {
   const { profileId } = owner.person;
   const { rows } = await sql<{ id: string }>`
@@ -78,7 +77,6 @@ function likeness(id: string): string {
   return id.startsWith('CH-') ? 'CH-22222222' : 'NOBODYS0123456789';
 }
 
-/** The owner's rows, word for word. */
 async function holdings(): Promise<string> {
   const { profileId, userId } = owner.person;
   const { rows } = await sql<{ all: string }>`
@@ -102,7 +100,6 @@ const fieldsOf = (route: Route): string[] => [
   ...Object.keys(Object(exampleBody(route))),
 ];
 
-/** Another person's valid request with one value replaced. */
 async function ask(route: Route, { person, values }: TestPerson, name: string, value: string) {
   const own: Record<string, unknown> = { ...values, [name]: value };
   let url = route.path;

@@ -12,7 +12,6 @@ import { EVENT, expectBooking, person } from './person.ts';
 
 const LATE = { timeout: 60_000 };
 
-/** The line of an event, as staff write it. */
 const event = (): Record<string, string> => ({
   event_name: EVENT,
   event_description: 'PSA blood tests for men aged 40 to 80.',

@@ -8,7 +8,6 @@ const MOST_REQUESTS = 20_000;
 /** A caller that sends so much is asked to wait (429); everything else is done. */
 const EXPECTED = new Set([200, 201, 429]);
 
-/** Reads and writes through the proxy until stopped, or after very many requests. */
 function load(rehearsal: Rehearsal) {
   const statuses = new Map<number, number>();
   const failures: string[] = [];

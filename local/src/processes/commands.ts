@@ -5,9 +5,7 @@ import { type GuardedProcess, startGuarded } from './guarded-process.ts';
 import { type Shutdown, StartError } from './lifecycle.ts';
 
 export interface Command {
-  /** Names its log file and its errors. */
   name: string;
-  /** Arguments of Node. */
   args: string[];
   env?: Record<string, string>;
   onOutput?: (text: string) => void;
@@ -30,7 +28,6 @@ export class Commands {
     mkdirSync(this.#logs, { recursive: true });
   }
 
-  /** Starts a command that stays. */
   async start({ name, args, env, onOutput }: Command): Promise<RunningCommand> {
     const log = createWriteStream(join(this.#logs, `${name}.log`));
     let last = '';

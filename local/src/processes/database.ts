@@ -15,7 +15,6 @@ import { type GuardedProcess, startGuarded } from './guarded-process.ts';
 import { StartError } from './lifecycle.ts';
 
 export interface DatabaseServer {
-  /** Connection string of one of the cluster's databases. */
   url(database: string): string;
   /** Resolves with the exit code when the server ends. */
   ended: Promise<number>;
@@ -27,7 +26,6 @@ export interface DatabaseOptions {
   /** The stack's data folder; the cluster lives in it or, for a closed one, below /var/tmp. */
   dataDir: string;
   password: string;
-  /** Databases that must exist; created when missing. */
   databases: string[];
 }
 

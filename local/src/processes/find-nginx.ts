@@ -5,7 +5,6 @@ import { delimiter, dirname, join } from 'node:path';
 
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
-/** The nginx that npm installed for this machine, when there is one for it. */
 function installedByNpm(): string[] {
   try {
     const require = createRequire(import.meta.url);

@@ -14,7 +14,6 @@ export interface GuardedProcessOptions
   extends Omit<GuardianOrder, 'stopSignal' | 'graceMs'>,
     Partial<Pick<GuardianOrder, 'stopSignal' | 'graceMs'>> {
   env?: NodeJS.ProcessEnv;
-  /** Receives everything the command writes to stdout and stderr. */
   onOutput?: (text: string) => void;
 }
 

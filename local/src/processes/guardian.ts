@@ -14,7 +14,6 @@ export interface GuardianOrder {
   cwd: string;
   uid?: number;
   gid?: number;
-  /** How the command is asked to stop. */
   stopSignal: NodeJS.Signals;
   /** Milliseconds from asking to SIGKILL. */
   graceMs: number;

@@ -32,7 +32,6 @@ const environmentSchema = z.object({
 });
 
 export interface Environment extends z.infer<typeof environmentSchema> {
-  /** Everything that is set. */
   variables: Record<string, string>;
 }
 
@@ -60,7 +59,6 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-/** How each local secret is created, once. */
 const CREATE = {
   DATABASE_PASSWORD: () => random(24),
   DATABASE_SERVICE_PASSWORD: () => random(24),

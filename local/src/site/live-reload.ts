@@ -10,7 +10,6 @@ new EventSource('/development/events').addEventListener('published', () => locat
 export class LiveReload {
   readonly #pages = new Set<ServerResponse>();
 
-  /** Adds the script and its event stream to the site's server, and the script to every document. */
   attach(server: FastifyInstance): void {
     server.get('/development/reload.js', (_request, reply) =>
       reply.type('text/javascript').header('cache-control', 'no-store').send(SCRIPT),

@@ -19,7 +19,6 @@ import { buildShellServer } from './shell-server.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
 import { watchSources } from './watch.ts';
 
-/** Id of the build of each part. */
 type SiteBuilds = Record<string, string>;
 
 const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
@@ -49,7 +48,6 @@ export async function build(
   return builds;
 }
 
-/** Live builds of the parts that are not built from source. */
 async function publishedBuilds(
   site: SiteFolder,
   fromSource: readonly AppName[],

@@ -23,7 +23,6 @@ interface Databases {
 /** What the API logs in as; the migrations create it. */
 const SERVICE_LOGIN = 'chaps_service';
 
-/** The embedded server with both databases. */
 async function embeddedDatabases({ ports, dataDir, secrets, shutdown }: Start): Promise<Databases> {
   const server = await startDatabase({
     port: ports.database,

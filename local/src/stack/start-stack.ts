@@ -22,7 +22,6 @@ export interface StackOptions {
    * other parts stay as they were published last. An empty list watches all.
    */
   watch?: AppName[] | undefined;
-  /** Receives one line per step. */
   log?: (line: string) => void;
   /** Collects what has to be stopped; pass one to be able to stop a start halfway. */
   shutdown?: Shutdown;

@@ -41,9 +41,7 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
 interface AccountPageProps {
   title: string;
   description: string;
-  /** The main area beside the user panel. */
   children: ProfileContent;
-  /** Shown when the account has no profile. */
   withoutProfile: (email: string, userId: string) => ReactNode;
 }
 

@@ -4,7 +4,6 @@ import styles from './entry-page.module.css';
 
 interface EntryPageProps {
   title: string;
-  /** Text of the h1 when it is more than the title. */
   heading?: ReactNode;
   description: string;
   lead: string | undefined;

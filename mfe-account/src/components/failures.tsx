@@ -16,9 +16,7 @@ const titleOf = (error: unknown) =>
 
 interface SaveFailureProps {
   error: unknown;
-  /** One heading for every failure. */
   title?: string;
-  /** Sentence after the reason. */
   children?: string;
 }
 
@@ -37,7 +35,6 @@ export function SaveFailure({ error, title = titleOf(error), children }: SaveFai
 interface LookUpFailedProps {
   title: string;
   error: Error;
-  /** A sentence that nothing has changed. */
   unchanged: string;
   onRetry: () => unknown;
 }
@@ -67,7 +64,6 @@ interface EntryFailureProps {
   onRetry: () => void;
 }
 
-/** Message and advice for the error. */
 function entryMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
     return 'You are signed in, but your details are not on your account yet. Add them in your portal, then you can book.';

@@ -8,7 +8,6 @@ import { useState } from 'react';
 const mailRequestForm = z.object({ email: emailAddress });
 
 interface MailRequestProps {
-  /** Label of the button, e.g. 'Send a new e-mail'. */
   label: string;
   /** Shown on success; must not reveal whether the address has an account. */
   sent: string;

@@ -4,7 +4,6 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type ReactElement, useState } from 'react';
 
 interface NewPasswordFormProps {
-  /** Label of the button, and while it is busy. */
   label: string;
   busyLabel: string;
   icon?: ReactElement;

@@ -10,7 +10,6 @@ import { NavLink, useNavigate } from 'react-router-dom';
 import { forgetDraft } from '../session/profile-draft.ts';
 import styles from './user-panel.module.css';
 
-/** Initials for the avatar. */
 const initials = ({ firstName, lastName }: UserProfile) =>
   (firstName.trim().charAt(0) + lastName.trim().charAt(0)).toUpperCase();
 

@@ -8,9 +8,7 @@ import { takeReturnTo } from './return-to.ts';
 export type Entry =
   /** Not started: a signed-in visitor is redirected. */
   | { step: 'idle' }
-  /** Credentials or profile are loading. */
   | { step: 'entering' }
-  /** Signed in, but the profile did not load. */
   | { step: 'incomplete'; email: string; error: unknown }
   /** The password was right, but the address is unconfirmed, so there is no session. */
   | { step: 'unconfirmed'; email: string };

@@ -15,7 +15,6 @@ export interface OrderSummaryProps {
   startTime?: string | undefined;
   /** Pence that the user pays. */
   price: number;
-  /** Whether the host pays the price. */
   paidByHost?: boolean;
   children?: ReactNode;
 }

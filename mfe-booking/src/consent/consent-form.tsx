@@ -19,9 +19,7 @@ import { Terms } from './terms.tsx';
 export interface ConsentFormProps {
   /** 'Submit' on /test-consent, otherwise 'Continue' (spec 2, 'Consent form'). */
   submitLabel: 'Submit' | 'Continue';
-  /** Saved input. */
   draft?: ConsentDraft | undefined;
-  /** Called on every change, to save the input. */
   onDraft?: (draft: ConsentDraft) => void;
   /** Whether the input would survive a reload. Default: never. */
   isSafe?: () => boolean;

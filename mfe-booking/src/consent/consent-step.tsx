@@ -10,10 +10,8 @@ import { useConfirm } from './use-confirm.ts';
 import { useConsentDraft } from './use-consent-draft.ts';
 
 export interface ConsentStepProps {
-  /** The hold. */
   appointment: Appointment;
   email: string;
-  /** The user arrived from another step. */
   arrived: boolean;
   onSeatGone: () => void;
 }
@@ -48,7 +46,6 @@ function ConsentGiven({
   );
 }
 
-/** The form with saved input; or a notice when the consent is already recorded. */
 function Answers({ appointment, email, onSeatGone }: Omit<ConsentStepProps, 'arrived'>) {
   const confirm = useConfirm({ appointment, email, onSeatGone });
   const { draft, ready, keep, isSafe } = useConsentDraft(appointment.event_id);

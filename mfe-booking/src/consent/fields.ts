@@ -10,7 +10,6 @@ import {
 } from '@chaps/contracts/consent-wording';
 
 export type ConsentFieldName = keyof ConsentFormInput;
-/** Questions whose answer Yes shows the list of relatives. */
 type HistoryName = 'familyHistoryProstateCancer' | 'familyHistoryBreastOvarianCancer';
 
 interface Named {

@@ -33,10 +33,8 @@ const showBookingFailure = () =>
   toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
 
 interface Confirmation {
-  /** The hold. */
   appointment: Appointment;
   email: string;
-  /** The seat is gone; the answers stay. */
   onSeatGone: () => void;
 }
 

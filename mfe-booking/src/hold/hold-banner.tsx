@@ -24,7 +24,6 @@ function useIsShort(expiresAt: number): boolean {
   return shortSince === expiresAt;
 }
 
-/** Extends the hold; a toast says how it went. */
 function useRenewal(appointmentId: string, onElapsed: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -44,9 +43,7 @@ function useRenewal(appointmentId: string, onElapsed: () => void) {
 }
 
 interface HoldBannerProps {
-  /** A hold. */
   appointment: Appointment;
-  /** The hold has expired. */
   onElapsed: () => void;
 }
 

@@ -3,7 +3,6 @@ import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { ButtonLink, Notice } from '@chaps/ui';
 
-/** The next step after a rejected claim. */
 type WayOn =
   | 'choose-another'
   | 'enter-code'

@@ -35,7 +35,6 @@ export function useHold(eventId: string) {
     onSettled: () => client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
   });
 
-  /** The hold has expired, or the server says so. */
   const lapse = () => {
     if (appointment) cacheAppointment(client, { ...appointment, status: 'released' });
     setLapsed(true);

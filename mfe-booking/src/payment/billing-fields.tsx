@@ -60,11 +60,9 @@ export type BillingForm = LabelledForm<BillingInput, BillingAddress>;
 
 interface BillingProps {
   form: BillingForm;
-  /** Known parts of the home address. */
   home: Partial<BillingInput>;
 }
 
-/** Checked while the fields equal the home address. */
 function SameAsHome({ form, home }: BillingProps) {
   const { control, setValue, clearErrors } = form;
   const typed = useWatch({ control });

@@ -1,7 +1,6 @@
 import { COUNTRIES } from '@chaps/contracts/addresses';
 import { BILLING_COUNTRIES, type BillingInput } from './billing-fields.tsx';
 
-/** UK and Irish postcodes. */
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/i;
 
 /** A line that names a home inside a building is the second line, not the town. */

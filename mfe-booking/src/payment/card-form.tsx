@@ -15,7 +15,6 @@ import { BillingFields, type BillingForm, type BillingInput } from './billing-fi
 import styles from './card-form.module.css';
 import type { CheckoutFlow } from './use-checkout.ts';
 
-/** The address in the format of the card fields. */
 const forCardFields = (address: BillingAddress) => ({
   addressLine1: address.address_line_1,
   addressLine2: address.address_line_2 ?? '',
@@ -54,7 +53,6 @@ const InvalidForm = ({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 export interface CardFormProps {
   billing: BillingForm;
-  /** The known home address. */
   home: Partial<BillingInput>;
   /** Pence. */
   price: number;

@@ -20,7 +20,6 @@ export type PaymentState =
   | { phase: 'expired'; attempt: number };
 
 export type PaymentEvent =
-  /** The number of the card form that is shown. */
   | { type: 'pay'; attempt: number }
   | { type: 'approved' }
   | { type: 'cancelled' }
@@ -82,7 +81,6 @@ export type CheckoutView =
   | { show: 'under-review'; attempt: number }
   | { show: 'failed'; attempt: number; message: string }
   | { show: 'ended'; attempt: number; reason: Ended }
-  /** The booking is at another step. */
   | { show: 'elsewhere'; attempt: number; step: 'consent' | 'done' };
 
 /** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */

@@ -32,7 +32,6 @@ const unsettled = (pending = false): PaymentEvent => ({
 /** Codes of a rejected order after which the server's state must be read. */
 const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
 
-/** Payment event for a failed order. */
 function orderEvent(error: unknown, message: string): PaymentEvent {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'HOLD_EXPIRED') return { type: 'expired' };

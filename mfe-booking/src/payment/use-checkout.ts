@@ -36,7 +36,6 @@ export function useCheckout(appointmentId: string, email: string) {
     dispatch(event);
   };
 
-  /** The callbacks are those of the card fields. */
   const flowOf = (appointment: Appointment) => {
     const step = stepOf('payment', appointment, new Date());
     const view = checkoutView(payment, step, dataUpdatedAt);
@@ -56,7 +55,6 @@ export function useCheckout(appointmentId: string, email: string) {
         if (booked) cacheAppointment(client, booked);
       },
       onCancel: () => report({ type: 'cancelled' }),
-      /** The card fields could not send the card. */
       onError: (cause: unknown) => {
         if (concluded.current) return;
         report({ type: 'rejected', message: PAYMENT_FAILED_MESSAGE });

@@ -97,7 +97,6 @@ function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-/** What can raise a PSA level, and what to bring. */
 const BEFORE_YOUR_TEST = (
   <Section title="Before your test" tone="tinted">
     <p>Some things can raise your PSA level for a while and make the result less clear.</p>
@@ -142,7 +141,6 @@ const WaysOn = () => (
   </div>
 );
 
-/** No booking is known: explains where to find one. */
 function NoBooking({ signedIn }: { signedIn: boolean }) {
   const state = useSignInState();
   return (
@@ -165,7 +163,6 @@ function NoBooking({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** The user's own booking, by its id. */
 function useBooking() {
   const [params] = useSearchParams();
   const status = useSession((session) => session.status);

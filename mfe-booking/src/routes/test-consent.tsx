@@ -43,7 +43,6 @@ export function readConsentLink(params: URLSearchParams): ConsentLink {
   };
 }
 
-/** Whether the link can be used: mailed with a token, or opened by its owner. */
 function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean): boolean {
   if (!profileId || !testDate) return false;
   if (token) return true;
@@ -67,7 +66,6 @@ function BadLink() {
   return <PageSkeleton />;
 }
 
-/** Unsent answers by the link's query. */
 const typedAnswers = personalMap<ConsentDraft>();
 
 /**

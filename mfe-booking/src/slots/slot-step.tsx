@@ -17,7 +17,6 @@ import styles from './slot-step.module.css';
 interface SlotStepProps {
   event: Event;
   hold: HoldState;
-  /** The user arrived from another step. */
   arrived: boolean;
   onHeld: () => void;
 }

@@ -9,13 +9,10 @@ interface CardFieldsOptions {
 }
 
 export interface Provider {
-  /** Whether the fields hold a valid card. */
   valid: boolean;
   /** What the provider does with the card once the order exists. */
   card: 'approved' | 'failed' | 'cancelled';
-  /** Submitted billing addresses. */
   submitted: unknown[];
-  /** Number of rendered card forms. */
   forms: number;
 }
 

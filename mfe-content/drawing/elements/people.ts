@@ -3,9 +3,7 @@ import { COLOUR as C, SKIN } from './palette.ts';
 import { circle, line, path, rect, seam, shade, shadow } from './shapes.ts';
 
 export interface Person {
-  /** Index of a skin tone, 0 to 3. */
   skin: 0 | 1 | 2 | 3;
-  /** Index of a hair colour, 0 to 3. */
   hair: 0 | 1 | 2 | 3;
   shirt: string;
   style?: keyof typeof hairOf;

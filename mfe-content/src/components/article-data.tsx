@@ -4,7 +4,6 @@ import { StructuredData } from '@chaps/ui';
 interface ArticleDataProps {
   title: string;
   description: string;
-  /** Address of the picture. */
   image: string;
   /** 'DD Month YYYY' of the last review. */
   modified?: string;

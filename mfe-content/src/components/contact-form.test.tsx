@@ -13,7 +13,6 @@ const ENQUIRY = {
   Message: 'Could you come to our club?',
 };
 
-/** Fills in the form and sends it to a service with this answer. */
 async function sendTo(answer: Answer) {
   const service = fakeApi(FORMS, { 'POST /f/contact': answer });
   const { user } = renderBlock(<ContactForm />);

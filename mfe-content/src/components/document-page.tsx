@@ -8,11 +8,8 @@ import { Reading } from './reading.tsx';
 interface DocumentPageProps {
   page: Item<'pages'>;
   back?: { to: string; label: string };
-  /** Path of its social card. */
   card?: string;
-  /** Between the lead and the text. */
   before?: ReactNode;
-  /** After the text, e.g. the next step. */
   children?: ReactNode;
 }
 

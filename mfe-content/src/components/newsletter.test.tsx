@@ -7,7 +7,6 @@ import Newsletter from './newsletter.tsx';
 
 const SUCCESS = { status: 201, body: { status: 'success' } };
 
-/** Subscribes at an API with this answer. */
 async function subscribe(answer: Answer, email = ' Ray@Example.org ') {
   const api = fakeApi(API, { 'POST /subscriptions': answer });
   const { user } = renderBlock(<Newsletter />);

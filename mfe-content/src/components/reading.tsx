@@ -35,9 +35,7 @@ const Contents = ({ headings }: { headings: { id: string; text: string }[] }) =>
 interface ReadingProps {
   blocks: RichTextBlocks;
   picture?: PictureFile | undefined;
-  /** Before the text, in its column. */
   before?: ReactNode;
-  /** At the end of the text. */
   end?: ReactNode;
   /** After the text, in its column: sources, next steps. */
   children?: ReactNode;

@@ -25,7 +25,6 @@ export function audienceLabel(audience: NonNullable<Event['exclusive_for']>): st
 export interface EventCardProps {
   event: Event;
   now: Date;
-  /** The pointer is on its pin on the map. */
   highlighted?: boolean;
 }
 

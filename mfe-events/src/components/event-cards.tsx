@@ -4,11 +4,9 @@ import styles from './event-card.module.css';
 import { EventCard } from './event-card.tsx';
 
 export interface EventCardsProps {
-  /** Names the list for screen readers. */
   label: string;
   events: readonly Event[];
   now: Date;
-  /** Event whose pin has the pointer. */
   pointedAt?: string | undefined;
   /** Called with the event whose card has the pointer or the focus, or with undefined. */
   onPoint?: (eventId: string | undefined) => void;

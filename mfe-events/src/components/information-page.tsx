@@ -14,10 +14,8 @@ export interface InformationPageProps {
   description: string;
   lead: string;
   picture: ReactNode;
-  /** Short facts: a name and a value each. */
   facts: readonly (readonly [name: string, value: string])[];
   blocks: readonly InformationBlock[];
-  /** Buttons and links to the next step. */
   actions: ReactNode;
 }
 

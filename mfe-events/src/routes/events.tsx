@@ -16,7 +16,6 @@ interface AudienceSectionProps {
   picture: ReactNode;
   pictureSide?: 'left' | 'right';
   learnMore: string;
-  /** The second link, beside LEARN MORE. */
   action: ReactNode;
   children: ReactNode;
 }

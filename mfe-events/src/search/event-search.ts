@@ -14,7 +14,6 @@ const LONGEST_LOCATION = 100;
 
 /** The search of /book-event-main. It is in the address, so that it can be shared. */
 export interface EventSearch {
-  /** The open tab: 'By Date' or 'By Location'. */
   by: 'date' | 'location';
   /** Undefined for 'Select Date'. */
   date: EventDateFilter | undefined;

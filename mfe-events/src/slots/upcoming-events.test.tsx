@@ -28,7 +28,6 @@ test('shows events that start now or later, soonest first, and a link to more (s
   );
 });
 
-/** A number of events on consecutive days. */
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     sampleEvent(

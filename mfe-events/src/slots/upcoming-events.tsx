@@ -50,7 +50,6 @@ function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
 
 interface ListProps {
   events: readonly Event[];
-  /** There are more than these. */
   more: boolean;
   expanded: boolean;
   onToggle: () => void;

@@ -16,7 +16,6 @@ export function eventPage() {
     useSession.setState({ status: 'anonymous' }, true);
   });
   const showEvent = (state?: unknown) => renderRemote(EVENT_PAGE, { state }).router;
-  /** Shows an event that the API has. */
   const showKnown = async (change: Partial<Event> = {}) => {
     server.events = [sampleEvent(change)];
     const router = showEvent();

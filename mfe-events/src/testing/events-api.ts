@@ -12,7 +12,6 @@ export interface EventsApi {
   answer: (asked: Received) => Answer | undefined;
 }
 
-/** The page of a query, in the order of the API. */
 function pageOf(events: readonly Event[], { limit, after, before }: Received['query']) {
   const start = ({ event_date, start_time }: Event) => `${event_date} ${start_time}`;
   const open = events

@@ -46,7 +46,6 @@ export const resetSecondFactor = (userId: string, reason: string) =>
 
 type Filter = Omit<AuditQuery, 'before'>;
 
-/** Pages of a log, newest first. */
 const paged = <Page extends { entries: { id: string }[]; more: boolean }>(
   name: string,
   filter: Filter,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './filter-form.module.css';
 
 interface FilterFormProps {
-  /** What it searches, for screen readers. */
   label: string;
   /** Texts of the fields by name, trimmed. */
   onSearch: (typed: Record<string, string>) => void;

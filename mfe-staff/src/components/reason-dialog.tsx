@@ -8,12 +8,10 @@ interface ReasonDialogProps {
   title: string;
   action: string;
   busyLabel: string;
-  /** Label of the button that does nothing. */
   keep: string;
   /** @throws {ApiError} whose message is shown */
   send: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  /** What will happen. */
   children: ReactNode;
 }
 

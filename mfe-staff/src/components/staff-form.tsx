@@ -4,7 +4,6 @@ import { Form, type LabelledForm } from '@chaps/ui/forms';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
-/** Whether the form has a field that the API names. */
 const isField = <Values extends FieldValues, Parsed>(
   { labels }: LabelledForm<Values, Parsed>,
   name: string,
@@ -31,7 +30,6 @@ interface StaffFormProps<Values extends FieldValues, Parsed> {
   action: string;
   busyLabel: string;
   variant?: ButtonVariant;
-  /** Buttons beside the one that sends. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** What to do by key, such as 'Alt+n'. */
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const nameOf = (event: KeyboardEvent) =>

@@ -66,7 +66,6 @@ const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
 
 const toasts = toastsOf('booking');
 
-/** What staff do with a booking. */
 function Actions({ booking }: { booking: StaffBooking }) {
   const client = useQueryClient();
   const navigate = useNavigate();

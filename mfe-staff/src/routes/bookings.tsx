@@ -23,7 +23,6 @@ import { SelectionBar } from './bookings/selection-bar.tsx';
 
 const NOBODY: Picked = new Map();
 
-/** The groups that can be written to as a whole. */
 const GROUPS = ['booked', 'arrived', 'not arrived'] as const;
 
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */

@@ -9,7 +9,6 @@ import { Seats } from '../components/seats.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 
-/** The invitation that a host passes on. */
 function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {
   const address = `${useSiteConfig().siteUrl}/event/${eventId}`;
   const text = isPrivate ? `${address}\nAccess code: the one you were given` : address;

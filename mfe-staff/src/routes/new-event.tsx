@@ -33,7 +33,6 @@ const emptyEvent = (productId: string, contactEmail: string): EventDetails => ({
   lab_name: null,
 });
 
-/** Saves a draft and opens it. */
 function useCreation() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -107,7 +107,6 @@ const choices = (summary: BatchSummary) => [
   { value: 'raised', label: `Raised, or not said (${summary.raised + summary.not_said})` },
 ];
 
-/** Who ended it, and what came of it. */
 function Ended({ batch }: { batch: ResultBatch }) {
   const { state, closed_at, closed_by, summary } = batch;
   const when = closed_at ? `${moment(closed_at)} by ${closed_by}` : '';

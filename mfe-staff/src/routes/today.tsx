@@ -12,7 +12,6 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 
 type Waiting = Record<'stuck_payments' | 'failed_mails' | 'erasure_requests', number>;
 
-/** Open tasks: payments, mails and erasures. */
 function WaitingNotice({ waiting }: { waiting: Waiting }) {
   const lines = [
     [waiting.stuck_payments, 'payments or refunds are not settled'],

@@ -17,7 +17,6 @@ export interface BookingConfirmationProps {
   paid: string | null;
   contactEmail: string;
   portalUrl: string;
-  /** The refund of a cancellation. */
   policy: string;
   policyUrl: string;
   /** By the event's `email_template`. */

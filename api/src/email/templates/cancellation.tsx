@@ -11,9 +11,7 @@ export interface CancellationProps {
   startTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
-  /** The refund, or null. */
   refund: string | null;
-  /** The refund is the full amount. */
   full: boolean;
   /** 'event': the charity called it off. */
   by: 'person' | 'staff' | 'event';

@@ -8,7 +8,6 @@ export interface RefundProps {
   eventName: string;
   /** Such as 'Thursday, 12 March 2026'. */
   date: string;
-  /** Why it is refunded. */
   reason: 'seatGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
   /** '£45.00'. */
   amount: string;

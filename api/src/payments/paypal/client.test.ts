@@ -15,7 +15,6 @@ interface Request {
 /** What the provider was asked, without the requests of tokens. */
 let asked: Request[];
 let tokenRequests: Request[];
-/** How the provider answers; undefined: not at all. */
 let answer: { status: number; body?: unknown } | undefined;
 let tokenAnswer: { status: number; body: unknown };
 

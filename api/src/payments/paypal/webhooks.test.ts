@@ -38,7 +38,6 @@ const signer = await createSigner();
 const WEBHOOK = 'WEBHOOK-1';
 const BODY = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: {} });
 
-/** What the certificate's host answers. */
 let answer: (response: ServerResponse) => void;
 let fetched: string[];
 const host = createServer((request, response) => {

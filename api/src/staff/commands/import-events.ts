@@ -17,7 +17,6 @@ const count = (from: number, to: number) =>
 const degrees = (limit: number) =>
   requiredText().transform(Number).pipe(z.number('must be a number').min(-limit).max(limit));
 
-/** A line of the file: one event with its slots. */
 const eventRow = z.object({
   event_name: requiredText(200),
   event_description: z.string().max(5000),

@@ -27,7 +27,6 @@ const newLink = z.object({
 interface AdminOptions {
   accounts: Accounts;
   factors: Factors;
-  /** The service role key. */
   secretKey: string;
 }
 

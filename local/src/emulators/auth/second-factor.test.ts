@@ -29,7 +29,6 @@ afterAll(() => app.close());
 const client = (key = keys.publishableKey): SupabaseClient =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-/** A confirmed account, signed in with the password alone. */
 async function signedIn(email = `person-${crypto.randomUUID()}@example.org`) {
   const admin = client(keys.secretKey).auth.admin;
   await admin.createUser({ email, password: PASSWORD, email_confirm: true });
@@ -42,7 +41,6 @@ async function signedIn(email = `person-${crypto.randomUUID()}@example.org`) {
 const codeOf = (secret: string, timestamp = clock) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** Enrols an authenticator app, up to the first challenge. */
 async function enrol(supabase: SupabaseClient, friendlyName = 'Phone') {
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
@@ -52,7 +50,6 @@ async function enrol(supabase: SupabaseClient, friendlyName = 'Phone') {
 const levelOf = async (supabase: SupabaseClient) =>
   (await supabase.auth.mfa.getAuthenticatorAssuranceLevel()).data;
 
-/** A person whose factor is enrolled and shown. */
 async function withFactor() {
   const person = await signedIn();
   const factor = await enrol(person.supabase);

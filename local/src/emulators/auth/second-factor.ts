@@ -55,7 +55,6 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     return undefined;
   }
 
-  /** The caller and the factor that the address names. */
   async function factorOf(request: FastifyRequest, reply: FastifyReply) {
     const caller = await callerOf(request, reply);
     if (!caller) return undefined;
@@ -70,7 +69,6 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     return undefined;
   }
 
-  /** Status, code and message of why no further factor can be enrolled. */
   function enrolmentFault(
     held: Factor[],
     name: string,

@@ -23,7 +23,6 @@ export interface AuthOptions {
   /** `iss` of access tokens; they have none when it is left out. */
   issuer?: string;
   publishableKey: string;
-  /** The service role key. */
   secretKey: string;
   mail: AuthMailDriver;
   limits?: AuthLimits;
@@ -76,7 +75,6 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   return app;
 }
 
-/** Requests of any kind that test a secret, per network address. */
 function limitRequests(app: FastifyInstance, limit: Limit, now: () => number): void {
   const requests = new AttemptCounter(limit);
   app.addHook('preHandler', async ({ method, ip, routeOptions }, reply) => {

@@ -32,7 +32,6 @@ const resendRequest = z.object({ type: z.literal('signup'), email: address });
  */
 export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void {
   const { accounts, ask, now } = options;
-  /** Seconds until an account may get another mail of a kind. */
   const wait = (sentAt: string | undefined) =>
     sentAt ? Math.ceil((Date.parse(sentAt) + options.mailInterval - now()) / 1000) : 0;
 

@@ -8,7 +8,6 @@ import { buildAuthServer } from './server.ts';
 
 // The emulator answers as the real service does, question by question.
 
-/** An answer: its status, and either the names of its fields or the whole error. */
 interface Answer {
   status: number;
   keys?: string;

@@ -5,10 +5,8 @@ import { AttemptCounter } from '../auth/limits.ts';
 import { ENQUIRY_FIELDS, type Enquiry, errorsOf, type FormError } from './enquiry.ts';
 
 export interface FormsOptions {
-  /** The forms, and the recipient of each. */
   forms: Record<string, { to: string }>;
   smtpUrl: string;
-  /** Sender of the notification. */
   from: string;
   siteUrl: string;
   now?: () => number;

@@ -35,7 +35,6 @@ export class MessageStore {
     this.#folder = folder;
   }
 
-  /** Reads the mails that earlier starts received. */
   async open(): Promise<this> {
     await mkdir(this.#folder, { recursive: true });
     const files = (await readdir(this.#folder)).filter((file) => file.endsWith('.eml')).sort();

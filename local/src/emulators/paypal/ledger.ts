@@ -74,7 +74,6 @@ export class Ledger {
     return order;
   }
 
-  /** The holder confirmed the payment to the bank. */
   authenticate(id: string): void {
     const order = this.order(id);
     if (order.status !== 'PAYER_ACTION_REQUIRED' || !order.card) return;
@@ -107,7 +106,6 @@ export class Ledger {
     return order;
   }
 
-  /** Ends the review of a pending capture. */
   endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void {
     const { order, capture } = this.#find(captureId);
     capture.status = status;

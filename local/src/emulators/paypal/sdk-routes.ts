@@ -12,7 +12,6 @@ const BROWSER = join(import.meta.dirname, 'browser');
 
 type ById = { Params: { id: string } };
 
-/** Label and input attributes of each field. */
 const INPUTS: Record<FieldKind, { label: string; autocomplete: string; mode: string }> = {
   name: { label: 'Name on card', autocomplete: 'cc-name', mode: 'text' },
   number: { label: 'Card number', autocomplete: 'cc-number', mode: 'numeric' },
@@ -90,7 +89,6 @@ const frame = (title: string, script: string, body: Markup): string =>
       <body>${body}</body>
     </html>`.text;
 
-/** One card field: a labelled input and its message. */
 function fieldFrame(kind: FieldKind): string {
   const { label, autocomplete, mode } = INPUTS[kind];
   return frame(
@@ -103,7 +101,6 @@ function fieldFrame(kind: FieldKind): string {
   );
 }
 
-/** The bank's question (3-D Secure). */
 const challengeFrame = ({ unit, card }: Order): string =>
   frame(
     'Confirm your payment',

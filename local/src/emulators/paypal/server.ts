@@ -27,7 +27,6 @@ export interface PayPalEmulator {
   app: FastifyInstance;
   /** @param down answers every call of the REST interface with 503 */
   set(settings: { webhooks?: WebhookMode; down?: boolean }): void;
-  /** Ends the review of a pending capture. */
   endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** Webhooks as they were sent, oldest first. */
   deliveries(): Delivery[];

@@ -13,9 +13,7 @@ const ALGORITHM = {
 
 /** Signs webhooks in PayPal's scheme with a certificate created for this run. */
 export interface WebhookSigner {
-  /** Path of the certificate on the emulator. */
   certPath: string;
-  /** The certificate, PEM. */
   certificate: string;
   /** PayPal's five headers for a body, byte for byte. */
   headers(body: string, webhookId: string, base: string): Record<string, string>;

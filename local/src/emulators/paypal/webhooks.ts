@@ -51,12 +51,10 @@ export class WebhookSender {
     if (this.#held.length === 2) void this.#deliverHeld();
   }
 
-  /** Two events in reverse order. */
   async #deliverHeld(): Promise<void> {
     for (const { type, body } of this.#held.splice(0)) await this.#deliver(type, body);
   }
 
-  /** Nothing is sent any more. */
   close(): void {
     this.#closing.abort();
   }

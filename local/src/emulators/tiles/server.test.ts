@@ -7,7 +7,6 @@ import { TOWNS } from './towns.ts';
 const app = buildTilesServer();
 afterAll(() => app.close());
 
-/** The tile that shows a point. */
 function tileOf(at: [number, number], zoom: number) {
   const world = 2 ** zoom;
   const mercator = geoMercator()

@@ -14,7 +14,6 @@ const BOTTOM = 196;
 
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Coordinates of each point. */
 function coordinatesOf(points: readonly TrendPoint[]) {
   const first = time(points[0]?.day ?? '');
   const span = time(points.at(-1)?.day ?? '') - first || 1;

@@ -7,7 +7,6 @@ import { AddToCalendar } from '@chaps/ui/calendar';
 import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
 import styles from './portal.module.css';
 
-/** Labels of the states. */
 const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
   held: { label: 'Kept for you, not booked yet', tone: 'neutral' },
   released: { label: 'Not booked', tone: 'neutral' },
@@ -35,11 +34,9 @@ const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 interface AppointmentItemProps extends ChangeProps {
-  /** Whether the appointment is in the future. */
   upcoming: boolean;
 }
 
-/** Actions for a booked appointment. */
 function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItemProps) {
   return (
     <>

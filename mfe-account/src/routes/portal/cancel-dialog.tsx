@@ -17,7 +17,6 @@ function Closed() {
   );
 }
 
-/** The current terms, and the cancellation under them. */
 function useCancellation({ appointment, onChanged }: ChangeProps) {
   const preview = useQuery(cancellationQuery(appointment.appointment_id));
   const cancel = useMutation({
@@ -30,7 +29,6 @@ function useCancellation({ appointment, onChanged }: ChangeProps) {
   return { preview, cancel };
 }
 
-/** States the refund. */
 const decision = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 

@@ -6,7 +6,6 @@ import { Button, Dialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { NotDone } from '../../components/failures.tsx';
 
-/** Texts of both questions. */
 const QUESTIONS = {
   agree: {
     title: 'Share your result with your GP?',
@@ -24,7 +23,6 @@ const QUESTIONS = {
 
 interface GpDialogProps {
   consent: ConsentRecord;
-  /** The current state. */
   sharing: boolean;
   onClose: () => void;
 }

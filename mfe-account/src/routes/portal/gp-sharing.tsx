@@ -13,7 +13,6 @@ interface GpSharingProps {
   about: string;
 }
 
-/** The current state as a sentence. */
 function stateOf(latest: GpConsentEntry | undefined): string {
   if (!latest) return 'You have not agreed to share your result with your GP.';
   const on = formatDate(latest.at);

@@ -29,7 +29,6 @@ function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
   );
 }
 
-/** The current free times, the chosen one, and the move to it. */
 function useMove({ appointment, onChanged }: ChangeProps) {
   const { appointment_id: id, event_id, event_date, start_time } = appointment;
   const free = useQuery({

@@ -10,14 +10,12 @@ import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Answer = ConsentRecord['answers'][number]['answer'];
 
-/** An answer as text. */
 function answerText(answer: Answer): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   const text = typeof answer === 'string' ? answer : answer.join(', ');
   return text || 'No answer';
 }
 
-/** One consent: test, date, how and in which wording, then every question. */
 function Consent({ consent }: { consent: ConsentRecord }) {
   const about = `${consent.event_name ?? 'PSA test'}, ${formatLongDate(consent.psa_test_date)}`;
   return (

@@ -16,7 +16,6 @@ interface KindsProps {
   onChoose: (change: Partial<MailPreferences>) => void;
 }
 
-/** The two kinds of optional mail. */
 const Kinds = ({ wanted, onChoose }: KindsProps) => (
   <Fieldset legend="What may we send you?">
     <CheckboxField

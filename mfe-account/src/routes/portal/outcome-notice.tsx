@@ -8,7 +8,6 @@ import styles from './portal.module.css';
 /** A change of an appointment by the user. */
 export type Outcome =
   | { appointment: Appointment; moved: true }
-  /** `cancelled`: the refund. */
   | { appointment: Appointment; cancelled: Cancellation };
 
 /** Confirms the change. It takes the focus, because the pressed button may be gone. */

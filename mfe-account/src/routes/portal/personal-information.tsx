@@ -24,7 +24,6 @@ export function presentRows(profile: UserProfile): [label: string, value: string
 
 interface PersonalInformationProps {
   profile: UserProfile;
-  /** The form was just saved. */
   saved: boolean;
   focusHeading: boolean;
   onEdit: () => void;

@@ -13,7 +13,6 @@ import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { PORTAL_SECTIONS, SectionLinks } from './section-links.tsx';
 
-/** Lets a signed-in user set another password. */
 const YOUR_PASSWORD = (
   <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>
     <p>Change it if somebody else may know it, or whenever you like.</p>

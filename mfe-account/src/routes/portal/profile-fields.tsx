@@ -35,7 +35,6 @@ interface SectionProps {
 }
 
 interface ProfileFieldsProps extends SectionProps {
-  /** Asks for the billing address; a new profile does not need it. */
   withBilling: boolean;
 }
 

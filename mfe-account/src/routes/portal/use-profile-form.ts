@@ -9,7 +9,6 @@ import { PROFILE_LABELS } from './profile-fields.tsx';
 interface ProfileFormOptions<Saved> {
   /** Which of the two forms it is, for its draft. */
   kind: DraftedForm;
-  /** Values without a draft. */
   saved: ProfileForm;
   schema: ZodType<ProfileForm, ProfileForm>;
   /** @throws {ApiError} which is shown, with its fields beside their controls */

@@ -26,7 +26,6 @@ export type Registration =
       /** Additional information, e.g. that there is no connection. */
       detail?: string;
       requestId?: string | undefined;
-      /** Rejected fields of the form. */
       fields?: Partial<Record<keyof SignUpForm, string>>;
       account?: Account;
     };

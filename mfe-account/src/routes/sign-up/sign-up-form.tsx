@@ -9,7 +9,6 @@ import { AboutYou, ContactDetails, YourAccount } from './sections.tsx';
 import styles from './sign-up.module.css';
 import { useRegistration } from './use-registration.ts';
 
-/** The reason, and that no input is lost. */
 const RegistrationFailure = ({ message, detail, requestId }: Failure) => (
   <Notice tone="error" title={message} live>
     {detail && <p>{detail}</p>}

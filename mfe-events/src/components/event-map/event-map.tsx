@@ -22,7 +22,6 @@ export interface EventMapProps {
   overview?: [southWest: [number, number], northEast: [number, number]];
   /** Called with the bounds for which events are needed, at first and after each move. */
   onView?: (bounds: Bounds) => void;
-  /** Event whose card has the pointer. */
   pointedAt?: string | undefined;
   onPoint?: (eventId: string | undefined) => void;
 }

@@ -14,11 +14,9 @@ import styles from './map-frame.module.css';
 import { MAX_ZOOM } from './pin-clusters.ts';
 
 export interface MapFrameProps {
-  /** Names the map for screen readers. */
   label: string;
   center: [latitude: number, longitude: number];
   zoom: number;
-  /** Buttons beside the zoom buttons. */
   buttons?: ReactNode;
   children: ReactNode;
 }

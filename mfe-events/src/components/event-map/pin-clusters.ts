@@ -19,14 +19,12 @@ export interface ClusterPin {
   events: EventPoint[];
   /** All at one location: no zoom separates them. */
   sameLocation: boolean;
-  /** Zoom at which it splits. */
   opensAt: number;
 }
 
 export type Pin = EventPin | ClusterPin;
 
 export interface PinClusters {
-  /** Pins within bounds. */
   within: (bounds: Bounds, zoom: number) => Pin[];
 }
 

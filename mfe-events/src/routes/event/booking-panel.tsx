@@ -10,7 +10,6 @@ import type { Grant } from './access-code-dialog.tsx';
 import styles from './booking-panel.module.css';
 import { bookingRoute, sessionKnown } from './booking-route.ts';
 
-/** Why an event cannot be booked. */
 const REASONS = {
   full: 'There are no spaces left at this event.',
   closing: 'Online booking has closed: it ends 24 hours before the end of the event.',

@@ -43,7 +43,6 @@ function Labels({ event }: { event: Event }) {
   );
 }
 
-/** Structured data of a public event. */
 function EventData({ event, now }: { event: Event; now: Date }) {
   const { siteUrl, charity } = useSiteConfig();
   const organizer = { name: charity.name, url: `${siteUrl}/` };

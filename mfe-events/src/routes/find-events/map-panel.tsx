@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react';
 import styles from './map-panel.module.css';
 import { PanelMap, type PanelMapProps } from './panel-map.tsx';
 
-/** The width at which list and map are side by side. */
 const WIDE = `(min-width: ${BREAKPOINTS.desktop})`;
 
 function subscribe(onChange: () => void): () => void {

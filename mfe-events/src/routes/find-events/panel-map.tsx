@@ -12,7 +12,6 @@ import styles from './map-panel.module.css';
 const LONDON: [number, number] = [51.5074, -0.1278];
 const ZOOM = 8;
 
-/** Great Britain and Ireland. */
 const ISLES: [[number, number], [number, number]] = [
   [49.8, -10.5],
   [60.9, 1.8],

@@ -13,7 +13,6 @@ import styles from './results.module.css';
 export interface ResultsProps {
   /** Undefined while the first page loads. */
   page: EventPage | undefined;
-  /** Those of the page that are shown. */
   events: readonly Event[];
   /** Of the page in the address, which need not be the one that is shown. */
   error: unknown;
@@ -51,7 +50,6 @@ interface PageLinkProps {
   search: EventSearch;
   to: ListPage;
   rel?: 'prev' | 'next';
-  /** Called when the page is turned. */
   onTurn: () => void;
   children: string;
 }

@@ -3,9 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 export interface QueuedMails {
   id: string;
-  /** The mail, its recipients and its time. */
   queued: string;
-  /** What was not done. */
   takenBack: string;
   /** @throws {ApiError} when all have been sent */
   takeBack: () => Promise<{ sent: number }>;

@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { previewMessage, sendMessage } from '../../api/bookings.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
-/** A message that can still be taken back. */
 interface SentMessage {
   id: string;
   people: number;

@@ -19,14 +19,12 @@ const moveForm = z
 interface MoveDialogProps {
   title: string;
   action: string;
-  /** The event of the bookings. */
   eventId: string;
   /** Their time, which is no choice. */
   time?: string;
   /** @throws {ApiError} whose message is shown */
   send: (to: { event_id: string; start_time: string }) => Promise<unknown>;
   onClose: () => void;
-  /** What a move means. */
   children: ReactNode;
 }
 

@@ -77,7 +77,6 @@ const LABELS: FieldLabels<FormInput> = {
   lab_name: 'Laboratory',
 };
 
-/** The slots that these times and seats make. */
 function SlotsPreview({ form }: { form: LabelledForm<FormInput, EventDetails> }) {
   const [event_date, start_time, end_time, duration, spaces] = form.watch([
     'event_date',

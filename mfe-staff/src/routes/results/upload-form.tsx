@@ -9,7 +9,6 @@ import styles from './upload-form.module.css';
 
 const TOO_LARGE = `Please choose a file of at most ${MAX_RESULT_FILE_BYTES / 1024 / 1024} MB.`;
 
-/** Why a file cannot be uploaded, before it is. */
 function faultOf(file: File | undefined): string | undefined {
   if (!file || file.size === 0) return 'Please choose a file that is not empty.';
   return file.size > MAX_RESULT_FILE_BYTES ? TOO_LARGE : undefined;

@@ -28,7 +28,6 @@ const FIELD_HEIGHT = 78;
 const { currentScript } = document;
 const origin = new URL(currentScript instanceof HTMLScriptElement ? currentScript.src : '').origin;
 
-/** A frame of the emulator's origin that fills the width it is given. */
 function createFrame(path: string, title: string, height: number): HTMLIFrameElement {
   const element = document.createElement('iframe');
   element.src = `${origin}${path}`;

@@ -78,7 +78,6 @@ async function startProvider() {
     return answer.json().id;
   }
 
-  /** What the card fields do. */
   const pay = (id: string, name: string, changes: object = {}) =>
     app.inject({
       method: 'POST',
