@@ -1079,6 +1079,10 @@ export declare const eventResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type EventResponse = z.infer<typeof eventResponse>;
 
+// src/example-config.ts
+import type { SiteConfig } from './config.ts';
+export declare const EXAMPLE_CONFIG: SiteConfig;
+
 // src/follow-ups.ts
 import * as z from '@chaps/contracts/schema';
 declare const item: import("zod").ZodObject<{

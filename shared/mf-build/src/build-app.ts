@@ -8,6 +8,7 @@ import { declarationOf, screensOf } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
 import { providedExports, usedExports } from './host-exports.ts';
 import { prerenderConfiguration } from './prerender-config.ts';
+import { tryPages } from './prerender-script.ts';
 import { viewsIn, writeViews } from './views.ts';
 
 export interface BuildResult {
@@ -38,6 +39,7 @@ async function create(
     if (app === 'shell' || prerendered.length > 0) {
       await compile(prerenderConfiguration({ app, build }, temporary));
     }
+    if (prerendered.length > 0) await tryPages(app, temporary, prerendered);
     if (app === 'shell') describeShell(build, temporary, providedExports(stats));
     else await describeRemote(app, build, temporary, usedExports(stats));
     if (!isBuilt(app, build)) {

@@ -2,10 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { appDirectory } from './apps.ts';
+import { PRERENDER_SCRIPT } from './prerender-script.ts';
 import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
-
-/** The script that renders an app's pages outside a browser, in the folder of its build. */
-export const PRERENDER_SCRIPT = 'prerender.cjs';
 
 /** JavaScript in an installed package. */
 const remoteEntry = () =>

@@ -2,29 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SiteConfig } from '@chaps/contracts/config';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
 
 /** Folder of one test. */
 export const testFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
-
-export const SITE_CONFIG: SiteConfig = {
-  siteUrl: 'https://www.example.org',
-  apiUrl: 'https://api.example.org',
-  auth: { url: 'https://auth.example.org', publishableKey: 'key' },
-  payments: { clientId: 'id', sdkBaseUrl: 'https://pay.example.org' },
-  tiles: { url: 'https://tiles.example.org/{z}/{x}/{y}', attribution: '' },
-  contactForm: { serviceUrl: 'https://forms.example.org', formId: 'form' },
-  links: { donate: 'https://give.example.org', becomeSupporter: 'https://give.example.org' },
-  charity: {
-    name: 'CHAPS',
-    number: '1',
-    phone: '01206 000000',
-    email: 'info@example.org',
-    speakerEmail: 'talks@example.org',
-    address: 'Colchester',
-  },
-};
 
 const sri = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   prerenderFrame,
   prerenderingFixture,
-  SITE_CONFIG,
   shellBuildFixture,
   testFolder,
 } from './build-fixtures.ts';
@@ -47,7 +47,7 @@ const documentOf = (path: string) =>
 beforeEach(async () => {
   folder = testFolder();
   site = new SiteFolder(join(folder, 'site'));
-  await writeSiteConfig(site, SITE_CONFIG);
+  await writeSiteConfig(site, EXAMPLE_CONFIG);
   await publishShell('shell0000001');
 });
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
 import type { Render } from '@chaps/mf-build/prerender/render';
-import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-config';
+import { PRERENDER_SCRIPT, rendererIn } from '@chaps/mf-build/prerender-script';
 import { VIEWS_FILE, viewsSchema } from '@chaps/mf-build/views';
 import { transform } from 'lightningcss';
 import { composeDocument } from './compose-document.ts';
@@ -22,19 +20,10 @@ export const PRERENDERED_STYLES = 'prerendered';
 export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
-const require = createRequire(import.meta.url);
-
 /** The renderer of a build; undefined when it prerenders no page. */
 async function rendererOf(site: Site, folder: string): Promise<Render | undefined> {
   const script = await site.read(`${folder}/${PRERENDER_SCRIPT}`);
-  if (!script) return undefined;
-  const exports: { render?: Render } = {};
-  const run = compileFunction(script.content.toString('utf8'), ['exports', 'module', 'require'], {
-    filename: PRERENDER_SCRIPT,
-  });
-  const module = { exports };
-  run(exports, module, require);
-  return module.exports.render;
+  return script && rendererIn(script.content.toString('utf8'));
 }
 
 /** A style sheet of a build whose addresses are absolute: the site serves it from another folder. */

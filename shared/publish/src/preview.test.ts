@@ -1,13 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
+import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  remoteBuildFixture,
-  SITE_CONFIG,
-  shellBuildFixture,
-  testFolder,
-} from './build-fixtures.ts';
+import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
 import { liveRegistry } from './history.ts';
 import { preview } from './preview.ts';
@@ -35,7 +31,7 @@ const previewOf = (given: { app?: string; build?: string; key?: string; more?: o
 beforeEach(async () => {
   folder = testFolder();
   site = new SiteFolder(`${folder}/site`);
-  await writeSiteConfig(site, { ...SITE_CONFIG, previewKey: previewKeyOf(signingKey) });
+  await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: previewKeyOf(signingKey) });
   const shell = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, shell);
   await publish(site, { app: 'reading', build: LIVE, origin }, source(LIVE));
@@ -45,7 +41,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('a build is uploaded and has a signed link, and the live site stays as it was', async () => {
   const before = await liveRegistry(site);
   const link = await previewOf();
-  expect(link.origin).toBe(SITE_CONFIG.siteUrl);
+  expect(link.origin).toBe(EXAMPLE_CONFIG.siteUrl);
   const [subject = '', token = ''] = link.searchParams.get('preview')?.split(':') ?? [];
   expect(subject).toBe(`reading@${NEXT}`);
   const { payload } = await jwtVerify(token, createPublicKey(readKey(signingKey)), { subject });
@@ -84,6 +80,6 @@ test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
 });
 
 test('a site without a key shows none', async () => {
-  await writeSiteConfig(site, SITE_CONFIG);
+  await writeSiteConfig(site, EXAMPLE_CONFIG);
   await expect(previewOf()).rejects.toThrow(/does not belong to the previewKey/);
 });

@@ -1,12 +1,8 @@
 import { rmSync } from 'node:fs';
+import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { registrySchema } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  remoteBuildFixture,
-  SITE_CONFIG,
-  shellBuildFixture,
-  testFolder,
-} from '../build-fixtures.ts';
+import { remoteBuildFixture, shellBuildFixture, testFolder } from '../build-fixtures.ts';
 import { UserError } from '../errors.ts';
 import { liveRegistry } from '../history.ts';
 import { openSite } from '../open-site.ts';
@@ -56,7 +52,7 @@ test('a build that its contract test refuses is not uploaded', async () => {
 });
 
 test('the live shell gets the candidate in place of the live build, and no API', async () => {
-  await site.write('config.json', JSON.stringify(SITE_CONFIG));
+  await site.write('config.json', JSON.stringify(EXAMPLE_CONFIG));
   const served = await serveLiveShell(await candidateOf(NEXT));
   const read = async (path: string) => {
     const response = await fetch(new URL(path, served.origin));
