@@ -12,8 +12,9 @@ import { readEnvironment } from '../settings/environment.ts';
 import { portOf, ports, requireFreePorts } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
 import { liveRegistryOf, siteThatTakes } from './live-site.ts';
+import { PreparedBuilder } from './prepared-builder.ts';
 import { buildRemoteServer } from './remote-server.ts';
-import { build } from './site.ts';
+import { build, type SiteBuilds } from './site.ts';
 import { watchSources } from './watch.ts';
 
 /** A developer's remote, served to the pages of a site that is live elsewhere. */
@@ -69,19 +70,27 @@ export async function developAgainst(
   const { server, show } = await buildOverrideServer(remote, origin);
 
   /** A build that could not be published there is not shown there either. */
-  const buildAndShow = async (...mode: '--development'[]) => {
-    const id = (await build([remote], { commands, log }, ...mode))[remote];
+  const showBuild = async (builds: SiteBuilds) => {
+    const id = builds[remote];
     if (id === undefined) return;
     const description = readDescriptor(remote, id);
     withRemote(await liveRegistryOf(site), description, { origin });
     show(description);
   };
-  await buildAndShow().catch((error: Error) => {
-    throw new StartError(error.message);
-  });
+  await build([remote], { commands, log })
+    .then(showBuild)
+    .catch((error: Error) => {
+      throw new StartError(error.message);
+    });
   await listen(server, port, shutdown);
   // Half-typed code does not build; the last build stays until the next change.
-  const rebuild = () => buildAndShow('--development').catch((error: Error) => log(error.message));
+  const builder = new PreparedBuilder(log);
+  await shutdown.add(() => builder.stop());
+  const rebuild = () =>
+    builder
+      .build([remote])
+      .then(showBuild)
+      .catch((error: Error) => log(error.message));
   await shutdown.add(watchSources([remote], rebuild));
   log(`watching ${remote} and shared`);
   const page = new URL(`/?remote-override=${remote}@${origin}`, site);

@@ -14,29 +14,29 @@ import { listen } from '../processes/listen.ts';
 import { type Ports, portOf } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
 import { LiveReload } from './live-reload.ts';
+import { PreparedBuilder } from './prepared-builder.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
 import { watchSources } from './watch.ts';
 
-type SiteBuilds = Record<string, string>;
+/** Id of the build of each part. */
+export type SiteBuilds = Record<string, string>;
 
 const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 
 /**
  * Builds what changed since the last time, in a separate process, so that its memory is freed.
- * @param mode `--development` for builds that are quicker, and not those that are published
  * @throws {StartError} when a part does not build
  */
 export async function build(
   parts: readonly AppName[],
   { commands, log }: Pick<Start, 'commands' | 'log'>,
-  ...mode: '--development'[]
 ): Promise<SiteBuilds> {
   const builds: SiteBuilds = {};
   await commands.run({
     name: 'build',
-    args: ['shared/mf-build/src/commands/build-parts.ts', ...mode, ...parts],
+    args: ['shared/mf-build/src/commands/build-parts.ts', ...parts],
     onOutput: (text) => {
       const lines = text.matchAll(/^(shell|mfe-\w+) ([0-9a-z]{8,}) .*$/gm);
       for (const [line, part = '', id = ''] of lines) {
@@ -48,18 +48,24 @@ export async function build(
   return builds;
 }
 
+async function liveBuilds(site: SiteFolder): Promise<SiteBuilds> {
+  const live = await liveRegistry(site);
+  if (!live) return {};
+  const remotes = live.remotes.map(({ name, build }) => [name, build]);
+  return { ...Object.fromEntries(remotes), shell: live.shell.build };
+}
+
+/** Live builds of parts that are not built from source. */
 async function publishedBuilds(
   site: SiteFolder,
   fromSource: readonly AppName[],
 ): Promise<SiteBuilds> {
-  const live = await liveRegistry(site);
-  if (!live) return {};
-  const published: [string, string][] = [['shell', live.shell.build]];
-  for (const { name, build } of live.remotes) published.push([name, build]);
+  const live = await liveBuilds(site);
   return Object.fromEntries(
-    PARTS.filter((part) => !fromSource.includes(part)).flatMap((part) =>
-      published.filter(([name, id]) => name === part && isBuilt(part, id)),
-    ),
+    PARTS.filter((part) => !fromSource.includes(part)).flatMap((part) => {
+      const build = live[part];
+      return build !== undefined && isBuilt(part, build) ? [[part, build]] : [];
+    }),
   );
 }
 
@@ -88,7 +94,8 @@ export async function publishBuilds(
     if (build === undefined) throw new Error(`${part} was not built`);
     return build;
   };
-  for (const part of PARTS) {
+  const live = await liveBuilds(site);
+  for (const part of PARTS.filter((part) => builds[part] !== live[part])) {
     await uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
   }
   let next = withShell(undefined, readDescriptor('shell', buildOf('shell')));
@@ -139,10 +146,12 @@ export async function serveSite(
   watchSite({ site, counts, log }, stopped.signal).catch(log);
   if (!reload) return;
 
+  const builder = new PreparedBuilder(log);
+  await shutdown.add(() => builder.stop());
   let live = builds;
   const stop = watchSources(watched, async (changed) => {
     try {
-      live = { ...live, ...(await build(changed, start, '--development')) };
+      live = { ...live, ...(await builder.build(changed)) };
       await publishBuilds(site, ports, live);
       reload.published();
     } catch (error) {

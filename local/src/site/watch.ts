@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 
 /** Milliseconds of quiet after the last change: an editor writes several files in a burst. */
-const QUIET = 150;
+const QUIET = 50;
 
 /** Paths whose change changes no build. */
 const IGNORED =

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Argument, Command } from '@commander-js/extra-typings';
 import { PARTS } from '../apps.ts';
-import { type BuildResult, buildApp, buildForDevelopment } from '../build-app.ts';
+import type { BuildResult } from '../build-app.ts';
 import { buildParts } from '../build-parts.ts';
 
 const print = ({ app, build, duration }: BuildResult) =>
@@ -10,9 +10,5 @@ const print = ({ app, build, duration }: BuildResult) =>
 await new Command('build-parts')
   .description('Builds parts of the site for production, unless their sources were built before.')
   .addArgument(new Argument('[parts...]', 'all when left out').choices(PARTS))
-  .option('--development', 'builds them for this machine alone, faster and larger')
-  .action(async (named, { development }) => {
-    const parts = named.length > 0 ? named : PARTS;
-    await buildParts(parts, print, development ? buildForDevelopment : buildApp);
-  })
+  .action((named) => buildParts(named.length > 0 ? named : PARTS, print))
   .parseAsync();

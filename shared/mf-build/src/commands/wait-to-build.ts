@@ -1,0 +1,27 @@
+/**
+ * Loads the bundler, waits for a message with names of parts, creates their builds for development and
+ * ends: a new process for each build gives its memory back, and has loaded before it is needed.
+ * Its answer is a `DevelopmentBuild`. It ends with the process that started it.
+ */
+import '@module-federation/enhanced/rspack';
+import '@rspack/core';
+import type { AppName } from '../apps.ts';
+
+export type DevelopmentBuild =
+  | { builds: { app: AppName; build: string; duration: number }[] }
+  | { error: string };
+
+async function build(parts: readonly AppName[]): Promise<DevelopmentBuild> {
+  // Loads declarations of the remotes, which may have changed while this process was waiting.
+  const { buildForDevelopment } = await import('../build-app.ts');
+  const { buildParts } = await import('../build-parts.ts');
+  const builds: { app: AppName; build: string; duration: number }[] = [];
+  await buildParts(parts, (result) => builds.push(result), buildForDevelopment);
+  return { builds };
+}
+
+process.once('message', async (parts: readonly AppName[]) => {
+  const answer = await build(parts).catch((error: Error) => ({ error: error.message }));
+  process.send?.(answer, () => process.disconnect());
+});
+process.once('disconnect', () => process.exit());
