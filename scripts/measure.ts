@@ -1,7 +1,4 @@
-/**
- * Sizes of the packages and dependencies between their folders:
- * `npm run measure [-- <checkout>]`. Another checkout (`git worktree add`) gives figures to compare with.
- */
+/** `npm run measure [-- <checkout>]`: sizes of packages and cycles between their folders. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -67,10 +67,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   consoleRoutes,
 ];
 
-/**
- * A caller who sends a request slowly, or never to its end, does not keep a connection for ever.
- * Node checks for expired requests at a separate interval.
- */
+/** Ends requests that are sent too slowly. Node checks for them at a separate interval. */
 function timeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
   const requestTimeout = seconds * 1000;
   return {

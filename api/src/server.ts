@@ -1,7 +1,4 @@
-/**
- * The product API: `node --import tsx api/src/server.ts`. With `JOBS=inline` it runs the jobs too,
- * as one machine wants it; otherwise `worker.ts` does.
- */
+/** The API: `node --import tsx api/src/server.ts`. `JOBS=inline` runs the jobs too. */
 import { buildApp } from './app.ts';
 import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';

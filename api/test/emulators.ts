@@ -15,10 +15,7 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
   });
 
-/**
- * GoTrue's `GET /auth/v1/admin/users/{id}` over a map of user ids and e-mails, all of them confirmed;
- * every session is live.
- */
+/** GoTrue's `GET /auth/v1/admin/users/{id}` over a map; all users are confirmed and signed in. */
 export async function startAuthService(users: Map<string, string>) {
   const removed: string[] = [];
   const server = createServer((request, response) => {

@@ -79,10 +79,7 @@ function docker(): Engine {
   };
 }
 
-/**
- * Limits of a machine that is a guest itself, and no systemd: its timers would run the health checks.
- * A container may not raise the limits of the process that starts it.
- */
+/** For a nested container without systemd, whose timers would run the health checks. */
 const CONTAINERS_CONF = `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
 [engine]

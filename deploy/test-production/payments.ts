@@ -1,7 +1,4 @@
-/**
- * The emulator of the payment provider, in a container (compose.yml beside this file). Over TLS it gives
- * the certificate of its webhooks, which the API fetches in no other way.
- */
+/** The payment emulator in a container (compose.yml); the API fetches its certificate over TLS. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { createPayPalEmulator } from '@chaps/local/emulators/paypal/server';

@@ -5,10 +5,7 @@ export interface Span {
   end: number;
 }
 
-/**
- * The longest row of requests of which each began after the one before had ended: what a person waits
- * for one after another, at the most. Requests side by side count once.
- */
+/** The longest chain of requests that each began after the previous one had ended. */
 export function inSequence(spans: readonly Span[]): Span[] {
   const row: Span[] = [];
   // The one that ends first leaves the most room for those that follow.

@@ -41,10 +41,7 @@ async function expectTheRest(page: Page, remote: RemoteName): Promise<void> {
   await page.goBack({ waitUntil: 'commit' });
 }
 
-/**
- * A prerendered page stays readable below the message, with its own title; where a page was not
- * prerendered, the message is the page.
- */
+/** The message, above a readable prerendered page with its own title if there is one. */
 async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remote' | 'title'>) {
   const { prerender } = await declarationOf(remote);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -62,10 +59,7 @@ interface Expectation {
   whileBroken?: (page: Page, remote: RemoteName) => Promise<void>;
 }
 
-/**
- * A page of a remote that has failed: the message, the rest of the site, and the recovery without a
- * reload.
- */
+/** A page of a failed remote: the message, the rest of the site, recovery without a reload. */
 async function expectFriendlyFailure(
   page: Page,
   { remote, title, repair, whileBroken }: Opened & Pick<Expectation, 'whileBroken'>,
@@ -113,10 +107,7 @@ async function open(browser: Browser, sites: Sites, remote: RemoteName, inject: 
   return { remote, page, title, repair, shownAfter };
 }
 
-/**
- * One fault in each remote, in a separate browser context and site. The pages are opened one after
- * the other, so that each has the machine to itself, and wait side by side.
- */
+/** One fault in each remote. Pages open one after the other, and wait concurrently. */
 export async function expectRecovery(
   browser: Browser,
   sites: Sites,

@@ -11,10 +11,7 @@ export interface Moment {
   zone: string;
 }
 
-/**
- * Runs tools of the project with the clock moved by Debian's libfaketime. The clock of every process
- * is moved by the same amount, that of PostgreSQL and the browser too, and runs on from there.
- */
+/** Runs tools, PostgreSQL and the browser with the clock moved by Debian's libfaketime. */
 export class MovedClock {
   readonly #library: string;
   #running: ChildProcess | undefined;

@@ -7,10 +7,7 @@ import { type Moment, MovedClock } from './moved-clock.ts';
 import { readArguments } from './read-arguments.ts';
 import { closingLine, countPlaywright, countVitest } from './test-counts.ts';
 
-/**
- * `npm run test:clock`: the unit and API tests at other times; `--journeys` runs those in the browser
- * at 23:40 instead.
- */
+/** `npm run test:clock`: the unit and API tests at other times, or browser tests at 23:40. */
 const USAGE =
   'npm run test:clock -- [--moment <name>]... [--journeys] [-- <arguments of Vitest or Playwright>]';
 

@@ -3,10 +3,7 @@ import { collectionFolders, readCollection } from './collection.ts';
 import { ContentError, contentFolder } from './read-item.ts';
 import { toConfirm } from './to-confirm.ts';
 
-/**
- * `npm run content:check`: validates every content file, and lists what the charity must replace or
- * confirm before launch.
- */
+/** `npm run content:check`: validates content files and lists what the charity must confirm. */
 function check(): number {
   const open: string[] = [];
   const problems: string[] = [];

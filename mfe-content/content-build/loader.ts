@@ -1,10 +1,7 @@
 import type { LoaderContext } from '@rspack/core';
 import { contentModule } from './collection.ts';
 
-/**
- * rspack loader: a content file as a module of validated data. An invalid file stops the build with
- * its name, the field and the reason.
- */
+/** rspack loader: a content file as a module of validated data. Invalid files stop the build. */
 export default function contentLoader(this: LoaderContext): string {
   const { source, files, folder } = contentModule(this.resourcePath);
   for (const file of files) this.addDependency(file);

@@ -14,10 +14,7 @@ const prerendered = preparePrerendered();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/**
- * Runs the shell's code, which is all in this file, in several tasks: the browser handles input between
- * them.
- */
+/** Runs the shell's code in several tasks: the browser handles input between them. */
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();

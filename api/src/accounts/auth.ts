@@ -104,10 +104,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return token;
 }
 
-/**
- * Reads the token of every request and admits its session; routes that need one add `app.signedIn`.
- * A rejected session can read public data.
- */
+/** Admits the session of a request's token; a rejected session can read public data. */
 export const authPlugin = fp(async (app: FastifyInstance, services: Services) => {
   const known = rememberTokens(verifier(services.config));
   app.decorateRequest('caller', null);

@@ -49,10 +49,7 @@ const grantJobTables = (client: pg.Client) =>
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO chaps_api;
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO chaps_api;`);
 
-/**
- * trust.md: the API's login can insert into logs and consents, never change them,
- * and who cannot become the owner.
- */
+/** trust.md: the API's login can insert into logs and consents, never change them. */
 async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {
   const name = decodeURIComponent(service.username);
   if (name === decodeURIComponent(owner.username)) return;

@@ -92,10 +92,7 @@ export async function profileOfConsent(
   return own?.profile_id;
 }
 
-/**
- * What counts for a consent: its newest row. The person is locked first, so that two calls for one
- * consent follow each other.
- */
+/** The newest row counts. The person is locked first, so that concurrent calls are serialised. */
 export async function lastGpConsent(
   db: Executor,
   profileId: string,

@@ -54,10 +54,7 @@ export function postcodeSearch(text: string): PostcodeSearch | null {
   return null;
 }
 
-/**
- * POSIX expressions for a search text in an address: as whole words ('London' is not in
- * 'Londonderry'), and as the beginning of a word.
- */
+/** POSIX expressions: as whole words ('London' is not in 'Londonderry'), and as a prefix of one. */
 export function wordPatterns(text: string): { whole: string; begun: string } {
   const words = text
     .toLowerCase()

@@ -37,10 +37,7 @@ async function followUpSome(services: Pick<Services, 'keys' | 'now'>, transactio
   return rows.length;
 }
 
-/**
- * The job: results from before there were follow-ups go on the worklist if they are raised, or may be.
- * What it has seen has a level, so that it is not seen again.
- */
+/** The job: earlier results that are or may be raised go on the worklist, each once. */
 export async function followUpEarlierResults(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
 ): Promise<void> {

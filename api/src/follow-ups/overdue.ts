@@ -7,10 +7,7 @@ import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
 import { FollowUpOverdue, followUpOverdueSubject } from '../email/templates/follow-up-overdue.tsx';
 
-/**
- * The job: each overdue follow-up is mailed once a day to its owner, or to every clinician when it has
- * none who still works here.
- */
+/** The job: mails each overdue follow-up daily to its owner, else to every clinician. */
 export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
   await sql`

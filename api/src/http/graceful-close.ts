@@ -8,10 +8,7 @@ import type { Services } from '../config/services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Takes no new connection, and answers those there are, each once more, until all have ended or
-     * `DRAIN_SECONDS` are over.
-     */
+    /** Takes no new connection, and answers open ones until they end or `DRAIN_SECONDS` are over. */
     drain(): Promise<void>;
   }
 }

@@ -20,10 +20,7 @@ export interface LimitRule {
   per: (request: FastifyRequest) => string;
 }
 
-/**
- * Whom an address counts for: an IPv6 network (/64) is one household's or one machine's, which has
- * 2^64 addresses to try from.
- */
+/** An IPv6 network (/64) counts as one client: it has 2^64 addresses to try from. */
 export function household(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

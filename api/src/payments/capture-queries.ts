@@ -15,10 +15,7 @@ export type BegunOrder = Pick<
   'order_id' | 'appointment_id' | 'amount_pence' | 'currency' | 'capture_attempt'
 >;
 
-/**
- * Both rows are locked, the appointment first as everywhere, and looked at as they are then. A hold
- * that has lapsed counts too, until it is released.
- */
+/** Locks both rows, the appointment first. A lapsed hold counts until it is released. */
 const beginning = prepared<BegunOrder>(
   'begin-capture',
   `WITH begun AS (

@@ -104,10 +104,7 @@ function assertChargeable(found: PayPalOrder, expected: BegunOrder): void {
   }
 }
 
-/**
- * An error response is definite. A missing one is not: the order is read once more, and if that does
- * not tell either, the reconciliation settles it.
- */
+/** An error is definite; a missing response is read once more, then left to reconciliation. */
 async function afterFailure(
   services: Services,
   orderId: string,

@@ -183,10 +183,7 @@ export async function closeEvent(pool: pg.Pool, eventId: string): Promise<void> 
   await closing(pool, [eventId]);
 }
 
-/**
- * What was paid for an appointment and its refund, due or paid, in pence. `reference` is the
- * capture that a refund would be of.
- */
+/** Paid and refunded (due or done), in pence. `reference` is the capture to refund. */
 export async function moneyOf(
   db: Executor,
   appointmentId: string,

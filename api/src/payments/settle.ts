@@ -204,10 +204,7 @@ async function returnToHold(transaction: Executor, known: OrderRow, order: PayPa
   if (known.status === 'capturing') await holdAgain(transaction, known.appointment_id);
 }
 
-/**
- * From `capturing` back to a hold of at least five more minutes, even beyond the hour. Does nothing
- * in any other state.
- */
+/** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */
 async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
   await sql`
     UPDATE appointments SET status = 'held', hold_expires_at = greatest(hold_expires_at,

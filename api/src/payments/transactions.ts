@@ -5,10 +5,7 @@ import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, keptPence, outcomeOf } from './policy.ts';
 import type { Services } from './services.ts';
 
-/**
- * The ledger's row of a capture (spec 3, 'Transaction record'), from the provider's data. What
- * was refunded in part before counts as never paid.
- */
+/** Spec 3, 'Transaction record'. What was refunded in part before counts as never paid. */
 export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow | null {
   const capture = captureOf(order);
   if (!capture) return null;

@@ -117,10 +117,7 @@ async function isOpen({ pool }: Services, event: PayPalEvent): Promise<boolean> 
   return known?.processed_at === null;
 }
 
-/**
- * Reads the order again at the provider and trusts only that. An event that cannot be settled now is
- * answered with an error, and the provider sends it again.
- */
+/** Trusts only the order read at the provider. On an error the provider sends the event again. */
 async function handleEvent(services: Services, event: PayPalEvent): Promise<void> {
   await settleByProvider(services, namesIn(event), false).catch((cause: unknown) => {
     throw new UnavailableError(cause);

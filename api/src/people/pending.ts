@@ -48,10 +48,7 @@ export async function forgetPending(db: Executor, userId: string): Promise<void>
   await db.deleteFrom('pending_profiles').where('user_id', '=', userId).execute();
 }
 
-/**
- * A profile that was there before anybody confirmed the address: its details become pending ones,
- * and nobody's name is left on it.
- */
+/** A profile of an unconfirmed address: its details become pending, and its name is removed. */
 export async function setProfileAside(
   { keys }: { keys: Keys },
   db: Executor,

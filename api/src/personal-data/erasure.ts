@@ -60,10 +60,7 @@ export async function requestErasure(
   });
 }
 
-/**
- * Takes the person out of their record: what must stay stays under the profile's number alone. Needs
- * the rights of the tables' owner. A job ends their account at the authentication service.
- */
+/** Anonymises the record, as the tables' owner. A job ends the account at the sign-in service. */
 export async function erasePerson(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,

@@ -6,10 +6,7 @@ import type { Executor } from '../db/database.ts';
 /** Milliseconds within which the main content shows on a good page (https://web.dev/articles/lcp). */
 const FAST_MS = 2500;
 
-/**
- * Counts what a visit measured of a build. A build that the site has not reported is dropped: anyone may
- * report.
- */
+/** Counts a visit's measurements. Unknown builds are dropped: anyone may report. */
 export async function countVisit(db: Executor, report: BuildReport): Promise<void> {
   const { part, build, errors } = report;
   const { LCP } = report.vitals;

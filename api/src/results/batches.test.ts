@@ -236,10 +236,7 @@ test('each person on a page of the preview is logged as read; a row without a ma
   expect(rows).toEqual([{ profile_id: one.person.profileId, what: 'results preview' }]);
 });
 
-/**
- * Many people with a confirmed appointment of yesterday; their references. Profile numbers are random,
- * so that among so many some may come twice.
- */
+/** References of many confirmed appointments of yesterday. Random profile numbers may repeat. */
 async function crowd(count: number): Promise<string[]> {
   const { event } = await tested();
   const { rows } = await sql<{ reference: string }>`

@@ -7,10 +7,7 @@ import { queueMails } from '../email/outbox.ts';
 import { beginFollowUps, noteCorrections } from '../follow-ups/steps.ts';
 import type { MatchedRow } from './match-rows.ts';
 
-/**
- * Writes the results of a released file; the people are notified by mail, without a value. Those that are
- * raised, or may be, go on the worklist.
- */
+/** Writes released results and notifies their people. Raised ones go on the worklist. */
 export async function addResults(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,

@@ -12,8 +12,5 @@ export const printableLine = (text: string): string => text.replace(EACH, escape
 export const printableText = (text: string): string =>
   text.replace(EACH, (character) => (/[\n\t]/.test(character) ? character : escaped(character)));
 
-/**
- * Options of csv-stringify: a text that a spreadsheet would run as a formula is escaped, and so is
- * what a terminal would obey.
- */
+/** Options of csv-stringify: escapes spreadsheet formulas and terminal sequences. */
 export const SAFE_CSV = { escape_formulas: true, cast: { string: printableLine } } as const;

@@ -17,10 +17,7 @@ export interface SeedOptions {
   keys: Keys;
 }
 
-/**
- * Writes the sample data, relative to `now`. Doing it again changes nothing that still lies ahead;
- * an upcoming event that has passed meanwhile gets a new date as a new event.
- */
+/** Idempotent. A past event is replaced by a new one. */
 export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {
   await db
     .insertInto('products')

@@ -42,10 +42,7 @@ export class UserError extends Error {
 
 class DryRun extends Error {}
 
-/**
- * Runs a command's change in one transaction, jobs and audit entry included. With `--dry-run` all
- * of it is done, reported and rolled back, so that what it says is what would happen.
- */
+/** Runs a change in one transaction with jobs and audit. `--dry-run` reports and rolls back. */
 export async function changing(
   { db, dryRun, say }: StaffContext,
   work: (transaction: Executor) => Promise<void>,

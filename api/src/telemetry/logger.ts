@@ -1,9 +1,6 @@
 import pino from 'pino';
 
-/**
- * One line of JSON per entry, to the standard output by default. Ids, never bodies
- * (trust.md): an error is its name, message, stack.
- */
+/** One line of JSON per entry. Ids, never bodies (trust.md); of errors name, message and stack. */
 export function createLogger(level: string, to: pino.DestinationStream = pino.destination(1)) {
   const options: pino.LoggerOptions = {
     level,

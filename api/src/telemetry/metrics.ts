@@ -30,10 +30,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/**
- * The metrics of one process, in Prometheus' conventions; names of HTTP and of the connection pool
- * are OpenTelemetry's.
- */
+/** Names follow Prometheus' conventions; those of HTTP and the pool are OpenTelemetry's. */
 export function createMetrics({ pool, db }: { pool: Pool; db: Executor }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -13,10 +13,7 @@ interface Options {
   metrics?: Metrics | undefined;
 }
 
-/**
- * Takes what browsers measured: into this process's metrics, dropped where there are none, and into the
- * database, where all copies count together.
- */
+/** Browser measurements: into this process's metrics, and into the database for all replicas. */
 export const telemetryRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { services: { db }, metrics },

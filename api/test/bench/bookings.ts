@@ -82,10 +82,7 @@ interface Example {
   event: BenchEvent;
 }
 
-/**
- * One booking through the API, written down as the statements it sends. The limiter's are left
- * out: they guard the API and are not needed for the booking.
- */
+/** The SQL statements of one booking, without those of the rate limiter. */
 async function recordBooking(
   stage: Stage,
   db: Executor,

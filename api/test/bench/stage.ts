@@ -124,10 +124,7 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string) {
   };
 }
 
-/**
- * Its log is written as in production, and discarded.
- * `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, are given to the measured programs alone.
- */
+/** `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, are given to the measured programs alone. */
 async function startProgram(
   file: string,
   port: string,

@@ -7,10 +7,7 @@ import { StartError } from './lifecycle.ts';
 /** The PostgreSQL version whose data folders we can open. */
 export const POSTGRES_VERSION = '18';
 
-/**
- * Where the cluster lives: `<dataDir>/postgres` when the service user can enter it, else a folder
- * below /var/tmp named after the data folder's path.
- */
+/** `<dataDir>/postgres` if the service user can enter it, else a folder below /var/tmp. */
 export function clusterFolder(dataDir: string, user: ServiceUser): string {
   return join(canEnter(dataDir, user) ? dataDir : sharedFolder(dataDir), 'postgres');
 }

@@ -91,10 +91,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
   });
 }
 
-/**
- * The site's origin: the shell's files, the registry, the configuration, and the shell's document for
- * every page address. It takes the place of nginx or a CDN.
- */
+/** The site's origin, in place of nginx or a CDN; every page address gets the shell's document. */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
   const { site } = options;

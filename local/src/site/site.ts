@@ -69,10 +69,7 @@ async function publishedBuilds(
   );
 }
 
-/**
- * Builds of all parts: those from source are built when they changed, the others are taken as
- * they were published last, and built only when they never were.
- */
+/** Rebuilds changed sources; takes other parts as last published, if they ever were. */
 export async function buildSite(start: Start, fromSource: readonly AppName[]): Promise<SiteBuilds> {
   const published = await publishedBuilds(siteOf(start), fromSource);
   const missing = PARTS.filter((part) => published[part] === undefined);

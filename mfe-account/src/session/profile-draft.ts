@@ -13,10 +13,7 @@ interface ProfileDraft {
   typed: ProfileForm;
 }
 
-/**
- * Unsaved input, in memory only. The session gate unmounts the form when the session ends; a new
- * sign-in restores it.
- */
+/** Unsaved input, in memory only: the session gate unmounts the form when the session ends. */
 export const useProfileDraft = create<{ draft?: ProfileDraft }>(() => ({}));
 
 export const forgetDraft = () => useProfileDraft.setState({}, true);

@@ -61,10 +61,7 @@ export const stateOf = ({ from, eventDetails }: Origin) => ({
 
 const eventId = z.object({ event_id: z.string() });
 
-/**
- * The storable part of a return path: path and event id. Other query values may be personal (a
- * profile id, a mailed token).
- */
+/** The storable part: path and event id. Other query values may be personal or a token. */
 export function storablePath({ from, eventDetails }: Origin): string {
   if (!from) return '/';
   const { pathname, searchParams } = new URL(from, PARSING_ORIGIN);

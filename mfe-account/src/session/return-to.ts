@@ -1,9 +1,6 @@
 import { type Origin, safePath, storablePath } from './return-path.ts';
 
-/**
- * The return path across the confirmation mail, which may open in another tab. Not personal. It
- * exists while a sign-up waits for its confirmation.
- */
+/** The return path while a sign-up awaits its confirmation mail, which may open in another tab. */
 const KEY = 'returnTo';
 
 /** Without storage only the return path is lost. */

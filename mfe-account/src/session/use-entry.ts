@@ -13,10 +13,7 @@ export type Entry =
   /** The password was right, but the address is unconfirmed, so there is no session. */
   | { step: 'unconfirmed'; email: string };
 
-/**
- * The last step of sign-in, shared by the form and the mailed link: load the profile, store names
- * and id, return to the origin (spec 4, 'Sign-in').
- */
+/** The last step of sign-in: loads the profile and returns to the origin (spec 4, 'Sign-in'). */
 export function useEntry() {
   const [entry, setEntry] = useState<Entry>({ step: 'idle' });
   const origin = useOrigin();

@@ -22,10 +22,7 @@ export interface Call {
 
 const failed = (message: string): AuthOutcome => ({ ok: false, message });
 
-/**
- * Fake of the shell's session actions: it knows one account and one valid mailed token, and uses
- * the provider's messages.
- */
+/** Fake of the shell's session actions with one account and one valid mailed token. */
 export function provideAuthService(overrides: Partial<SessionActions> = {}): Call[] {
   const calls: Call[] = [];
   const actions: SessionActions = {

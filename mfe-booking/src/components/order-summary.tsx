@@ -26,10 +26,7 @@ const Amount = ({ label, pence, strong }: { label: string; pence: number; strong
   </div>
 );
 
-/**
- * The booking and its price (spec 2, 'Book event' and 'Checkout'). On a small screen it is
- * collapsed to the total.
- */
+/** Spec 2, 'Book event' and 'Checkout'. On a small screen it is collapsed to the total. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { name, productName, description, eventDate, startTime, price, paidByHost, children } =
     props;

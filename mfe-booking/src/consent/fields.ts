@@ -109,10 +109,7 @@ export const CONSENT_GROUPS: readonly ConsentGroup[] = [
   },
 ];
 
-/**
- * Fields whose error is outdated once this field is edited (spec 5: details excuse a missing
- * relative; the answer Yes requires one).
- */
+/** Fields whose error is outdated once this field is edited (spec 5). */
 export const CLEARED_WITH: Partial<Record<ConsentFieldName, ConsentFieldName>> = {
   familyHistoryProstateCancer: 'familyMemberWithProstateCancer',
   additionalDetails: 'familyMemberWithProstateCancer',

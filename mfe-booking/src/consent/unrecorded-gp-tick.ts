@@ -1,7 +1,4 @@
-/**
- * Session storage survives the document loads around the checkout. The value is the appointment's
- * id.
- */
+/** Session storage survives the document loads around the checkout. Value: appointment id. */
 const KEY = 'gp-tick-unrecorded';
 
 /** Stores that the GP checkbox was not recorded, for the end of the booking. */

@@ -7,10 +7,7 @@ import { hasSeat } from '@chaps/domain/appointments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/**
- * The person's appointment at one event, from the hold onwards, also after a reload or in another
- * tab; and the claim of a slot, which creates or moves it.
- */
+/** The person's appointment at one event, from the hold onwards, and the claim of a slot. */
 export function useHold(eventId: string) {
   const client = useQueryClient();
   const [once] = useState(() => idempotencyKeys());

@@ -20,10 +20,7 @@ const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
   refunded: 'refund',
 };
 
-/**
- * The state of a booking: the record says what is possible, the address what the person wants to
- * see of it. A closed tab, a reload and another day resume there.
- */
+/** The record says what is possible, the address what to show, so that a reload resumes there. */
 export function stepOf(asked: AskedStep, appointment: Appointment | undefined, now: Date): Step {
   if (!appointment) return 'slot';
   if (appointment.status !== 'held') return AFTER_HOLD[appointment.status];

@@ -9,10 +9,7 @@ const INSIDE = /\d|\b(flat|apartment|unit|floor|block)\b/i;
 const codeOf = (country: string | undefined) =>
   BILLING_COUNTRIES.find(({ label }) => label === country)?.value;
 
-/**
- * Parses a joined address as far as possible (spec 3, 'Profile': lines, postcode, country). Sign-up
- * asks for no town, so it may be missing.
- */
+/** Parses a joined address as far as possible (spec 3, 'Profile'). The town may be missing. */
 export function billingFrom(joined: string): Partial<BillingInput> {
   const lines = joined
     .split(/[,\n]/)

@@ -68,10 +68,7 @@ function BadLink() {
 
 const typedAnswers = personalMap<ConsentDraft>();
 
-/**
- * The form of a link. The link is checked once, on opening: a session that ends later must not
- * discard the input.
- */
+/** The link is checked once: a session that ends later must not discard the input. */
 function ConsentByLink() {
   const [params] = useSearchParams();
   const { search } = useLocation();

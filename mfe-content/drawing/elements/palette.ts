@@ -1,7 +1,4 @@
-/**
- * Colours of every illustration by purpose, for light and dark mode. A picture is a separate file,
- * so it contains both.
- */
+/** Colours by purpose, for light and dark mode: a picture is a separate file with both. */
 const PAINTS = {
   sky: ['#dcedef', '#14304a'],
   sun: ['#f0a52e', '#f3e3b8'],

@@ -26,10 +26,7 @@ function FullText({ item }: { item: NewsItem }) {
   );
 }
 
-/**
- * A news item. Its text expands in the card; the item with id 0 links to another site (spec 2,
- * 'News').
- */
+/** Text expands in the card; the item with id 0 links to another site (spec 2, 'News'). */
 export function NewsCard({ item }: { item: NewsItem }) {
   return (
     <Card as="li" className={styles.card}>

@@ -19,10 +19,7 @@ const ROW = 76;
 
 const count = new Intl.NumberFormat('en-GB');
 
-/**
- * Bars with labels; the table on the page has the same figures. Without a view box, so that the
- * text keeps its size on a phone.
- */
+/** Bars with labels. Without a view box, so that the text keeps its size on a phone. */
 export function BarChart({ bars, title, whole }: BarChartProps) {
   const titleId = useId();
   const sentence = bars

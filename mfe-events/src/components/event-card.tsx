@@ -58,10 +58,7 @@ function Facts({ event, state }: { event: Event; state: Bookability['state'] }) 
   );
 }
 
-/**
- * An event in a list (spec 2, 'Event card'). The whole card of a bookable event is a link;
- * otherwise the name links to the details.
- */
+/** Spec 2, 'Event card'. The whole card of a bookable event is a link, otherwise its name. */
 export const EventCard = memo(function EventCard({
   event,
   now,

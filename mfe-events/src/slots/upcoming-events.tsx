@@ -31,10 +31,7 @@ function useShowAll() {
   return [search.get('upcoming') === 'all', setShowAll] as const;
 }
 
-/**
- * After a press the focus moves to the first new event, at the position of the button. When the
- * events are hidden again, the button scrolls back into view.
- */
+/** Focuses the first new event after a press; scrolls the button into view when hidden again. */
 function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
   const pressed = useRef(false);
   useEffect(() => {

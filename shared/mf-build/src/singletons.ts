@@ -3,10 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './apps.ts';
 
-/**
- * Modules that the shell provides to every remote (docs/architecture.md): import specifier, and the
- * package that supplies the version.
- */
+/** Modules that the shell provides (docs/architecture.md), with the package of their version. */
 const SINGLETONS: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',

@@ -14,10 +14,7 @@ const isolatedMarks = (registry: Registry) =>
     isolatedRoutes.map((route) => `${ISOLATED}/${route.replace(/^\//, '')}.mark`),
   );
 
-/**
- * Marks the isolated routes for web servers, which cannot read the registry. Runs before the registry
- * changes, so that no document is served without its security policy.
- */
+/** Marks isolated routes for web servers, before the registry changes. */
 export async function markIsolated(site: Site, registry: Registry): Promise<void> {
   for (const mark of isolatedMarks(registry)) await site.write(mark, '');
 }

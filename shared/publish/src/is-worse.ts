@@ -17,10 +17,7 @@ function logFactorial(n: number): number {
 
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
-/**
- * Fisher's exact test, one-sided: how probable it is that at least so many of all failures hit the
- * canary, if both builds failed equally often.
- */
+/** Fisher's exact test, one-sided, for the failures of the canary. */
 export function probabilityOfChance({ canary, live }: CanaryCounts): number {
   const failures = canary.failures + live.failures;
   const all = logChoose(canary.views + live.views, failures);

@@ -4,10 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Banner } from '../layout/banner.tsx';
 import { useLinks } from '../registry/use-links.ts';
 
-/**
- * Informs a user who returns to a public page that they are signed out. Private pages redirect to
- * the sign-in page, which shows the same.
- */
+/** For a user who returns to a public page; private pages redirect to the sign-in page. */
 export function SignedOut() {
   const idle = useSession((session) => session.ended === 'idle');
   const { pathname } = useLocation();

@@ -3,10 +3,7 @@ import { listen } from '@chaps/runtime';
 import type { ToastRegion } from '@chaps/ui';
 import { createElement, useEffect, useState } from 'react';
 
-/**
- * Delay before the region loads without a message. It must load eventually, because the message
- * that the connection is lost could not load it.
- */
+/** Loads the region early: without a connection, it could not report that. */
 const FIRST_PAGE_MS = 5000;
 
 /** Queues messages until the region has loaded. The first message starts the load. */

@@ -16,10 +16,7 @@ const shownView = () => document.getElementById('prerendered');
 /** Whether the prerendered page is visible because the live page is not ready. */
 export const isPrerenderedShown = () => shownView() !== null;
 
-/**
- * Requests the code of the prerendered page (`page-code` in its document): otherwise each of its files
- * is found only when the one before has run.
- */
+/** Requests the page's code (`page-code`) early, not one file after another. */
 export function requestPageCode(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#page-code');
   if (template) document.head.append(template.content);

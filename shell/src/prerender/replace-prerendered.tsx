@@ -12,10 +12,7 @@ export function removePrerendered(): void {
   if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
 }
 
-/**
- * Rendered before the content that replaces the prerendered page, so that the content is visible when
- * its layout effects measure it.
- */
+/** Rendered before the new content, so that it is visible when layout effects measure it. */
 export function ReplacePrerendered() {
   useLayoutEffect(removePrerendered, []);
   return null;

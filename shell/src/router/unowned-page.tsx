@@ -5,10 +5,7 @@ import { readWithRestricted, useRegistry } from '../registry/registry.ts';
 import NotFound from './not-found.tsx';
 import { RemoteFailure } from './remote-failure.tsx';
 
-/**
- * An address of no remote in the registry. For a signed-in person it may belong to a restricted one;
- * anybody else is not told whether it does.
- */
+/** May belong to a restricted remote for a signed-in user; others do not learn whether it does. */
 export function UnownedPage() {
   const status = useSession((session) => session.status);
   const isSearched = useRegistry(({ restricted }) => restricted === true);

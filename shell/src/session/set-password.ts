@@ -26,10 +26,7 @@ async function tell(config: SiteConfig, path: string, token: string): Promise<Re
   return { error: errorFrom(response.status, await response.json().catch(() => null)) };
 }
 
-/**
- * Sets a password in two steps: at the service, then at the API. A retry with the same password
- * does not repeat a successful first step.
- */
+/** Two steps: the service, then the API. A retry does not repeat a successful first step. */
 function passwordSetter(config: SiteConfig) {
   let untold: { userId: string; password: string } | undefined;
   return async (client: SupabaseClient, password: string, mayBeSame: boolean): Promise<Result> => {
@@ -59,10 +56,7 @@ export function passwordActions(auth: Auth) {
   const setPassword = passwordSetter(auth.config);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
-  /**
-   * The session of a link stays in memory until the account belongs to the user: stored sessions
-   * are shared with every tab, and an abandoned page must not leave a session.
-   */
+  /** In memory until the account is the user's: stored sessions are shared with every tab. */
   const redeem = async ({ tokenHash, type }: MailedLink) => {
     if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };
     const client = await auth.createMemoryClient();

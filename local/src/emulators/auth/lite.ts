@@ -12,10 +12,7 @@ export interface LiteAnswer {
   body: unknown;
 }
 
-/**
- * Hands a request to `@supabase/lite`, by the path of the route that was matched and a query that was
- * read: what passed our own checks under one address cannot mean another one to it.
- */
+/** Hands `@supabase/lite` the matched path and parsed query, so that both read them alike. */
 export type AskLite = (
   request: FastifyRequest,
   query?: Record<string, string>,

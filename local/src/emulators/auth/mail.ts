@@ -40,10 +40,7 @@ export function smtpDriver(smtpUrl: string, from: string): AuthMailDriver {
   };
 }
 
-/**
- * The text of a template for mail programs without HTML. Supabase's own text part would carry
- * its own links instead of ours.
- */
+/** The text part of a template: Supabase's own would have its own links. */
 export function plainText(html: string): string {
   return html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, '')

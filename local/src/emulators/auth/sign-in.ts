@@ -101,10 +101,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   });
 }
 
-/**
- * A person with a second factor must have shown it before they change the account. A token that is
- * not good is refused by lite.
- */
+/** A user with a second factor must have used it to change the account. Lite checks the token. */
 async function needsSecondFactor(factors: Factors, { headers }: FastifyRequest): Promise<boolean> {
   const token = claimsOf(headers.authorization);
   if (token === undefined || token.aal === 'aal2') return false;

@@ -26,10 +26,7 @@ const signUpRequest = z.object({
 const toAddress = z.object({ email: address });
 const resendRequest = z.object({ type: z.literal('signup'), email: address });
 
-/**
- * Sign-up and the mails that anyone may ask for. Lite refuses a known address in a way that GoTrue
- * does not; what cannot be accepted is left for it to refuse.
- */
+/** Sign-up and public mail requests. Lite refuses a known address, which GoTrue does not. */
 export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void {
   const { accounts, ask, now } = options;
   const wait = (sentAt: string | undefined) =>

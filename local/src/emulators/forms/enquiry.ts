@@ -32,10 +32,7 @@ export interface FormError {
 /** Longest text of one field, in characters. */
 const LONGEST = 5_000;
 
-/**
- * What is wrong with a submission; an empty list when nothing is. Whether it is whole comes first:
- * an empty form, files and the trap field are not examined field by field.
- */
+/** The errors of a submission. Empty forms, files and the trap field are checked first. */
 export function errorsOf(fields: Record<string, unknown>): FormError[] {
   if (Object.keys(fields).length === 0) return [{ code: 'EMPTY', message: 'The form is empty' }];
   if (Object.values(fields).some((value) => value instanceof Blob)) {

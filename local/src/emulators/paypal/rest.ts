@@ -64,10 +64,7 @@ export function restRoutes(app: FastifyInstance, ledger: Ledger, options: RestOp
   });
 }
 
-/**
- * `PayPal-Request-Id`: a request that was carried out before gets the same answer and does nothing
- * again. A refused request is not remembered: it may be tried again.
- */
+/** `PayPal-Request-Id`: a successful request is answered from its record, a refused one retried. */
 function repeatable() {
   const known = new Map<string, unknown>();
   return ({ url, headers }: FastifyRequest, act: () => unknown) => {

@@ -3,10 +3,7 @@ import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { RESET_SENT } from './use-sign-in.ts';
 
-/**
- * The password was right, but an account belongs to whoever confirms its address. The mailed link
- * sets the password, which confirms the address too.
- */
+/** An account belongs to the owner of its address. The mailed link sets the password. */
 export function NotConfirmed({ email }: { email: string }) {
   const { requestPasswordReset } = useSessionActions();
   const [outcome, setOutcome] = useState<AuthOutcome>();

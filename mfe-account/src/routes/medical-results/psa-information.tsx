@@ -13,10 +13,7 @@ const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
   Red: { tone: 'red', icon: <TriangleAlert /> },
 };
 
-/**
- * The charity's figures in general (spec 9), from the one versioned content file. It contains
- * nothing personal, so that it cannot look like a verdict.
- */
+/** The charity's general figures (spec 9), from one versioned file; never a personal verdict. */
 export function PsaInformation() {
   const { ageBands, colours, earlierStart, figures, source, unit, version } = information;
   return (

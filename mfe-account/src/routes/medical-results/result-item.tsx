@@ -19,10 +19,7 @@ import {
   writtenColour,
 } from './result-text.ts';
 
-/**
- * 'Ready' means that there is a result. It is green with a tick only when the laboratory calls the
- * result green.
- */
+/** 'Ready' is green with a tick only when the laboratory marks the result green. */
 function Markers({ item }: { item: MedicalResult }) {
   const isGreen = writtenColour(item) === 'green';
   return (

@@ -6,10 +6,7 @@ import { Link } from 'react-router-dom';
 import { dismissAgeNotice, useSignUpDraft } from './draft.ts';
 import type { SectionProps } from './sections.tsx';
 
-/**
- * The age dialogs load after the form: they are a quarter of its code. If they fail to load, the
- * hint and the message beside the field say the same.
- */
+/** The age dialogs load after the form. The hint and the field's message say the same. */
 export const loadAgeDialogs = () => import('./age-dialogs.tsx');
 
 interface DateOfBirthProps extends SectionProps {

@@ -9,10 +9,7 @@ export interface LazyEventMapProps extends EventMapProps {
   className?: string | undefined;
 }
 
-/**
- * The map loads after the page: Leaflet is as large as everything else, and the list works without
- * it.
- */
+/** Loads after the page: Leaflet is large, and the list works without it. */
 export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
   const { module, failed, retry } = useLazyModule(loadMap);
   if (module) {

@@ -71,10 +71,7 @@ function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
   );
 }
 
-/**
- * A map with our own buttons and credits: Leaflet writes its own as HTML, which the Trusted Types
- * policy forbids. The wheel scrolls the page, not the map.
- */
+/** Own buttons and credits: Leaflet's are HTML, which Trusted Types forbid. No wheel zoom. */
 export function MapFrame({ label, center, zoom, buttons, children }: MapFrameProps) {
   const { url, attribution } = useSiteConfig().tiles;
   const still = prefersStill();

@@ -51,10 +51,7 @@ export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
   }, [marker, onPress]);
 }
 
-/**
- * Moves the keyboard focus into the popup, which is elsewhere in the document order, and back to
- * the pin on close. Escape closes the popup.
- */
+/** Moves the focus into the popup, which is elsewhere in the document, and back on close. */
 export function usePopupFocus(marker: MarkerRef) {
   const map = useMap();
   const popup = useRef<HTMLDivElement>(null);

@@ -87,10 +87,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
   );
 }
 
-/**
- * Asks for the code of a private event. Closing it clears code and error (spec 4, 'Booking flow'
- * 2).
- */
+/** Closing it clears code and error (spec 4, 'Booking flow' 2). */
 export function AccessCodeDialog({ open, ...form }: AccessCodeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={form.onOpenChange} title={form.event.event_name}>

@@ -3,10 +3,7 @@ import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { useSession } from '@chaps/runtime';
 
-/**
- * Target of BOOK EVENT (spec 4, 'Booking flow' 3): the NHS number first for ESNEFT, otherwise the
- * slots; through sign-in for a visitor.
- */
+/** Target of BOOK EVENT (spec 4, 'Booking flow' 3): for ESNEFT the NHS number comes first. */
 export function bookingRoute(
   event: Event,
   signedIn: boolean,

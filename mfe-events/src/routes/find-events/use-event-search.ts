@@ -4,10 +4,7 @@ import { type EventSearch, readSearch, writeSearch } from '../../search/event-se
 
 export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
-/**
- * The search in the address. What only changes the look of the same results replaces the entry in
- * the history, a new search adds one.
- */
+/** The search in the address. Changes of the view alone replace the history entry. */
 export function useEventSearch(): [EventSearch, ChangeSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);

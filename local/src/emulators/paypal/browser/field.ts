@@ -1,7 +1,4 @@
-/**
- * One card field, in a frame of the emulator's origin. Its value goes to the other fields' frames
- * and to the emulator, never to the page that embeds it.
- */
+/** One card field in its frame; its value goes to the other frames, never to the page. */
 import { FIELDS, type FieldKind, isFieldKind, isValidField } from '../cards.ts';
 import type { FrameMessage, PageMessage, PayOutcome } from './protocol.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Messages between the SDK in the merchant's page and the frames of the emulator's origin. Card
- * details are in none of them: they stay within that origin.
- */
+/** Messages between the SDK and its frames. Card details never leave the frames' origin. */
 
 /** From a frame to the page. */
 export type FrameMessage =
