@@ -62,7 +62,7 @@ function soonest(duration: number): { date: string; first: number } {
 }
 
 /**
- * What a test begins with: people, events, consents.
+ * Makes people, events and consents.
  * @param db with the rights of the tables' owner
  * @param users receives the accounts of the people made
  * @param today the day from which events are counted

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../src/db/database.ts';
 
 /**
- * Confirmed bookings of an event's first time, by people who share names, so that only ids tell them
- * apart. Seats are not counted.
+ * Confirmed bookings of an event's first time; names repeat, and seats are not counted.
  * @param db with the rights of the tables' owner
  */
 export const addBookings = (db: Executor, eventId: string, count: number) =>

@@ -141,8 +141,7 @@ const fullName = (image: string) =>
   image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
 
 /**
- * Brings an image that others publish: the one that is here, the published one, else a look-alike of
- * Debian with the same program. BASE_IMAGES=look-alikes pulls nothing.
+ * Provides an image: local, pulled, or a Debian look-alike (BASE_IMAGES=look-alikes pulls nothing).
  * @returns what was taken, as a line to show
  * @throws {MissingImageError}
  */

@@ -129,9 +129,8 @@ async function podman(compose: string): Promise<Engine> {
 }
 
 /**
- * Gives podman's bridges the address for good that they have now. Without it a bridge takes the lowest
- * address of its ports: when a container comes or goes, the others go on sending their DNS queries to
- * the old address for up to ten seconds.
+ * Fixes the addresses of podman's bridges. A bridge takes the lowest address of its ports, so DNS
+ * queries would go to an old address for ten seconds when a container comes or goes.
  */
 async function keepBridgeAddresses(): Promise<void> {
   const folder = '/sys/class/net';

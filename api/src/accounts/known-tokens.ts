@@ -10,9 +10,8 @@ interface Verified {
 }
 
 /**
- * Caches verified tokens, so that consecutive requests are not each verified. Stored by
- * their hash, never as they are; never past their end or a minute; the oldest is forgotten first.
- * @param verify throws for a bad token, which is not remembered
+ * Caches verified tokens by their hash, at most until their end or for a minute; oldest evicted first.
+ * @param verify throws for a bad token, which is not cached
  * @param seconds the clock, in seconds since 1970
  */
 export function rememberTokens<Value extends Verified>(

@@ -17,9 +17,8 @@ export interface TokenSession {
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
- * What a session is worth for an account (trust.md): nothing before the address is confirmed, and
- * invalid once the password was changed in another session. 'unsure' are sessions that began about
- * when that was: tokens have whole seconds, and two clocks are compared.
+ * What a session may do (trust.md): nothing before the address is confirmed or after a later password
+ * change. 'unsure': it began about then; tokens have whole seconds, and two clocks are compared.
  */
 export function standingOf(
   account: AccountRow | undefined,

@@ -22,11 +22,9 @@ interface Booked {
 }
 
 /**
- * Books a seat that needs no payment, or answers with the booking that a capture has confirmed
- * (trust.md). An active hold of that time is confirmed by one statement; without one a transaction
- * claims and confirms.
- * @throws {HttpError} 404 for another person's profile or hold; 402 PAYMENT_REQUIRED without a capture;
- *   and as `holdSeat`
+ * Books a seat that needs no payment, or returns the booking that a capture has confirmed (trust.md).
+ * An active hold is confirmed by one statement; without one a transaction claims and confirms.
+ * @throws {HttpError} 404; 402 PAYMENT_REQUIRED without a capture; and as `holdSeat`
  */
 export async function bookAppointment(
   services: Services,

@@ -51,9 +51,8 @@ export async function claimOf(
 }
 
 /**
- * Takes a seat and writes the hold. It writes nothing for a person who has an appointment of the
- * event already, holds as many seats as one may, or has used up the hour of renewals. A number per
- * hold (`one_hold_a_number`) limits claims that do not see each other; lapsed holds give theirs up.
+ * Takes a seat and writes the hold; writes nothing for a person who has an appointment at the event, the
+ * maximum of holds, or no renewals left. `one_hold_a_number` limits concurrent claims.
  */
 const claiming = prepared<AppointmentDetail>(
   'claim',

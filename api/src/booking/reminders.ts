@@ -6,9 +6,8 @@ import type { Services } from '../config/services.ts';
 const DAYS_AHEAD = 2;
 
 /**
- * The job: one reminder of each confirmed appointment in two days, for people who want reminders.
- * People who booked within the last day get none: the confirmation has just arrived. The occasion
- * records whether a reminder of this event was queued before, so that the outbox is not searched.
+ * The job: reminders of confirmed appointments in two days, unless booked within the last day. The
+ * occasion records whether one was queued, so that the outbox is not searched.
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());

@@ -98,8 +98,7 @@ export async function freeSeat(db: Executor, { eventId, startsAt }: Slot): Promi
 }
 
 /**
- * Changes from one slot to another. Both are locked in the common order, so that two
- * people who swap times do not wait for each other.
+ * Changes from one slot to another, locked in the common order to avoid deadlocks.
  * @returns false when the new slot has no seat
  */
 export async function swapSeat(

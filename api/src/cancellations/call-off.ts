@@ -19,8 +19,7 @@ export interface CalledOff {
 export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
 
 /**
- * Closes an event for good, with the rights of the tables' owner. After the commit no seat can be
- * claimed, not even by a claim that read the event before: it finds its slot closed.
+ * Closes an event and its slots for good, as the tables' owner. No claim succeeds after the commit.
  * @returns false for an unknown event, or one that was called off before
  */
 export async function closeEvent(transaction: Executor, eventId: string): Promise<boolean> {
@@ -49,9 +48,8 @@ export async function closeEvent(transaction: Executor, eventId: string): Promis
 }
 
 /**
- * Ends the appointments of an event that was called off, until none is left: confirmed ones are
- * cancelled with a mail and refunded in full, holds are released. Each has its own transaction,
- * so that no other booking waits for long; if this breaks off, the job continues.
+ * Ends the appointments of an event that was called off: bookings are refunded in full, holds released.
+ * One transaction each, so that others need not wait; if interrupted, the job continues.
  */
 export async function endAppointments(
   services: Pick<Services, 'jobs'>,

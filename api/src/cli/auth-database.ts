@@ -1,7 +1,6 @@
 /**
- * Creates a login and a database for the sign-in service on the product's server:
- * `node --import tsx api/src/cli/auth-database.ts`. DATABASE_OWNER_URL may make both; AUTH_DATABASE_URL
- * says which, and its password. Running it again changes nothing.
+ * Creates login and database of AUTH_DATABASE_URL for the sign-in service, as DATABASE_OWNER_URL:
+ * `node --import tsx api/src/cli/auth-database.ts`. Idempotent.
  */
 import pg from 'pg';
 import { read, variables } from '../config/config.ts';

@@ -1,8 +1,7 @@
 /**
- * Brings the database to the newest migration: `node --import tsx api/src/cli/migrate.ts`.
- * DATABASE_OWNER_URL owns the tables (DATABASE_URL when it is not set); when DATABASE_URL is another
- * login, the API's, it is made and given the service role. Running it again changes nothing; several
- * at once wait for each other.
+ * Brings the database to the newest migration: `node --import tsx api/src/cli/migrate.ts`. Idempotent.
+ * DATABASE_OWNER_URL owns the tables (default DATABASE_URL); a different login in DATABASE_URL, the API's,
+ * is created with the service role.
  */
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';

@@ -1,7 +1,6 @@
 /**
- * The staff commands: `npm run staff -- --help`. ENCRYPTION_KEYS and HMAC_KEY are those of the API;
- * the login of DATABASE_OWNER_URL (else DATABASE_URL) must own the tables. Mails, refunds and the end
- * of sign-in accounts are queued here and carried out by the API's jobs.
+ * The staff commands: `npm run staff -- --help`. Needs the API's ENCRYPTION_KEYS and HMAC_KEY, and the
+ * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). The API's jobs carry out what is queued.
  */
 import { userInfo } from 'node:os';
 import { ownerUrl, read, storage, variables } from '../config/config.ts';

@@ -30,9 +30,8 @@ export const presentGpConsent = (row: GpConsentRow): GpConsentEntry => ({
 });
 
 /**
- * Records that a result may be shared with the GP: by the signed-in owner of the consent, or by the
- * token of the mailed link that the consent was given through. Agreeing twice adds nothing, and a
- * token never agrees again to what was withdrawn.
+ * Records consent to share with the GP, by the signed-in owner or the token of the consent's mailed
+ * link. Idempotent; a token never agrees again to what was withdrawn.
  * @throws {HttpError} 401 without sign-in or token, 404 for another person's, 422 for unknown wording
  */
 export async function agreeToGpSharing(

@@ -23,9 +23,8 @@ export interface Staff {
 }
 
 /**
- * Guards every route that is registered beside it: a session, an active role, a second factor in
- * this session, the role's permission and its events. A route that does not say what it does is not
- * registered at all.
+ * Guards every route registered beside it: session, second factor, active role, its permission and
+ * events. A route without an action is not registered.
  */
 export const staffOnly = fp(async (app: FastifyInstance, { services }: { services: Services }) => {
   app.decorateRequest('staff', null);

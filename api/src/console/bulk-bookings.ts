@@ -83,8 +83,7 @@ export async function takeConfirmationsBack(
 }
 
 /**
- * Moves several bookings to one time, in the order given, each on its own: one that does not fit any
- * more stays where it is.
+ * Moves several bookings to one time, in order; one that does not fit stays where it is.
  * @throws {HttpError} 422 for an unknown event or time; nothing is moved then
  */
 export async function moveBookings(

@@ -86,10 +86,9 @@ export async function moveBooking(
 }
 
 /**
- * Cancels a booking with the refund of the policy, or with another one and a reason. The person is
- * told; the seat is free.
+ * Cancels a booking with the refund of the policy, or another with a reason, and notifies the person.
  * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a
- *   refund of more than was paid
+ * refund of more than was paid
  */
 export async function cancelBooking(
   services: Pick<Services, 'db' | 'jobs'>,

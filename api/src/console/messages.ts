@@ -73,8 +73,7 @@ interface Sender {
 }
 
 /**
- * Writes to a group of an event's people through the outbox, in a while, so that it can be taken
- * back. The same message again writes nothing.
+ * Queues a message to a group of an event's people, delayed so that it can be cancelled. Idempotent.
  * @throws {HttpError} 409 without recipients, or when the id is another message's
  */
 export async function sendMessage(

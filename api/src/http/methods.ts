@@ -3,9 +3,8 @@ import fp from 'fastify-plugin';
 import { HttpError, NotFoundError } from './errors.ts';
 
 /**
- * Answers a method that a known path does not take with 405 and `Allow`, before any body is read. A
- * plain OPTIONS asks for just that list; one with a preflight's header is for the CORS plugin. Must
- * be registered before that plugin and before the routes.
+ * 405 with `Allow` for an unknown method of a known path, before the body is read; plain OPTIONS gets the
+ * list. Register it before the CORS plugin, which answers preflights, and before the routes.
  */
 export const methodsPlugin = fp(async (app: FastifyInstance) => {
   const routes: Array<{ pattern: string[]; methods: string[] }> = [];

@@ -8,9 +8,8 @@ import { UnauthorizedError } from '../http/errors.ts';
 import { setProfileAside } from './pending.ts';
 
 /**
- * The person has just set the password: other sessions end, and an account that was nobody's before
- * is theirs, if they came through a mailed link. Details that stood in a profile already become
- * pending ones: they were not confirmed.
+ * After the password was set: other sessions end, and an unconfirmed account belongs to the user of the
+ * mailed link. Details of an existing profile become pending: they were not confirmed.
  * @throws {HttpError} as `admitSession`
  */
 export async function confirmAccount(

@@ -10,9 +10,8 @@ import { anonymiseProfile, findProfile } from './queries.ts';
 export const pendingContext = (userId: string) => `pending_profiles ${userId}`;
 
 /**
- * Stores details entered for an account, replacing earlier ones. For any id, so that
- * neither the answer nor the time taken tells which accounts there are; for a confirmed account only
- * its owner enters any.
+ * Stores details for any account id, so that neither response nor duration reveals which exist; for a
+ * confirmed account only the owner's.
  */
 export async function keepPending(
   { keys }: { keys: Keys },

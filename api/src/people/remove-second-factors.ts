@@ -5,9 +5,8 @@ import { writeAudit } from '../db/audit.ts';
 import { HttpError } from '../http/errors.ts';
 
 /**
- * Removes the second factors of a member who came through a mailed link. Members have no use for
- * one: it can only be a mistake, or of somebody who knew the password and locks the owner out
- * (ADR 11). Staff use a recovery code, or an administrator resets it.
+ * Removes a member's second factors after a mailed link: only staff use them, so one is a mistake or set
+ * by a stranger who knew the password (ADR 11). Staff use a recovery code or an administrator.
  * @throws {HttpError} 403
  */
 export async function removeOwnSecondFactors(

@@ -33,12 +33,11 @@ const detailsOf = (request: CreateProfileRequest) => ({
 });
 
 /**
- * The details of a registration (spec 4, Sign-up). During sign-up the caller has no token, since the
- * address is not confirmed, so they are kept for whoever confirms it; nothing tells whether there is
- * such an account. The owner of a confirmed account makes the profile with them.
+ * The details of a registration (spec 4, Sign-up). Without a confirmed address they are stored as
+ * pending, and the response does not reveal whether the account exists.
  * @param userId of the signed-in caller
  * @throws {HttpError} 422 for a date of birth out of range; to the owner also for another address, and
- *   PROFILE_NOT_CREATED for one that another profile has
+ * PROFILE_NOT_CREATED for one that another profile has
  */
 export async function registerProfile(
   services: Services,

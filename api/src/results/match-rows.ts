@@ -36,8 +36,7 @@ export interface MatchedRow {
 }
 
 /**
- * Finds the appointment of each row: its reference, and each of NHS number and birth date that is
- * given, must be one person's. Nothing is guessed.
+ * Matches rows by reference; NHS number and birth date, where given, must be the same person's.
  * @param lock locks the appointments until the transaction ends
  */
 export async function matchRows(

@@ -66,9 +66,8 @@ const hide = (text: string, rules: Rules): string =>
   rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text);
 
 /**
- * Text of a browser's error without tokens, query strings, e-mails or anything like an NHS number
- * (trust.md): a browser's error message repeats whatever the page held. Credentials and queries go
- * from every layer of encoding, because decoding can put a blank or an '&' into them.
+ * Text of a browser's error without tokens, queries, e-mails or NHS numbers (trust.md). Credentials and
+ * queries are removed at every layer of encoding: decoding can put a blank or '&' into them.
  */
 export function scrub(text: string): string {
   let rest = text;

@@ -19,9 +19,8 @@ import { readCanary } from './canaries.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
 /**
- * Listens on a separate port that the gateway does not expose: how the charity is doing is nobody
- * else's business, and only the process beside the site says what is live.
- * @param port 0 takes a free one
+ * Listens on a separate port that the gateway does not expose.
+ * @param port 0 for a free one
  */
 export async function startInternalServer(
   metrics: Metrics,

@@ -58,8 +58,7 @@ class CarefulExporter implements SpanExporter {
 }
 
 /**
- * Traces requests, their SQL and their calls of other services, and sends the spans to an OTLP
- * receiver.
+ * Traces requests, SQL and outgoing calls, and sends the spans to an OTLP receiver.
  * @param serviceName what the process is called in traces
  * @param endpoint of the receiver, see OTEL_EXPORTER_OTLP_ENDPOINT
  * @returns sends what is left and stops tracing

@@ -35,8 +35,7 @@ function processes(): Process[] {
 }
 
 /**
- * What the processes that this one has started have used so far. Unlike a rate it hardly depends on
- * what else the machine does.
+ * CPU time of the child processes so far; almost independent of other load.
  * @returns undefined where there is no `/proc`
  */
 export function cpuOfChildren(): Cpu | undefined {

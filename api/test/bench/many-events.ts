@@ -6,8 +6,7 @@ import type { Executor } from '../../src/db/database.ts';
 const PER_STATEMENT = 20_000;
 
 /**
- * Adds public events over the coming years, one slot each: 1 in 100 for companies, 1 in 10 for
- * lodges, the rest for the community, spread over 200 made-up towns.
+ * Adds events over the coming years in 200 towns: 1 in 100 for companies, 1 in 10 for lodges.
  * @param today the day before the first
  */
 export async function addManyEvents(

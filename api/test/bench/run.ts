@@ -1,8 +1,4 @@
-/**
- * `npm run bench -w api`: figures of one run on this machine, as ratios. Nothing is asserted.
- * It starts and removes a PostgreSQL and an API; docs/operations.md says how
- * to read the figures.
- */
+/** `npm run bench -w api`: prints ratios of one run and asserts nothing; see docs/operations.md. */
 import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/db/database.ts';
 import { measureBookings } from './bookings.ts';

@@ -29,8 +29,7 @@ const rulesOf = (app: RemoteName) =>
   );
 
 /**
- * Builds the shell and every remote as one rspack application: the same code without Module
- * Federation, split at the same dynamic imports.
+ * Builds the whole site as one rspack application, without Module Federation.
  * @param site folder that gets the files
  * @throws {Error} with the compiler's messages
  */

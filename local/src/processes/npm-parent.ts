@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * npm passes on the signals it gets, but not when it is killed itself; then only we can stop.
- * At most a shell runs between npm and this process.
+ * npm forwards signals, but not when it is killed itself. A shell may run between npm and us.
  * @param onGone called once, when the npm above us has ended
  */
 export function whenNpmIsGone(onGone: () => void): void {

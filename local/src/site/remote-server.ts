@@ -4,8 +4,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * Origin of one remote: every build it ever had, each file for ever. What is not there is a plain
- * 404 and never HTML. It takes the place of the remote's CDN.
+ * Origin of one remote, like its CDN: all builds, and a plain 404 for missing files.
  * @param name the remote, first part of every address
  * @param builds folder with one folder per build
  */

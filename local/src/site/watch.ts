@@ -10,8 +10,7 @@ const IGNORED =
   /(^|[\\/])(dist|node_modules|\.data|test-results)([\\/]|$)|\.test\.tsx?$|~$|\.sw[a-z]$/;
 
 /**
- * Calls back with the parts whose sources changed; a change in `shared/` is a change of all.
- * While a call runs, further changes wait for its end.
+ * Calls back with the parts whose sources changed, one call at a time; `shared/` changes all.
  * @returns stops watching
  */
 export function watchSources(

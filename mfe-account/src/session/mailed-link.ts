@@ -6,9 +6,8 @@ export const NO_CODE = 'No code detected.';
 export const NO_SESSION_IN_LINK = 'No session defined in URL';
 
 /**
- * The error in a link of the authentication service. Our mails contain a `token_hash`; the service
- * itself redirects with an error, a code or tokens in the address, e.g. for a used link. A session
- * is never taken from an address, because its author would choose who is signed in.
+ * The error in a link of the authentication service, e.g. of a used link. A session is never taken from
+ * an address, because its author would choose who is signed in.
  * @returns the service's or the client's message; undefined for any other address
  */
 export function linkError({ search, hash }: { search: string; hash: string }): string | undefined {

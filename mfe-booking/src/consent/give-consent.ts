@@ -41,9 +41,8 @@ async function recordGpTick(consentId: string, token: string | undefined): Promi
 }
 
 /**
- * Gives the consent, and the GP tick with it, once: trying again, because what came after it failed,
- * sends only what the server does not have, also when the hold is another one by now. Changed
- * answers are a new consent.
+ * Gives the consent and the GP tick. A retry sends only what the server does not have, also with another
+ * hold; changed answers are a new consent.
  * @param form what the answers belong to: an event, or a mailed link
  */
 export async function giveConsent(

@@ -1,8 +1,7 @@
 import { useSession } from '@chaps/runtime';
 
 /**
- * Values in memory for one user: they find them again after a new sign-in; other users find none.
- * For data that must not be in browser storage.
+ * Values in memory for one user, also after a new sign-in; never in browser storage.
  * @param drop called with each value that is dropped because another user signed in
  */
 export function personalMap<Value>(drop: (value: Value) => void = () => {}): Map<string, Value> {

@@ -22,8 +22,8 @@ function problemOf(input: NewsletterInput, found: string | undefined): string {
 }
 
 /**
- * `POST /subscriptions` (spec 7); the answer is the same for an address that was known already.
- * The server's own error is an outcome (spec 8, 'Newsletter').
+ * `POST /subscriptions` (spec 7), with the same answer for a known address. An error of the server is an
+ * outcome (spec 8, 'Newsletter').
  * @param key the same for a repeated try, so that it counts once
  * @throws {ApiError} when no answer came, or one without a reason
  */

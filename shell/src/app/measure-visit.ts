@@ -48,9 +48,8 @@ class VisitReport {
 }
 
 /**
- * Measures a sample of visits: web vitals, for the build that owns the first page, and failed scripts,
- * for the build that each came from. What is sent when the page is first hidden does not cover the
- * person or of the page.
+ * Measures a sample of visits: web vitals for the build of the first page, and failed scripts for their
+ * builds. What is sent identifies neither the person nor the page.
  * @param random decides whether this visit belongs to the sample
  */
 export async function measureVisit(

@@ -29,9 +29,8 @@ function concealWhenLeft(onEnded: () => void): void {
 }
 
 /**
- * Restores the session after the first page has started to load. Without a stored session the
- * authentication client is not loaded (spec 4: 'On page load with no session the stored user is
- * cleared').
+ * Restores the session after the first page has started to load. Without a stored one the
+ * authentication client is not loaded (spec 4).
  */
 export function startSession(auth: Auth): void {
   const begin = () => {

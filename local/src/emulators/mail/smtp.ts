@@ -7,8 +7,7 @@ import { SMTPServer } from 'smtp-server';
 const LARGEST = 10 * 1024 * 1024;
 
 /**
- * Starts an SMTP server on localhost that stores every mail, needs no password, and
- * delivers nothing.
+ * An SMTP server on localhost that stores every mail, needs no password, and delivers nothing.
  * @param port 0 for a free one
  */
 export async function startSmtpServer(

@@ -35,9 +35,8 @@ export interface PayPalEmulator {
 }
 
 /**
- * PayPal on one machine: the JS SDK's card fields, OAuth, Orders v2, refunds and signed webhooks, as
- * far as the product calls them. Names on the card change the outcome, see `TRIGGERS`. Built without
- * listening.
+ * The part of PayPal that the product calls: card fields, OAuth, Orders v2, refunds, signed webhooks.
+ * Names on the card change the outcome, see `TRIGGERS`. Does not listen yet.
  */
 export async function createPayPalEmulator(options: PayPalOptions): Promise<PayPalEmulator> {
   const app = Fastify({ forceCloseConnections: true });

@@ -65,9 +65,8 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
 }
 
 /**
- * The page of a confirmation mail. The owner of the address sets the password here, because
- * somebody else may have signed up with it. Nothing happens on load: mail scanners open links
- * (docs/architecture.md, 'The session').
+ * The owner of the address sets the password here, because a stranger may have signed up with it.
+ * Nothing happens on load: mail scanners open links (docs/architecture.md, 'The session').
  */
 export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: MailedTokenType }) {
   const [rejection, setRejection] = useState<string>();

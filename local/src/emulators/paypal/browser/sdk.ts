@@ -1,7 +1,6 @@
 /**
- * The card-fields part of PayPal's JS SDK (v5), `paypal.CardFields(options)`, as far as
- * react-paypal-js and the checkout use it. Runs in the merchant's page under a strict policy: no
- * eval, no HTML from strings, no style attributes.
+ * The part of PayPal's JS SDK (v5) that react-paypal-js and the checkout use: `paypal.CardFields`. Runs
+ * under a strict policy: no eval, no HTML from strings, no style attributes.
  */
 import { FIELDS, type FieldKind } from '../cards.ts';
 import type { FrameMessage, PageMessage, PayOutcome } from './protocol.ts';
