@@ -6,7 +6,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, remoteConfigs } from '@chaps/mf-build';
 
-/** What a deployment has to know about a remote. */
 export interface DeployedRemote {
   name: string;
   owner: string;
@@ -49,7 +48,6 @@ const entries: Record<string, (remotes: DeployedRemote[]) => string[]> = {
   owners: (remotes) => remotes.map((each) => `${`/${each.name}/`.padEnd(19)} ${each.owner}`),
 };
 
-/** Files of the repository that name each remote. */
 export const FILES = [
   'docker-compose.yml',
   'deploy/Caddyfile',

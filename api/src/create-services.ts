@@ -10,7 +10,6 @@ import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import type { Services as PaymentServices } from './payments/services.ts';
 import { createKeys } from './security/keys.ts';
 
-/** What the subjects need, all together. */
 export interface AppServices extends AccountServices, EmailServices, PaymentServices {}
 
 /**

@@ -11,7 +11,6 @@ import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
 
-/** What each job does. */
 export function jobHandlers(services: AppServices): JobHandlers {
   return {
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),

@@ -6,7 +6,6 @@ import type { Harness, Person } from './harness.ts';
 type Event = Awaited<ReturnType<Harness['event']>>;
 type Answer = Awaited<ReturnType<Harness['call']>>;
 
-/** Status, and the error's code if there is one. */
 export const outcome = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   body.error ? [status, body.error.code] : [status];
 

@@ -16,7 +16,6 @@ async function addDatabase(template = '') {
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** A copy of the migrated database. */
 export const copyDatabase = () => addDatabase('TEMPLATE chaps_template');
 
 export const emptyDatabase = () => addDatabase();

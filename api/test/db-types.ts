@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { type Executor, openDatabase } from '../src/db/database.ts';
 
-/** The generated file. */
 export const TYPES_FILE = join(import.meta.dirname, '../src/db/types.ts');
 
 /** The values of each column that a CHECK limits to a list, by `table.column`. */
@@ -18,7 +17,6 @@ async function listedValues(db: Executor): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, values }) => [name, values.toSorted()]));
 }
 
-/** TypeScript types of the tables of a migrated database. */
 export async function databaseTypes(connectionString: string): Promise<string> {
   const { db, close } = openDatabase(connectionString, { size: 1, role: null });
   try {

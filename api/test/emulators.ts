@@ -49,7 +49,6 @@ export async function startAuthService(users: Map<string, string>) {
   };
 }
 
-/** An SMTP server with a readable mailbox. */
 export async function startMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'chaps-mail-'));
   const store = await new MessageStore(folder).open();

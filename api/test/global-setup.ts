@@ -15,7 +15,6 @@ declare module 'vitest' {
 /** Name of the migrated database that every test file copies. */
 export const TEMPLATE = 'chaps_template';
 
-/** A PostgreSQL server with the migrated database. */
 export async function startMigratedServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-api-test-'));
   chmodSync(dataDir, 0o755);

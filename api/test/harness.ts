@@ -98,7 +98,6 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** The environment of an API under test. */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

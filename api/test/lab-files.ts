@@ -1,6 +1,5 @@
 import type { RawRow } from '../src/results/lab-row.ts';
 
-/** A result as a laboratory reports it. */
 export type Reported = Omit<RawRow, 'location'>;
 
 export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({

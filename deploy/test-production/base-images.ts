@@ -161,7 +161,6 @@ export async function baseImage(engine: Engine, image: string): Promise<string> 
   return `${image}: a look-alike`;
 }
 
-/** Images that Dockerfiles begin with. */
 export const imagesOf = (dockerfile: string): string[] => [
   ...new Set(
     [...readFileSync(join(projectRoot, dockerfile), 'utf8').matchAll(/^FROM (\S+:\S+)/gm)].map(

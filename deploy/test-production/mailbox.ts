@@ -6,7 +6,6 @@ const listSchema = z.object({
 });
 const messageSchema = z.object({ HTML: z.string(), Text: z.string() });
 
-/** The mails that Mailpit has caught. */
 export class Mailbox {
   readonly #url: string;
 

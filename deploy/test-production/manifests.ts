@@ -77,7 +77,6 @@ const ofKind = (manifests: Manifest[], kind: string) =>
 const withTemplate = z.object({ template: podTemplate });
 const withJob = z.object({ jobTemplate: z.object({ spec: withTemplate }) });
 
-/** Every pod that the manifests make, by component. */
 export function podsOf(manifests: Manifest[]): Map<string, Pod> {
   const specs = [
     ...['Deployment', 'Job'].flatMap((kind) => ofKind(manifests, kind)).map(({ spec }) => spec),
@@ -138,7 +137,6 @@ export const copiesOf = (manifests: Manifest[]): Map<string, number> =>
 const cluster = z.object({
   postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),
 });
-/** Connections that each database of the release allows. */
 export const connectionsOf = (manifests: Manifest[]): number[] =>
   ofKind(manifests, 'Cluster').map(
     ({ spec }) => cluster.parse(spec).postgresql.parameters.max_connections,

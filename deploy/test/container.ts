@@ -25,7 +25,6 @@ export function commandOf(service: string): string[] {
 const commandOfImage = (dockerfile: string): unknown =>
   JSON.parse(/^CMD (\[.*\])$/m.exec(read(dockerfile))?.[1] ?? 'null');
 
-/** The command by which a service is asked whether it is well. */
 export function healthCheckOf(service: string): string[] {
   const [kind, ...command]: string[] = serviceIn(service).healthcheck?.test ?? [];
   if (kind !== 'CMD') throw new Error(`${service} has no health check of its own`);

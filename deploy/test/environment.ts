@@ -9,7 +9,6 @@ export const origins: Origins = {
   tiles: 'https://tiles.example.org',
 };
 
-/** The environment of the site's containers, as in docker-compose.yml. */
 export const environment = (site: string): Record<string, string> => ({
   CHAPS_SITE: site,
   CHAPS_SITE_ORIGIN: 'https://www.example.org',

@@ -11,7 +11,6 @@ interface Watching {
   longTasks?: number[];
 }
 
-/** Notes every long task of the pages that are opened from now on. */
 export const watchLongTasks = (page: Page) =>
   page.addInitScript(() => {
     const seen: number[] = [];
@@ -21,7 +20,6 @@ export const watchLongTasks = (page: Page) =>
     }).observe({ type: 'longtask', buffered: true });
   });
 
-/** What was noted since the last time. */
 export async function takeLongTasks(page: Page): Promise<LongTasks> {
   const seen = await page.evaluate(() => (window as Watching).longTasks?.splice(0) ?? []);
   return {

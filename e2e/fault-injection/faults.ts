@@ -78,7 +78,6 @@ const builtAs = (text: string): Injection =>
     };
   });
 
-/** Ways in which a remote fails. */
 export const FAILURES: Record<string, Injection> = {
   'connection refused': async (site, remote) => {
     await site.stopRemote(remote);
@@ -107,7 +106,6 @@ export const FAILURES: Record<string, Injection> = {
   })),
 };
 
-/** Files of which one byte is changed. */
 export const TAMPERINGS: Record<string, Injection> = {
   entry: served(isEntry, withOtherByte),
   chunk: served(isChunk, withOtherByte),

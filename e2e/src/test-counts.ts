@@ -45,7 +45,6 @@ export function countPlaywright(report: unknown): Counts {
   };
 }
 
-/** Adds counts up. */
 export const sum = (counts: Counts[]): Counts =>
   counts.reduce(
     (total, each) => ({
@@ -56,6 +55,5 @@ export const sum = (counts: Counts[]): Counts =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-/** The one line that ends a run. */
 export const closingLine = ({ passed, failed, skipped }: Counts) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

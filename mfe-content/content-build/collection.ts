@@ -91,5 +91,4 @@ export function contentModule(file: string): ContentModule {
   return { source: moduleSource(items[0], pictures), files: [file], folder: undefined };
 }
 
-/** Every folder of `content/` with items. */
 export const collectionFolders = () => Object.keys(KINDS).map((name) => join(contentFolder, name));

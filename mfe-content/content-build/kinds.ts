@@ -13,7 +13,6 @@ export interface Kind {
 const formatted = (field: string) => ({ text: { field, formatted: true } });
 const plain = (field: string) => ({ text: { field, formatted: false } });
 
-/** What each folder of `content/` contains. */
 export const KINDS = {
   about: { schema: schemas.aboutBlock, ...plain('text'), orderBy: 'order' },
   articles: { schema: schemas.hubArticle, ...formatted('article'), named: true, orderBy: 'order' },

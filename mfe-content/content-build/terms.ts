@@ -24,19 +24,16 @@ function isRealDay(text: string): boolean {
   return index >= 0 && date.getUTCMonth() === index && date.getUTCDate() === Number(day);
 }
 
-/** Required text. */
 export const text = z.string().trim().min(1, 'must not be empty');
 /** A date in the site's format: '04 February 2025'. */
 export const date = z
   .string()
   .regex(/^\d{2} [A-Z][a-z]+ \d{4}$/, "must look like '04 February 2025'")
   .refine(isRealDay, 'is no day of the calendar');
-/** A page of another site. */
 export const webAddress = z.url({
   protocol: /^https$/,
   error: 'must be a web address that begins with https://',
 });
-/** An id in an address. */
 export const slug = z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens');
 /** Formatted text, parsed by `rich-text.ts`. */
 export const body = z.custom<RichText>(

@@ -29,7 +29,6 @@ export async function admitSession(
     throw new UnauthorizedError();
 }
 
-/** The account, once it is known whether one from before this rule is confirmed. */
 export async function currentAccount(
   { db, accounts }: Services,
   userId: string,

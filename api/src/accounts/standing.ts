@@ -1,6 +1,5 @@
 import type { AccountRow } from './queries.ts';
 
-/** A person's session, from the access token. */
 export interface TokenSession {
   /** `sub` */
   userId: string;

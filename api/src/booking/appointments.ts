@@ -75,7 +75,6 @@ export const detailsFrom = (source: string): string => `
 
 const DETAIL = sql.raw(detailsFrom('appointments'));
 
-/** One appointment of any person. */
 export async function findAppointment(
   db: Executor,
   appointmentId: string,
@@ -94,7 +93,6 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
   return rows;
 }
 
-/** Locks one appointment until the transaction ends. */
 export async function lockAppointment(db: Executor, appointmentId: string): Promise<void> {
   await db
     .selectFrom('appointments')
@@ -133,7 +131,6 @@ export async function ownAppointment(
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOwn(
   transaction: Executor,
   userId: string,

@@ -9,7 +9,6 @@ import { APPOINTMENT_COLUMNS, type AppointmentDetail, detailsFrom } from './appo
 import { hasSeat, holdExpiry, holdLimit, isLapsed, wasHeldRecently } from './conditions.ts';
 import { takingSeat } from './slots.ts';
 
-/** A seat that a person asks for. */
 export interface Claim {
   userId: string;
   eventId: string;

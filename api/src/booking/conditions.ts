@@ -20,7 +20,6 @@ export const isConsentTo = (consent: string, appointment: string, event: string)
   `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
     = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date))`;
 
-/** The hold has not lapsed. */
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.hold_expires_at > now())`;
 

@@ -7,7 +7,6 @@ export interface Slot {
   startsAt: Date;
 }
 
-/** Start times of the slots that can be claimed. */
 export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('event_slots as s')
@@ -87,7 +86,6 @@ export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Pro
   return slot !== undefined;
 }
 
-/** Gives one seat back. */
 export async function freeSeat(db: Executor, { eventId, startsAt }: Slot): Promise<void> {
   await db
     .updateTable('event_slots')

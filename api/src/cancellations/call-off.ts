@@ -6,7 +6,6 @@ import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { cancelConfirmed } from './cancel.ts';
 
-/** What calling an event off has done. */
 export interface CalledOff {
   cancelled: number;
   refunded: number;

@@ -7,7 +7,6 @@ export interface DraftOf {
   eventId: string;
 }
 
-/** Stores encrypted answers for an hour, replacing earlier ones. */
 export async function keepDraft(
   db: Executor,
   { profileId, eventId }: DraftOf,
@@ -24,7 +23,6 @@ export async function keepDraft(
     .execute();
 }
 
-/** The sealed answers, unless their time is over. */
 export async function findDraft(
   db: Executor,
   { profileId, eventId }: DraftOf,
@@ -39,7 +37,6 @@ export async function findDraft(
   return row?.answers_encrypted;
 }
 
-/** All of a person's drafts whose time is not over, still sealed. */
 export const listDrafts = (db: Executor, profileId: string) =>
   db
     .selectFrom('consent_drafts')

@@ -21,7 +21,6 @@ async function draftOf(db: Executor, userId: string, eventId: string): Promise<D
   return { profileId: profile.profile_id, eventId };
 }
 
-/** Stores a person's answers so far. */
 export async function saveDraft(
   { db, keys }: Services,
   userId: string,
@@ -32,7 +31,6 @@ export async function saveDraft(
   await keepDraft(db, whose, keys.encrypt(JSON.stringify(draft), draftContext(whose)));
 }
 
-/** What the person had filled in, or null. */
 export async function ownDraft(
   { db, keys }: Services,
   userId: string,

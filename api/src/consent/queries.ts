@@ -112,7 +112,6 @@ export async function lastGpConsent(
     .executeTakeFirst();
 }
 
-/** All rows of a person's consents, oldest first. */
 export const listGpConsents = (db: Executor, profileId: string): Promise<GpConsentRow[]> =>
   db
     .selectFrom('gp_consents')

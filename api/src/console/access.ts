@@ -16,7 +16,6 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of a staff route. */
 export interface Staff {
   userId: string;
   reach: StaffReach;

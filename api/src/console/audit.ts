@@ -21,7 +21,6 @@ interface AuditRow extends Omit<AuditPage['entries'][number], 'at'> {
   at: Date;
 }
 
-/** Who did what, newest first. */
 export async function listAudit(db: Executor, query: AuditQuery): Promise<AuditPage> {
   const person = query.person ? await profileIdOf(db, query.person) : null;
   const { rows } = await sql<AuditRow>`
@@ -37,7 +36,6 @@ export async function listAudit(db: Executor, query: AuditQuery): Promise<AuditP
   return page(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
 }
 
-/** Who read whose health data, newest first. */
 export async function listReadings(db: Executor, query: AuditQuery) {
   const person = query.person ? await profileIdOf(db, query.person) : null;
   const { rows } = await sql<{

@@ -126,7 +126,6 @@ async function consents(db: Executor, appointmentId: string): Promise<Entry[]> {
   return rows.map((row) => ({ ...row, ...plain, kind: 'consent' }));
 }
 
-/** What happened to a booking, oldest first. */
 export async function historyOf(
   db: Executor,
   { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },

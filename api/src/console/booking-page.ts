@@ -23,7 +23,6 @@ export async function bookingOf(
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockBooking(
   transaction: Executor,
   eventId: string,

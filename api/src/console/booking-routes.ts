@@ -60,7 +60,6 @@ const senderOf = (request: FastifyRequest, params: { event_id: string }) => ({
   requestId: request.id,
 });
 
-/** An event's bookings as staff see and change them. */
 export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

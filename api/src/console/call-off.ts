@@ -14,7 +14,6 @@ interface Booked {
   status: string;
 }
 
-/** Who will be notified that the event is called off, and their refunds. */
 export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
   const { rows } = await sql<Booked>`
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status

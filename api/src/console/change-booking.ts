@@ -26,7 +26,6 @@ type AuditFields = Pick<
   'before' | 'after' | 'details' | 'reason'
 >;
 
-/** Notes what was done with a booking. */
 export const auditBooking = (
   transaction: Executor,
   { staff, eventId, appointmentId, requestId }: Change,

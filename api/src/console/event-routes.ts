@@ -37,7 +37,6 @@ function requireAllEvents(request: FastifyRequest): void {
   throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
 }
 
-/** Events as staff see and change them. */
 export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

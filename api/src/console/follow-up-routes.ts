@@ -24,7 +24,6 @@ const changeOf = (request: FastifyRequest<{ Params: { follow_up_id: string } }>)
   requestId: request.id,
 });
 
-/** The worklist of raised results. */
 export const followUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

@@ -26,7 +26,6 @@ import {
   resetSecondFactor,
 } from './second-factors.ts';
 
-/** Who works here, what they may do, and what they did. */
 export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

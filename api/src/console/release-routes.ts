@@ -7,7 +7,6 @@ import { requestRollback } from '../releases/rollbacks.ts';
 import { staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 
-/** Which builds are live, and rolling them back. */
 export const releaseRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services: { db } },

@@ -57,7 +57,6 @@ const present = ({ row, appointment, action, level, faults }: MatchedRow): Batch
     : null,
 });
 
-/** Laboratory's files: upload, preview and release by a second person. */
 export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

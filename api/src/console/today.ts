@@ -6,7 +6,6 @@ import { readBacklog } from '../telemetry/backlog.ts';
 import type { Staff } from './access.ts';
 import { eventsAhead } from './event-queries.ts';
 
-/** A member's upcoming events, and the open tasks of staff who see all bookings. */
 export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userId, reach }: Staff) {
   const events = await eventsAhead(db, reach);
   const grants = await activeGrants(db, userId);

@@ -1,6 +1,5 @@
 import type { Executor } from '../db/database.ts';
 
-/** Mails about an appointment. */
 export const APPOINTMENT_MAILS = [
   'booking-confirmation',
   'appointment-moved',

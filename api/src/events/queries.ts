@@ -223,7 +223,6 @@ function distanceFrom({ latitude, longitude }: Point) {
     * power(sin(radians(e.shown_longitude - ${longitude}::float8) / 2), 2))))::numeric, 1)::float8`;
 }
 
-/** One event that is not cancelled. */
 export async function findEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
   const { rows } = await sql<EventRow>`
     SELECT ${sql.raw(COLUMNS)} FROM ${sql.raw(SOURCE)}

@@ -68,7 +68,6 @@ export async function addNote(services: Needed, change: Change, note: string): P
   });
 }
 
-/** People who have the role of a clinician now. */
 export async function listClinicians(db: Executor) {
   const { rows } = await sql<{ user_id: string; email: string }>`
     SELECT * FROM ${CLINICIANS} c ORDER BY email`.execute(db);

@@ -50,7 +50,6 @@ export async function listFollowUps(
   return { items: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What waits for a clinician, for Today. */
 export async function countWaiting({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<Record<'batches' | 'open' | 'overdue', number>>`
     SELECT (SELECT count(*)::int FROM result_batches WHERE state = 'preview') AS batches,

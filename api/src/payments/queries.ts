@@ -92,7 +92,6 @@ const payable = prepared<PayableRow>(
   FROM (${detailsFrom('appointments')} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
 );
 
-/** The person's own. */
 export async function findPayable(
   pool: pg.Pool,
   userId: string,
@@ -178,7 +177,6 @@ const closing = prepared(
   'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
 );
 
-/** Notes that an event of the provider has been dealt with. */
 export async function closeEvent(pool: pg.Pool, eventId: string): Promise<void> {
   await closing(pool, [eventId]);
 }

@@ -6,7 +6,6 @@ import { perPerson } from '../http/limits.ts';
 import { bearer, failures } from '../http/openapi.ts';
 import { changePreferences, ownPreferences } from './mail-preferences.ts';
 
-/** Which of the optional mails a person wants. */
 export const mailPreferenceRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },

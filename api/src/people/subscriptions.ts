@@ -17,7 +17,6 @@ export async function subscribe(
   );
 }
 
-/** The same within a transaction of the caller's. */
 export async function keepSubscription(
   { now }: Pick<Services, 'now'>,
   transaction: Executor,

@@ -24,7 +24,6 @@ async function erasureOf(db: Executor, profileId: string): Promise<Erasure> {
   };
 }
 
-/** What an erasure would remove and retain, and whether it was requested. */
 export async function ownErasure(
   { db }: Services,
   userId: string,

@@ -16,7 +16,6 @@ async function canaryCounts(db: Executor): Promise<Releases['canaries']> {
   }));
 }
 
-/** What is live, how its builds do, and what was rolled back. */
 export async function readReleases(db: Executor): Promise<Releases> {
   return {
     ...(await readReport(db)),

@@ -56,7 +56,6 @@ export async function requestRollback(
   });
 }
 
-/** Ends orders that nothing carried out. */
 export const endLateRollbacks = (db: Executor): Promise<void> =>
   withTransaction(db, expireRollbacks);
 
@@ -86,7 +85,6 @@ const auditOutcome = (
     requestId: null,
   });
 
-/** Roll backs that wait to be carried out. */
 export function openRollbacks(db: Executor): Promise<RollbackOrder[]> {
   return withTransaction(db, async (transaction) => {
     await expireRollbacks(transaction);
@@ -100,7 +98,6 @@ export function openRollbacks(db: Executor): Promise<RollbackOrder[]> {
   });
 }
 
-/** Notes what became of a roll back, once. */
 export async function finishRollback(
   db: Executor,
   id: string,

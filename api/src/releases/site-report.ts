@@ -8,7 +8,6 @@ const WATCHED_SECONDS = 60;
 const buildsOf = ({ part, builds, canary }: SitePart) =>
   [...builds, ...(canary ? [canary] : [])].map(({ build }) => `${part} ${build}`);
 
-/** Stores the report of the process beside the site. */
 export async function storeReport(db: Executor, parts: SitePart[]): Promise<void> {
   await sql`INSERT INTO site_reports (parts, builds, reported_at)
     VALUES (${JSON.stringify(parts)}, ${parts.flatMap(buildsOf)}, now())
@@ -16,7 +15,6 @@ export async function storeReport(db: Executor, parts: SitePart[]): Promise<void
       reported_at = excluded.reported_at`.execute(db);
 }
 
-/** The live builds that the site reported, and when. */
 export async function readReport(db: Executor) {
   const row = await db
     .selectFrom('site_reports')

@@ -78,7 +78,6 @@ const RULES: ReadonlyArray<
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];
 
-/** A row with its faults; its values are those of the file, with normalised spelling. */
 export function checkedRow(raw: RawRow): LabRow {
   const row = {
     ...raw,

@@ -26,7 +26,6 @@ interface Appointment {
   earlier: Earlier | null;
 }
 
-/** A row with what a release would do with it. */
 export interface MatchedRow {
   row: LabRow;
   appointment: Appointment | null;
@@ -130,7 +129,6 @@ function actionOf(row: LabRow, earlier: Earlier | null): MatchedRow['action'] {
   return isSame(row, earlier) ? 'known' : 'correct';
 }
 
-/** What a release of these rows does, in numbers. */
 export function summarise(rows: readonly MatchedRow[]): BatchSummary {
   const count = (matches: (row: MatchedRow) => boolean) => rows.filter(matches).length;
   const shown = rows.filter(({ action }) => action === 'add' || action === 'correct');

@@ -44,7 +44,6 @@ export interface QueueState {
   failed: number;
 }
 
-/** The state of each job queue that has jobs. */
 export async function readQueues(db: Executor): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     SELECT name,

@@ -5,7 +5,6 @@ interface Probe {
   answers(): Promise<boolean>;
 }
 
-/** What readiness reports. */
 export interface Services extends CommonServices {
   accounts: Probe;
   mailer: Probe;

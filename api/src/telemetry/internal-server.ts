@@ -61,7 +61,6 @@ export async function startInternalServer(
   return app;
 }
 
-/** Starts it where the configuration asks for it. */
 export async function serveInternally(
   { METRICS_PORT: port, HOST: host }: Config,
   services: Pick<Services, 'pool' | 'db'>,

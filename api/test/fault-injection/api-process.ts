@@ -6,7 +6,6 @@ import { systemEnvironment } from '../system-environment.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** The API in a separate process, ready. */
 export async function startApiProcess(environment: Record<string, string>) {
   const url = `http://localhost:${environment.PORT}`;
   const api = await startProcess('server.ts', environment, async () => {
@@ -16,7 +15,6 @@ export async function startApiProcess(environment: Record<string, string>) {
   return { ...api, url };
 }
 
-/** The worker in a separate process, running. */
 export const startWorkerProcess = (environment: Record<string, string>) =>
   startProcess('worker.ts', environment, async (log) => log.includes('"msg":"working"'));
 

@@ -47,7 +47,6 @@ export async function documentedRoutes(api: Harness): Promise<Route[]> {
   );
 }
 
-/** Whether it requires a token. */
 export const needsToken = ({ about }: Route): boolean =>
   about.security.length > 0 && about.security.every((way) => 'bearer' in way);
 
@@ -87,7 +86,6 @@ export function exampleOf(schema: unknown): unknown {
   );
 }
 
-/** An example of a route's body; undefined when it takes none. */
 export const exampleBody = ({ about }: Route): unknown => {
   const json = about.requestBody?.content['application/json'];
   return json && exampleOf(json.schema);

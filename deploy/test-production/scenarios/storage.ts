@@ -10,7 +10,6 @@ const listSchema = z.array(
   }),
 );
 
-/** The commands of docs/operations.md, 'A site in object storage'. */
 export async function publishToStorage(rehearsal: Rehearsal): Promise<void> {
   const run = (...command: string[]) =>
     rehearsal.compose(['run', '--rm', '-T', 'publish-to-storage', ...command]);

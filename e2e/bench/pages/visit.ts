@@ -17,7 +17,6 @@ export const CONDITIONS: readonly Conditions[] = [
   { name: 'fast', latency: 40, throughput: 1_250_000, slowdown: 1, width: 1280 },
 ];
 
-/** Milliseconds since the navigation began. */
 export interface Visit {
   largestPaint: number;
   /** From when on a button of the header answers; undefined on a page without one. */

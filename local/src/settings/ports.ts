@@ -18,10 +18,8 @@ const SERVICE_PORTS = {
   mailbox: 54324,
 };
 
-/** A part with its own port. */
 export type PartName = keyof typeof SERVICE_PORTS | RemoteName;
 
-/** The port of each part. */
 export type Ports = Record<keyof typeof SERVICE_PORTS, number> & Record<RemoteName, number>;
 
 /** Ports above 1023 that browsers and `fetch` refuse to call (Fetch standard, 'bad port'). */

@@ -3,7 +3,6 @@ import type { Shutdown } from '../processes/lifecycle.ts';
 import type { Environment, Secrets } from './environment.ts';
 import type { Ports } from './ports.ts';
 
-/** What every step of a start needs. */
 export interface Start {
   environment: Environment;
   ports: Ports;

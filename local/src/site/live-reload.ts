@@ -6,7 +6,6 @@ const SCRIPT = `
 new EventSource('/development/events').addEventListener('published', () => location.reload());
 `;
 
-/** Reloads open pages after each build while sources are watched. */
 export class LiveReload {
   readonly #pages = new Set<ServerResponse>();
 

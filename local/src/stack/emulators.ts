@@ -13,7 +13,6 @@ import type { PartName } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
 import { ensureSamplePayment } from './sample-data.ts';
 
-/** Starts the emulators of hosted services: mailbox, authentication, payments, forms, tiles. */
 export async function startEmulators(start: Start, authDatabaseUrl: string): Promise<void> {
   const { ports, dataDir, secrets, shutdown } = start;
   const url = (part: PartName) => `http://localhost:${ports[part]}`;

@@ -39,7 +39,6 @@ interface LookUpFailedProps {
   onRetry: () => unknown;
 }
 
-/** Data that a dialog needs did not load. */
 export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
   <Notice tone="error" title={title} live>
     <p>
@@ -51,7 +50,6 @@ export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedP
   </Notice>
 );
 
-/** An action failed. */
 export const NotDone = ({ title, error }: { title: string; error: Error }) => (
   <Notice tone="error" title={title} live>
     <p>{failureMessage(error)}</p>

@@ -14,7 +14,6 @@ interface MailRequestProps {
   send: (email: string) => Promise<AuthOutcome>;
 }
 
-/** Asks for an e-mail address and sends a mail to it, after a used link. */
 export function MailRequest({ label, sent, send }: MailRequestProps) {
   const [outcome, setOutcome] = useState<AuthOutcome>();
   const form = useZodForm({

@@ -13,7 +13,6 @@ interface NewPasswordFormProps {
 
 const LABELS = { newPassword: 'New Password', confirmPassword: 'Confirm New Password' };
 
-/** A new password, typed twice, with at least 12 characters. */
 export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFormProps) {
   const [message, setMessage] = useState<string>();
   const form = useZodForm({

@@ -29,7 +29,6 @@ const originState = z.object({
   withoutProfile: z.boolean().optional(),
 });
 
-/** The return path, and the event that is being booked. */
 export interface Origin {
   from: string | undefined;
   eventDetails: unknown;

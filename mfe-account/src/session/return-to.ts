@@ -20,7 +20,6 @@ export const keepReturnTo = (origin: Origin) =>
 /** Whether a sign-up in this browser is unconfirmed. */
 export const awaitsConfirmation = () => tolerant(() => localStorage.getItem(KEY)) != null;
 
-/** Reads and removes the stored path. */
 export function takeReturnTo(): string | undefined {
   const stored = tolerant(() => localStorage.getItem(KEY));
   tolerant(() => localStorage.removeItem(KEY));

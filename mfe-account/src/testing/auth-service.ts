@@ -1,7 +1,6 @@
 import { type AuthOutcome, queryClient, type SessionActions, useSession } from '@chaps/runtime';
 import { provideRuntime } from '@chaps/testing/runtime';
 
-/** The account of the tests. */
 export const MEMBER = {
   id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11',
   email: 'normal@example.org',
@@ -70,6 +69,5 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
   return calls;
 }
 
-/** The calls of one action, in order. */
 export const callsOf = (calls: Call[], action: Call['action']) =>
   calls.filter((call) => call.action === action).map((call) => call.with);

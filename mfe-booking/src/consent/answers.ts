@@ -8,7 +8,6 @@ import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import type { FieldErrors } from 'react-hook-form';
 
-/** The form while it is incomplete. */
 export type ConsentDraft = Partial<ConsentFormInput>;
 
 export const EMPTY_DRAFT: ConsentDraft = {
@@ -38,7 +37,6 @@ export function answersToSend(
   };
 }
 
-/** Errors of the form in the order of the questions. */
 export function errorsInOrder(
   errors: FieldErrors<ConsentFormInput>,
 ): { fieldId: string; message: string }[] {

@@ -2,7 +2,6 @@ import { paths } from '@chaps/contracts/paths';
 import { Prose } from '@chaps/ui';
 import styles from './consent-form.module.css';
 
-/** The terms and conditions, beside their checkbox. */
 export function Terms() {
   return (
     <details className={styles.terms}>

@@ -26,7 +26,6 @@ export function keepAnswers(eventId: string, answers: ConsentDraft): void {
   drafts.set(eventId, { ...before, answers, saved: false, timer });
 }
 
-/** Saves changed answers on the server. */
 export async function saveAnswers(eventId: string): Promise<void> {
   const entry = drafts.get(eventId);
   if (!entry || entry.saved) return;

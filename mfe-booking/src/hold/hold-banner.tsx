@@ -47,7 +47,6 @@ interface HoldBannerProps {
   onElapsed: () => void;
 }
 
-/** Countdown of the hold, and the button that extends it. */
 export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
   const { start_time: startTime, expires_at, renewable_until } = appointment;
   const expiresAt = Date.parse(expires_at ?? '');

@@ -136,12 +136,10 @@ function Message({ rejection, eventId }: { rejection: Rejection; eventId: string
   );
 }
 
-/** Why the seat could not be held, with the next step. */
 export const RejectionNotice = ({ error, eventId }: { error: unknown; eventId: string }) => (
   <Message rejection={rejectionOf(error)} eventId={eventId} />
 );
 
-/** Replaces the times of an event that can no longer be booked. */
 export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: string }) => (
   <Message rejection={CLOSED[state]} eventId={eventId} />
 );

@@ -14,7 +14,6 @@ interface BookingProgressProps {
   paymentRequired: boolean;
 }
 
-/** Progress of the booking: slot, consent, payment, done. */
 export const BookingProgress = ({ current, paymentRequired }: BookingProgressProps) => (
   <Steps
     steps={STEPS.filter(({ id }) => id !== 'payment' || paymentRequired)}

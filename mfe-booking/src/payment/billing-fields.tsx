@@ -8,7 +8,6 @@ import { CheckboxField, Fieldset } from '@chaps/ui';
 import { AddressFields, type FieldLabels, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useWatch } from 'react-hook-form';
 
-/** The form while it is incomplete. */
 export type BillingInput = z.input<typeof billingAddress>;
 
 /** Spec 9: 'Countries offered: United Kingdom, Ireland', in the format of the card fields. */

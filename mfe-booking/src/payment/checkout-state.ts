@@ -1,6 +1,5 @@
 import { type Ended, hasEnded, type Step } from '../journey/steps.ts';
 
-/** Why the card form is shown again. */
 export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'not-taken';
 
 /**
@@ -74,7 +73,6 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
   }
 }
 
-/** What the checkout shows. */
 export type CheckoutView =
   | { show: 'form'; attempt: number; notice?: FormNotice }
   | { show: 'waiting'; attempt: number; message: string }

@@ -22,7 +22,6 @@ const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
   },
 };
 
-/** Why the card form is shown again. */
 export function RestartNotice({ notice }: { notice: FormNotice }) {
   const { title, text } = FORM_NOTICES[notice];
   return (
@@ -53,7 +52,6 @@ export const UnderReview = () => (
   </Stack>
 );
 
-/** A payment that ended without a booking: what happened, and the next step. */
 export function PaymentEnd({ reason, eventId }: { reason: Ended; eventId: string }) {
   const { title, text } = ENDS[reason];
   return (

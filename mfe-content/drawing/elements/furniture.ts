@@ -39,7 +39,6 @@ export const windowPane = (x: number, y: number, glass: string = C.glass) =>
   ) +
   rect(x - 8, y + 138, 126, 10, C.white, 4);
 
-/** A picture on the wall. */
 export const frame = (x: number, y: number, width: number, height: number, inside: string) =>
   rect(x, y, width, height, C.wood, 5) +
   rect(x + 7, y + 7, width - 14, height - 14, C.cream, 2) +

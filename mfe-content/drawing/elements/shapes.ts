@@ -16,10 +16,7 @@ export const faint = (opacity: number, inside: string) => `<g opacity="${opacity
 
 /** A thin dark line, e.g. a seam. */
 export const seam = (d: string, width = 3) => faint(0.22, line(d, INK, width));
-/** A soft shadow on the ground. */
 export const shadow = (x: number, y: number, rx: number, ry = rx / 7) =>
   faint(0.14, ellipse(x, y, rx, ry, INK));
-/** Light that falls on a shape. */
 export const shine = (d: string, opacity = 0.3) => faint(opacity, path(d, '#ffffff'));
-/** The shaded side of a shape. */
 export const shade = (d: string, opacity = 0.12) => faint(opacity, path(d, INK));

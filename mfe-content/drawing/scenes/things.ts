@@ -14,7 +14,6 @@ import {
   shine,
 } from '../elements/shapes.ts';
 
-/** Things that represent a subject. */
 export const THINGS: Record<string, string> = {
   calendar: [
     room(),

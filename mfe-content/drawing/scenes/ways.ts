@@ -10,7 +10,6 @@ const board = (y: number, width: number, colour: string) =>
   rect(0, y + 14, width * 0.62, 7, C.white, 3) +
   rect(0, y + 27, width * 0.4, 7, C.white, 3);
 
-/** Finding one's way. */
 export const WAYS: Record<string, string> = {
   signpost: [
     sky(528, 88),

@@ -6,13 +6,11 @@ import {
   newsletterForm,
 } from '@chaps/contracts/subscriptions';
 
-/** What was typed. */
 export interface NewsletterInput {
   name: string;
   email: string;
 }
 
-/** The message to show: success, or the error. */
 export type SubscribeOutcome = { ok: boolean; message: string };
 
 /** Spec 5: both name and email, else one sentence; a wrong address has its own. */

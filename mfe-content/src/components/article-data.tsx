@@ -12,7 +12,6 @@ interface ArticleDataProps {
 /** ISO date of 'DD Month YYYY', which the build has validated. */
 const isoDate = (day: string) => new Date(`${day} UTC`).toISOString().slice(0, 10);
 
-/** Structured data of an article. */
 export function ArticleData({ title, description, image, modified }: ArticleDataProps) {
   const { siteUrl, charity } = useSiteConfig();
   return (

@@ -5,7 +5,6 @@ import Phone from 'lucide-react/icons/phone';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 
-/** The contact block: the form and other channels. */
 export default function Contact() {
   const { phone, email } = useSiteConfig().charity;
   return (

@@ -13,7 +13,6 @@ interface DocumentPageProps {
   children?: ReactNode;
 }
 
-/** A page with one text: policy, guidance, summary. */
 export function DocumentPage({ page, back, card, before, children }: DocumentPageProps) {
   return (
     <Page

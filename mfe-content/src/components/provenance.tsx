@@ -7,7 +7,6 @@ interface ProvenanceProps {
   reviewed?: string | undefined;
 }
 
-/** Source of a text on health, and its limits. */
 export function Provenance({ sources, reviewed }: ProvenanceProps) {
   return (
     <aside className={styles.block} aria-label="About this information">

@@ -1,7 +1,6 @@
 import { ButtonLink, Card } from '@chaps/ui';
 import styles from './ready-for-a-test.module.css';
 
-/** The next step, below a text about testing. */
 export const ReadyForATest = () => (
   <Card
     tone="tinted"

@@ -10,7 +10,6 @@ function LinkOf({ href, children }: { href: string; children: ReactNode }) {
   return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 
-/** The text of a heading without formatting. */
 export const textOf = (pieces: Inline[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.children))).join('');
 

@@ -48,9 +48,7 @@ export const inArchive = <Dated extends { date: string }>(
 ): Dated[] =>
   archive === ALL_NEWS ? [...news] : news.filter(({ date }) => date.slice(3) === archive);
 
-/** Number of pages, at least one. */
 export const pageCount = (length: number) => Math.max(1, Math.ceil(length / NEWS_PAGE_SIZE));
 
-/** Items of a page, counted from 1. */
 export const pageOf = <Shown>(news: readonly Shown[], page: number): Shown[] =>
   news.slice((page - 1) * NEWS_PAGE_SIZE, page * NEWS_PAGE_SIZE);

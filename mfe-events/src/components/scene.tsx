@@ -9,7 +9,6 @@ interface SceneProps {
   className?: string;
 }
 
-/** A decorative drawing beside a section. */
 export const Scene = ({ name, className }: SceneProps) => (
   <img src={SCENES[name]} alt="" width={640} height={480} decoding="async" className={className} />
 );

@@ -43,7 +43,6 @@ If a group wants to raise money for its event, we can help with posters, a givin
   },
 ];
 
-/** /events/community-screening. */
 export default function CommunityScreening() {
   const { email } = useSiteConfig().charity;
   return (

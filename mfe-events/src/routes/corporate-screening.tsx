@@ -43,7 +43,6 @@ We can give a talk beforehand. It roughly doubles the number of men who take par
   },
 ];
 
-/** /events/corporate-screening. */
 export default function CorporateScreening() {
   const { email } = useSiteConfig().charity;
   return (

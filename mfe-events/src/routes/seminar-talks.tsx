@@ -37,7 +37,6 @@ Women are very welcome. It is often they who make the appointment.`,
   },
 ];
 
-/** /events/seminar-talks. */
 export default function SeminarTalks() {
   const { speakerEmail } = useSiteConfig().charity;
   return (

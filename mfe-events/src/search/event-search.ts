@@ -8,7 +8,6 @@ import {
 } from '@chaps/contracts/events';
 import { recordId } from '@chaps/contracts/scalars';
 
-/** Cards per page. */
 export const PAGE_SIZE = 24;
 const LONGEST_LOCATION = 100;
 
@@ -58,7 +57,6 @@ function readPage(params: URLSearchParams): ListPage {
   return before ? { number, before } : FIRST_PAGE;
 }
 
-/** The address of a search, without defaults. */
 export function writeSearch(search: EventSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.by !== 'date') params.set('by', search.by);
@@ -103,6 +101,5 @@ export function toEventsQuery(wanted: EventSearch, near?: string): EventsQuery {
   };
 }
 
-/** Whether a filter is active. */
 export const isNarrowed = ({ date, location, audiences }: SearchTerms): boolean =>
   date !== undefined || location !== '' || audiences.length > 0;

@@ -1,7 +1,6 @@
 import { COUNTED_AT_MOST, type Event } from '@chaps/contracts/events';
 import { FIRST_PAGE, type ListPage, PAGE_SIZE } from './event-search.ts';
 
-/** A page of the list with its position. */
 export interface EventPage {
   /** From 1. */
   number: number;

@@ -16,7 +16,6 @@ interface EventPickerProps {
 /** Events that a search shows; more would be no choice. */
 const MOST_SHOWN = 5;
 
-/** Finds an event by name, town or postcode. */
 export function EventPicker(props: EventPickerProps) {
   const { label, when = 'upcoming', onChange, error, optional = false } = props;
   const [typed, setTyped] = useState('');

@@ -2,7 +2,6 @@ import { Cluster } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './row-actions.module.css';
 
-/** Buttons in a cell of a table. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <Cluster className={styles.actions}>{children}</Cluster>
 );

@@ -2,7 +2,6 @@ import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { DataTable } from '@chaps/ui';
 import styles from './seats.module.css';
 
-/** Seats of an event by time. */
 export const Seats = ({ slots }: Pick<StaffEvent, 'slots'>) => (
   <div className={styles.seats}>
     <DataTable

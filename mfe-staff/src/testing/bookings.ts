@@ -18,7 +18,6 @@ export const summary: BookingSummary = {
   booked_at: '2026-11-01T09:00:00.000Z',
   consent_given: true,
 };
-/** Another booking of the list. */
 export const second = {
   ...summary,
   appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
@@ -50,7 +49,6 @@ const SLOTS = [
 const eventOf = (event_id: string, event_name: string) =>
   staffEventOf({ slots: SLOTS }, { event_id, event_name });
 
-/** The first page of the list. */
 export const page = (changes: object = {}) => ({
   body: { bookings: [summary, second], total: 2, next: null, previous: null, ...changes },
 });

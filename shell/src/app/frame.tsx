@@ -19,7 +19,6 @@ import { SiteMeta } from './site-meta.tsx';
 
 const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
-/** Header and footer around the current page. */
 export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
   const request = useRegistry((state) => state.request);

@@ -19,7 +19,6 @@ const ReadableFailure = () => (
   </Container>
 );
 
-/** Shown when the shell does not start. */
 export function StartFailure() {
   const page = usePrerendered(window.location.pathname);
   if (page) {

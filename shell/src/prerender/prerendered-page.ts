@@ -1,6 +1,5 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** The prerendered page of the loaded document. */
 export interface PrerenderedPage {
   path: string;
   /** The frame (header and `main`) with the page inside. */

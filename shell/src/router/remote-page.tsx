@@ -22,7 +22,6 @@ interface RemotePageProps {
   fallback: (error: Error, retry: () => void) => ReactNode;
 }
 
-/** The page of one remote, in its own error boundary. */
 export function RemotePage({ entry, fallback }: RemotePageProps) {
   const { key } = useLocation();
   return (

@@ -22,12 +22,10 @@ const HARMLESS_HTML = new Set(['<svg/>', '<v:shape adj="1"/>']);
 const allowedFiles = new Set<string>();
 const allowedPrefixes = new Set<string>();
 
-/** Allows exact addresses. */
 export function allowScriptFiles(addresses: Iterable<string>): void {
   for (const address of addresses) allowedFiles.add(address);
 }
 
-/** Allows every address below a prefix. */
 export function allowScriptsBelow(prefix: string): void {
   allowedPrefixes.add(prefix);
 }

@@ -13,7 +13,6 @@ import { SESSION_KEY, type SessionTokens, takeSession } from './storage-key.ts';
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
-/** Clears all private data of the user. */
 export function forgetPerson(ended?: SessionEnd): void {
   clearStoredUser();
   queryClient.clear();

@@ -1,4 +1,3 @@
-/** Name of the client's network errors. */
 export const RETRYABLE = 'AuthRetryableFetchError';
 
 interface Failure {

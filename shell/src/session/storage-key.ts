@@ -10,10 +10,8 @@ const tokens = z.object({
   expires_at: z.number(),
 });
 
-/** What the service needs to end a session. */
 export type SessionTokens = z.infer<typeof tokens>;
 
-/** Whether this browser holds a session worth restoring. */
 export function holdsSession(): boolean {
   try {
     return localStorage.getItem(SESSION_KEY) !== null;

@@ -115,7 +115,6 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list, one line a point. */
 export function Points({ of: points }: { of: readonly string[] }) {
   return (
     <ul style={{ margin: '0 0 16px', paddingLeft: '24px' }}>

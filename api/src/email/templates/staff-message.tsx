@@ -17,7 +17,6 @@ export interface StaffMessageProps {
 
 export const staffMessageSubject = ({ subject }: StaffMessageProps) => subject;
 
-/** A message from staff to a group of people about their event. */
 export function StaffMessage(props: StaffMessageProps) {
   const paragraphs = props.body.split(/\n\s*\n/);
   return (

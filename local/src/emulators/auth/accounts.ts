@@ -17,7 +17,6 @@ export interface NewAccount {
   metadata: Record<string, unknown>;
 }
 
-/** Which mailed token of an account. */
 export type MailedToken = 'confirmation' | 'recovery';
 
 /** Work factor of bcrypt, as in GoTrue; `@supabase/lite` reads the same variable. */

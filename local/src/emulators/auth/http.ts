@@ -11,7 +11,6 @@ interface WireError {
   [detail: string]: unknown;
 }
 
-/** GoTrue's error body. */
 export function refuse(reply: FastifyReply, status: number, code: string, message: string) {
   return reply.code(status).send({ code: status, error_code: code, msg: message });
 }

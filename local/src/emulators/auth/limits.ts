@@ -1,4 +1,3 @@
-/** How many attempts are allowed in a span of time. */
 export interface Limit {
   attempts: number;
   /** Milliseconds. */

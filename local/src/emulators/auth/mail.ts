@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import nodemailer from 'nodemailer';
 
-/** What Supabase hands to a mail driver. */
 export interface AuthMail {
   to: string;
   subject: string;

@@ -7,7 +7,6 @@ function when(iso: string): string {
   return `${formatLongDate(londonDate(instant))} at ${londonTime(instant)}`;
 }
 
-/** All mails, newest first. */
 export function inboxPage(messages: Message[], to: string | undefined): string {
   const title = to ? `Mail to ${to}` : 'Mailbox';
   return page(
@@ -33,7 +32,6 @@ function row(message: Message): Markup {
   `;
 }
 
-/** One mail: its HTML in a sandboxed frame without scripts, its text, its attachments. */
 export function messagePage(message: Message): string {
   return page(
     message.subject,

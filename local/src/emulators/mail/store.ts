@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A message as `GET /api/messages` shows it. */
 export interface Message {
   id: string;
   /** Who got it, in lower case, comma-separated when there are several. */

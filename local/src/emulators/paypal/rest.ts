@@ -18,7 +18,6 @@ const refundRequest = z.object({ amount: money.optional() });
 
 type ById = { Params: { id: string } };
 
-/** PayPal's REST interface: OAuth, Orders v2 and refunds. */
 export function restRoutes(app: FastifyInstance, ledger: Ledger, options: RestOptions): void {
   const { clientId, clientSecret, slowness = 8_000 } = options;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;

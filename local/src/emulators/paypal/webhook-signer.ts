@@ -19,7 +19,6 @@ export interface WebhookSigner {
   headers(body: string, webhookId: string, base: string): Record<string, string>;
 }
 
-/** Creates a key and a self-signed certificate. */
 export async function createSigner(): Promise<WebhookSigner> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const day = 86_400_000;

@@ -16,7 +16,6 @@ export interface WebhookOptions {
   retries: number[];
 }
 
-/** One delivery as it was sent, and the target's answer. */
 export interface Delivery {
   type: string;
   status: number | 'unreachable';

@@ -60,7 +60,6 @@ function readCoast(): { overview: GeoPermissibleObjects; detailed: GeoPermissibl
 
 const coast = readCoast();
 
-/** Whether a tile address exists in Web Mercator, up to zoom 19. */
 export const isTile = ({ zoom, x, y }: TileAddress): boolean =>
   [zoom, x, y].every((number) => Number.isInteger(number) && number >= 0) &&
   zoom <= 19 &&

@@ -12,7 +12,6 @@ const WHY: Record<SessionEnd, string> = {
     'Nobody has confirmed yet that the e-mail address of this account is theirs. Sign in, and we can send a link to it.',
 };
 
-/** Why a new sign-in is needed, and that no input is lost. */
 export function SessionEnded() {
   const origin = useOrigin();
   const ended = useSession((session) => session.ended) ?? origin.ended;

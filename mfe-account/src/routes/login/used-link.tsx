@@ -3,7 +3,6 @@ import { useSession, useSessionActions } from '@chaps/runtime';
 import { ButtonLink, Card, Notice } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
-/** An expired or used link, and how to get a new one. */
 export function UsedLink({ reason }: { reason: string }) {
   const status = useSession((session) => session.status);
   const { resendConfirmation } = useSessionActions();

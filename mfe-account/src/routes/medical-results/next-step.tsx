@@ -4,7 +4,6 @@ import { useSiteConfig } from '@chaps/runtime';
 import { Link } from 'react-router-dom';
 import { dayOf, expectedBy, standingOf } from './result-text.ts';
 
-/** The charity's telephone number and e-mail address, as links. */
 export function Contact() {
   const { email, phone } = useSiteConfig().charity;
   return (

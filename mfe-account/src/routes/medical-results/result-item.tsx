@@ -42,7 +42,6 @@ function Markers({ item }: { item: MedicalResult }) {
   );
 }
 
-/** One result: sentence, comment, date, next step, then the record. */
 export function ResultItem(props: ComponentProps<typeof NextStep>) {
   const { item, today } = props;
   const colour = writtenColour(item);

@@ -31,7 +31,6 @@ export function dateText(item: MedicalResult): string {
 export const isMeasured = ({ result }: MedicalResult) =>
   MEASURED.test(result?.test_result?.trim() ?? '');
 
-/** Whether there is anything to print. */
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
 /** The colour that the laboratory or clinician wrote. */

@@ -59,7 +59,6 @@ function BookedAppointment({ appointment, upcoming, onChanged }: AppointmentItem
   );
 }
 
-/** One appointment: what, when, where, and its state. */
 export function AppointmentItem(props: AppointmentItemProps) {
   const { appointment } = props;
   const { label, tone } = STATUS[appointment.status];

@@ -11,7 +11,6 @@ export interface ChangeProps {
   onChanged: (outcome: Outcome) => void;
 }
 
-/** The two buttons, once their dialogs are loaded. */
 export function ChangeAppointment(props: ChangeProps) {
   const { module: dialogs } = useLazyModule(loadDialogs);
   const [asking, setAsking] = useState<'move' | 'cancel'>();

@@ -70,7 +70,6 @@ export function DetailsForm({
   );
 }
 
-/** The details of a confirmed account without a profile. */
 export function CompleteProfile(props: CompleteProfileProps) {
   const { data: entered = null, isPending } = useQuery(pendingProfileQuery(props.email));
   if (isPending) return <Spinner label="Loading user data..." />;

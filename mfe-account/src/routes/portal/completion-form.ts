@@ -29,7 +29,6 @@ export function completionForm(today: string) {
   });
 }
 
-/** Initial values: details from the sign-up, or nothing. */
 export const startingDetails = (email: string, entered: PendingProfile | null): ProfileForm => ({
   first_name: entered?.first_name ?? '',
   last_name: entered?.last_name ?? '',

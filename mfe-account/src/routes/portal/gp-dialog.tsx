@@ -27,7 +27,6 @@ interface GpDialogProps {
   onClose: () => void;
 }
 
-/** Confirms before sharing with the GP starts or stops. */
 export default function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
   const id = consent.consent_id;
   const text = QUESTIONS[sharing ? 'withdraw' : 'agree'];

@@ -21,7 +21,6 @@ function stateOf(latest: GpConsentEntry | undefined): string {
     : `On ${on} you withdrew your agreement to share your result with your GP.`;
 }
 
-/** Whether a result may be shared with the GP, with a button to change it. */
 export function GpSharing({ about, ...props }: GpSharingProps) {
   const [asking, setAsking] = useState(false);
   const entries = props.consent.gp_consents;

@@ -63,7 +63,6 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
   );
 }
 
-/** The user's own appointments, upcoming and past. */
 export function MyAppointments() {
   const query = useQuery(appointmentsQuery());
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);

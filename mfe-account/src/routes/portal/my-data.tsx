@@ -8,7 +8,6 @@ import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
-/** All data about the user, to download or to erase. */
 export function MyData({ email }: { email: string }) {
   const [erasing, setErasing] = useState(false);
   const download = useMutation({

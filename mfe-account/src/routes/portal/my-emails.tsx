@@ -70,7 +70,6 @@ function Choices({ saved }: ChoicesProps) {
   );
 }
 
-/** The user's mail preferences. */
 export function MyEmails() {
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>

@@ -5,7 +5,6 @@ import { Notice } from '@chaps/ui';
 import { useEffect, useRef } from 'react';
 import styles from './portal.module.css';
 
-/** A change of an appointment by the user. */
 export type Outcome =
   | { appointment: Appointment; moved: true }
   | { appointment: Appointment; cancelled: Cancellation };

@@ -118,7 +118,6 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
   );
 }
 
-/** Shown above a form that was restored after a new sign-in. */
 export const SavedDraftNotice = ({ button }: { button: string }) => (
   <Notice tone="info" title="What you typed is still here" level={3} live>
     <p>It is not saved yet. Please check it, then press {button}.</p>

@@ -20,7 +20,6 @@ function goTo(event: MouseEvent, id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Links to the sections of this long page. */
 export function SectionLinks() {
   return (
     <nav aria-label="On this page">

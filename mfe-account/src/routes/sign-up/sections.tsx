@@ -38,7 +38,6 @@ export const AboutYou = ({ form, today }: SectionProps & { today: string }) => (
   </Fieldset>
 );
 
-/** Contact details. */
 export const ContactDetails = ({ form }: SectionProps) => (
   <Fieldset legend="Phone and address">
     <PhoneField form={form} name="phoneNumber" />
@@ -50,7 +49,6 @@ export const ContactDetails = ({ form }: SectionProps) => (
   </Fieldset>
 );
 
-/** Credentials. */
 export const YourAccount = ({ form }: SectionProps) => (
   <Fieldset legend="Your sign-in">
     <FormField

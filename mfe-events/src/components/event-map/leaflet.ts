@@ -9,5 +9,4 @@ export {
 } from 'leaflet';
 export { MapContainer, Marker, Popup, TileLayer, useMap, useMapEvents } from 'react-leaflet';
 
-/** Whether the user prefers reduced motion. */
 export const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -44,7 +44,6 @@ export function pinIcon(audience: Event['exclusive_for']): DivIcon {
   });
 }
 
-/** A disc with the number of events. */
 export function clusterIcon(count: number): DivIcon {
   return divIcon({
     className: styles.cluster ?? '',

@@ -10,7 +10,6 @@ import { Button, Cluster, Dialog, TextField } from '@chaps/ui';
 import { boundTo, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 
-/** Response for a correct code. */
 export interface Grant {
   pass: string;
   /** ISO instant. */

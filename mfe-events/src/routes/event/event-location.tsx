@@ -43,7 +43,6 @@ function LocationMap({ event }: { event: LocatedEvent }) {
   );
 }
 
-/** Address, directions and map. */
 export function EventLocation({ event }: { event: Event }) {
   const { latitude, longitude } = event;
   const located =

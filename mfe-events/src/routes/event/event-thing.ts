@@ -14,7 +14,6 @@ import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { penceToDecimal } from '@chaps/domain/money';
 import type { Thing } from '@chaps/ui';
 
-/** Absolute address of the event's page. */
 export const addressOf = (siteUrl: string, event: Event): string =>
   siteUrl + paths.event(event.event_id);
 

@@ -30,7 +30,6 @@ async function shareEvent(event: Event, url: string): Promise<void> {
   }
 }
 
-/** A calendar entry, and a link to share. */
 export function TakeAlong({ event, now }: { event: Event; now: Date }) {
   const address = addressOf(useSiteConfig().siteUrl, event);
   return (

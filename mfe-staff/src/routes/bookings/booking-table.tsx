@@ -18,7 +18,6 @@ interface BookingTableProps {
 
 const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
 
-/** The page of bookings, with a tick for each person. */
 export function BookingTable({ eventId, bookings, picked, onPick }: BookingTableProps) {
   const pick = (rows: readonly BookingSummary[], ticked: boolean) => {
     const next = new Map(picked);

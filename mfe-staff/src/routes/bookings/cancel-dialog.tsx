@@ -28,7 +28,6 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a booking, after showing the refund and the recipient of the mail. */
 export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProps) {
   const { first_name, last_name, email, paid, policy_refund } = booking;
   const form = useZodForm({

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { exportBookings } from '../../api/bookings.ts';
 import { useMay } from '../../components/permissions.ts';
 
-/** Files for the clinic and the laboratory, with all booked people. */
 export function ExportButtons({ eventId }: { eventId: string }) {
   const may = useMay();
   const file = useMutation({

@@ -21,7 +21,6 @@ interface MovePickedProps {
   onClose: () => void;
 }
 
-/** Moves the selected bookings to one time. */
 export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProps) {
   const client = useQueryClient();
   return (
@@ -45,7 +44,6 @@ export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProp
   );
 }
 
-/** Says for each what happened. */
 export function MovedList({ moved, onClose }: { moved: Moved; onClose: () => void }) {
   const count = moved.filter((each) => each.moved).length;
   return (

@@ -32,7 +32,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The actions on the selected bookings. */
 export function SelectionBar(props: SelectionBarProps) {
   const { eventId, picked, onMessage, onMove, onQueued, onClear } = props;
   const resending = useMutation({

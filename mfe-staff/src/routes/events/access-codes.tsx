@@ -40,7 +40,6 @@ function NewCode({ eventId }: { eventId: string }) {
   );
 }
 
-/** The access codes of a private event, by label. */
 export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange: boolean }) {
   const client = useQueryClient();
   const codes = useQuery(accessCodesQuery(eventId));

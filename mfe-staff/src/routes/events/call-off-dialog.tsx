@@ -36,7 +36,6 @@ function Concerned({ people }: CallOffPreview) {
   );
 }
 
-/** Shows who will be notified and refunded, before an event is called off. */
 export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const client = useQueryClient();
   const preview = useQuery(callOffQuery(eventId));

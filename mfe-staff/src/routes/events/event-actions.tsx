@@ -10,7 +10,6 @@ interface EventActionsProps {
   state: StaffEvent['state'];
 }
 
-/** Publish, close, open again, call off. */
 export function EventActions({ eventId, state }: EventActionsProps) {
   const client = useQueryClient();
   const [callingOff, setCallingOff] = useState(false);

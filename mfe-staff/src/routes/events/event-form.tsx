@@ -107,7 +107,6 @@ interface EventFormProps {
   onSubmit: (details: EventDetails) => Promise<void>;
 }
 
-/** Everything that staff say of an event. */
 export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
   const form = useZodForm({
     schema: formSchema,

@@ -27,7 +27,6 @@ const grantForm = z
 const endOf = (lastDay: string) =>
   lastDay === '' ? null : londonInstant(addDays(lastDay, 1), '00:00').toISOString();
 
-/** Grants a role by e-mail address. */
 export function GrantForm() {
   const form = useZodForm({
     schema: grantForm,

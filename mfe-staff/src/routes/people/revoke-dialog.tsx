@@ -3,7 +3,6 @@ import { Button, LazyDialog, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { revokeRole } from '../../api/staff.ts';
 
-/** Confirms before a role is revoked. */
 export function RevokeDialog({ grant, onClose }: { grant: RoleGrant; onClose: () => void }) {
   const client = useQueryClient();
   const revocation = useMutation({

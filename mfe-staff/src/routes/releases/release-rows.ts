@@ -1,6 +1,5 @@
 import type { BuildFigures, Releases, SitePart } from '@chaps/contracts/releases';
 
-/** A build of a part, as the table shows it. */
 export interface ReleaseRow {
   part: string;
   build: string;

@@ -9,7 +9,6 @@ interface RollbackDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a roll back, with the reason. */
 export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
   const { part, build, state } = row;
   const client = useQueryClient();

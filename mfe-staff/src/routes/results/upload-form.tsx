@@ -19,7 +19,6 @@ function messageOf(error: unknown): string {
   return error.details?.file ?? error.message;
 }
 
-/** Uploads a laboratory's file and opens its preview. */
 export function UploadForm() {
   const client = useQueryClient();
   const navigate = useNavigate();

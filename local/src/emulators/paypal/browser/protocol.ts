@@ -1,6 +1,5 @@
 /** Messages between the SDK and its frames. Card details never leave the frames' origin. */
 
-/** From a frame to the page. */
 export type FrameMessage =
   | { kind: 'height'; height: number }
   | { kind: 'valid'; valid: boolean }
@@ -12,7 +11,6 @@ export type PayOutcome =
   | { status: 'PAYER_ACTION_REQUIRED'; challenge: string }
   | { status: 'FAILED'; message: string };
 
-/** From the page to the number's frame. */
 export interface PageMessage {
   kind: 'pay';
   orderID: string;
