@@ -9,7 +9,8 @@ import {
   rolesResponse,
   staffMeResponse,
 } from '@chaps/contracts/staff';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { mayDo, type StaffAction } from '@chaps/domain/staff';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 
 const success = { schema: successResponse };
 const path = (id: string) => encodeURIComponent(id);
@@ -20,6 +21,12 @@ export const meQuery = () =>
     queryKey: ['staff', 'me'],
     queryFn: ({ signal }) => api.get('/staff/me', { schema: staffMeResponse, signal }),
   });
+
+/** Whether the person may do something; the API decides, this only hides what it would refuse. */
+export function useMay(): (action: StaffAction, eventId?: string) => boolean {
+  const grants = useQuery(meQuery()).data?.grants ?? [];
+  return (action, eventId) => mayDo(grants, action, new Date(), eventId);
+}
 
 /** @throws {ApiError} 422 for a code that is wrong or used */
 export const recover = (code: string) =>

@@ -3,7 +3,7 @@ import { Notice, RadioGroupField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { type EventFilter, eventsQuery } from '../api/events.ts';
-import { whenOf } from './event-state.tsx';
+import { whenOf } from './states.tsx';
 
 interface EventPickerProps {
   label: string;

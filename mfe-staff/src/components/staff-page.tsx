@@ -1,4 +1,10 @@
-import { Page, type PageProps } from '@chaps/ui';
+import {
+  ButtonLink,
+  Page,
+  type PageProps,
+  QueryBoundary,
+  type QueryBoundaryProps,
+} from '@chaps/ui';
 import styles from './staff-page.module.css';
 
 /** A screen of the console: dense, and never listed by search engines. */
@@ -6,4 +12,22 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
   <div className={styles.staff}>
     <Page {...props} width="wide" listed={false} />
   </div>
+);
+
+/** The same for an unknown page and for a forbidden one. */
+export const Unknown = () => (
+  <Page title="Page not found" listed={false} width="text">
+    <p>Sorry, we couldn't find the page you're looking for.</p>
+    <ButtonLink to="/">Go back home</ButtonLink>
+  </Page>
+);
+
+/** What the API says, or its skeleton or failure; what is out of one's reach is unknown. */
+export const Loaded = <Data,>(props: Pick<QueryBoundaryProps<Data>, 'query' | 'children'>) => (
+  <QueryBoundary
+    title="This could not be loaded"
+    message="Please try again. If it happens again, tell us the reference."
+    unknown={<Unknown />}
+    {...props}
+  />
 );

@@ -4,10 +4,8 @@ import { LoadFailure, PageSkeleton, RequireSession, useLazyModule } from '@chaps
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { meQuery } from '../api/staff.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { useMay } from '../components/permissions.ts';
-import { Unknown } from '../components/unknown.tsx';
+import { meQuery, useMay } from '../api/staff.ts';
+import { Loaded, Unknown } from '../components/staff-page.tsx';
 import styles from './console.module.css';
 
 const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [

@@ -1,13 +1,11 @@
 import { Button, DataTable, TextField } from '@chaps/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { auditPages, readingPages } from '../api/staff.ts';
+import { auditPages, readingPages, useMay } from '../api/staff.ts';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { Loaded } from '../components/loaded.tsx';
 import { moment } from '../components/moment.ts';
-import { useMay } from '../components/permissions.ts';
-import { StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 
 /** 'capacity: 4 → 6', one line for each value that changed. */

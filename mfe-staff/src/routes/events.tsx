@@ -3,11 +3,10 @@ import { ButtonLink, ButtonRow, DataTable, Pagination, SelectField, TextField } 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type EventFilter, eventsQuery } from '../api/events.ts';
-import { EventState, whenOf } from '../components/event-state.tsx';
+import { useMay } from '../api/staff.ts';
 import { FilterForm } from '../components/filter-form.tsx';
-import { Loaded } from '../components/loaded.tsx';
-import { useMay } from '../components/permissions.ts';
-import { StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { EventState, whenOf } from '../components/states.tsx';
 import { inConsole } from '../console/console.tsx';
 
 const PERIODS = [

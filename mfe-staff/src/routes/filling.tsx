@@ -4,9 +4,8 @@ import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { fillingQuery } from '../api/events.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { Seats } from '../components/seats.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Seats } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 
 function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolean }) {

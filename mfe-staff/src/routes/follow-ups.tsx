@@ -4,9 +4,8 @@ import { DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type FollowUpFilter, followUpsQuery } from '../api/follow-ups.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/whole.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { DueOn, stateOf } from './follow-up/state.tsx';
 

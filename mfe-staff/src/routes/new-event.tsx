@@ -3,8 +3,7 @@ import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { createEvent, eventQuery, productsQuery } from '../api/events.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { EventForm } from './events/event-form.tsx';
 

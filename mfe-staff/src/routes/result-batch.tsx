@@ -11,11 +11,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { batchQuery, discardBatch, type RowFilter } from '../api/results.ts';
-import { Loaded } from '../components/loaded.tsx';
 import { moment } from '../components/moment.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/whole.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 

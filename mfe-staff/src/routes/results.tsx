@@ -3,9 +3,8 @@ import { DataTable, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { batchesQuery } from '../api/results.ts';
-import { Loaded } from '../components/loaded.tsx';
 import { moment } from '../components/moment.ts';
-import { StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { UploadForm } from './results/upload-form.tsx';
 

@@ -2,11 +2,9 @@ import { Card, CardGrid, Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { todayQuery } from '../api/events.ts';
-import { meQuery } from '../api/staff.ts';
-import { EventState, whenOf } from '../components/event-state.tsx';
-import { Loaded } from '../components/loaded.tsx';
-import { useMay } from '../components/permissions.ts';
-import { StaffPage } from '../components/staff-page.tsx';
+import { meQuery, useMay } from '../api/staff.ts';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { EventState, whenOf } from '../components/states.tsx';
 import { inConsole } from '../console/console.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 

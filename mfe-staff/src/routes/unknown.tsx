@@ -1,1 +1,1 @@
-export { Unknown as default } from '../components/unknown.tsx';
+export { Unknown as default } from '../components/staff-page.tsx';

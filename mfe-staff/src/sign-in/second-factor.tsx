@@ -1,11 +1,20 @@
 import { useSessionActions } from '@chaps/runtime';
-import { Page } from '@chaps/ui';
+import { Button, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../components/loaded.tsx';
+import { Loaded } from '../components/staff-page.tsx';
+import { CodeForm } from './code-form.tsx';
 import { EnrolApp } from './enrol-app.tsx';
-import { EnterCode } from './enter-code.tsx';
 import { UseRecoveryCode } from './use-recovery-code.tsx';
+
+/** For staff whose app is enrolled. */
+const EnterCode = ({ onLost }: { onLost: () => void }) => (
+  <CodeForm>
+    <Button variant="quiet" onClick={onLost}>
+      Use a recovery code
+    </Button>
+  </CodeForm>
+);
 
 /** The second step of signing in: enrol an authenticator app, or enter its code. */
 export function SecondFactor({ email }: { email: string }) {

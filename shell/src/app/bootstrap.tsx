@@ -1,3 +1,4 @@
+import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import { connectApi } from '@chaps/runtime';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,9 +14,20 @@ import { Auth } from '../session/auth.ts';
 import { mayBeSignedIn, startSession } from '../session/session.ts';
 import { sessionActionsOf } from '../session/session-actions.ts';
 import { App } from './app.tsx';
-import { readSiteConfig } from './config.ts';
 import { measureVisit } from './measure-visit.ts';
 import { StartFailure } from './start-failure.tsx';
+
+const TIMEOUT_MS = 8000;
+
+/**
+ * Reads `/config.json`, so that one build runs in every environment.
+ * @throws {Error} when it is unavailable or invalid
+ */
+async function readSiteConfig(): Promise<SiteConfig> {
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The configuration answered ${response.status}.`);
+  return siteConfigSchema.parse(await response.json());
+}
 
 /** Starts the site: configuration and registry, then the first page, then the session. */
 export async function bootstrap(prerendered: PrerenderedPage | undefined): Promise<void> {

@@ -3,8 +3,7 @@ import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
 import { entryAt } from '../registry/known-builds.ts';
 import { ownerOf } from '../registry/registry.ts';
-import { addressIn } from '../telemetry/failed-script.ts';
-import { sendTelemetry } from '../telemetry/send-telemetry.ts';
+import { addressIn, sendTelemetry } from '../telemetry/telemetry.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 

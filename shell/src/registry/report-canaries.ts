@@ -1,8 +1,7 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
 import { apiConnection } from '@chaps/runtime';
-import { addressIn } from '../telemetry/failed-script.ts';
-import { sendTelemetry } from '../telemetry/send-telemetry.ts';
+import { addressIn, sendTelemetry } from '../telemetry/telemetry.ts';
 import { type Compared, comparedBuilds } from './choose-builds.ts';
 
 /** Each event counts once in a document, however often it happens. */

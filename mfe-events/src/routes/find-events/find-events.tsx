@@ -11,8 +11,7 @@ import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { countOf, searchSummary } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
-import { useEventPage } from './use-event-page.ts';
-import { useEventSearch, useSpinnerOver } from './use-event-search.ts';
+import { useEventPage, useEventSearch, useSpinnerOver } from './use-event-search.ts';
 
 /** Common booking mistakes (spec 2, 'Book an event'). */
 function ImportantNotice() {

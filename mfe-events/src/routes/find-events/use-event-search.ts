@@ -1,6 +1,15 @@
+import { eventsPageQuery } from '@chaps/api-client/events';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
-import { type EventSearch, readSearch, writeSearch } from '../../search/event-search.ts';
+import {
+  type EventSearch,
+  FIRST_PAGE,
+  readSearch,
+  toEventsQuery,
+  writeSearch,
+} from '../../search/event-search.ts';
+import { type EventPage, pageOf } from '../../search/page-of.ts';
 
 export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
@@ -37,4 +46,17 @@ export function useSpinnerOver(address: string): boolean {
     if (over) lastShown.add(address);
   }, [over, address]);
   return over;
+}
+
+/** The page of a search. While another one of the same search loads or fails, the last one stays. */
+export function useEventPage(search: EventSearch, near: string | undefined) {
+  const { data, error, refetch } = useQuery(eventsPageQuery(toEventsQuery(search, near)));
+  const { number } = search.page;
+  const loaded = useMemo(() => data && pageOf(number, data), [data, number]);
+  const address = JSON.stringify(toEventsQuery({ ...search, page: FIRST_PAGE }, near));
+  const [last, setLast] = useState<{ address: string; page: EventPage }>();
+  if (loaded && last?.page !== loaded) setLast({ address, page: loaded });
+  const page = loaded ?? (last?.address === address ? last.page : undefined);
+  /** `address` is that of all pages of the search. */
+  return { page, address, error: loaded ? null : error, refetch, waiting: !loaded && !error };
 }

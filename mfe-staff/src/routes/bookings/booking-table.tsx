@@ -1,8 +1,8 @@
 import { type BookingSummary, MOST_PICKED } from '@chaps/contracts/staff-bookings';
 import { type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
-import { BookingStatus } from '../../components/booking-status.tsx';
-import { Whole } from '../../components/whole.tsx';
+import { BookingStatus } from '../../components/states.tsx';
+import { Whole } from '../../components/table-parts.tsx';
 import styles from './bookings.module.css';
 
 /** People who are picked, by booking. They stay picked on other pages. */

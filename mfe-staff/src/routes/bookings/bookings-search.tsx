@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findByNhsNumber } from '../../api/bookings.ts';
+import { useMay } from '../../api/staff.ts';
 import { FilterForm } from '../../components/filter-form.tsx';
-import { useMay } from '../../components/permissions.ts';
 import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
 
 interface BookingsSearchProps {

@@ -2,7 +2,7 @@ import { EXPORT_READERS, type ExportReader } from '@chaps/contracts/staff-bookin
 import { Button, Notice, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { exportBookings } from '../../api/bookings.ts';
-import { useMay } from '../../components/permissions.ts';
+import { useMay } from '../../api/staff.ts';
 
 export function ExportButtons({ eventId }: { eventId: string }) {
   const may = useMay();

@@ -5,8 +5,8 @@ import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessCodesQuery, addAccessCode, revokeAccessCode } from '../../api/events.ts';
-import { Loaded } from '../../components/loaded.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
+import { Loaded } from '../../components/staff-page.tsx';
 
 function NewCode({ eventId }: { eventId: string }) {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { formatPence } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOffEvent, callOffQuery } from '../../api/events.ts';
-import { Loaded } from '../../components/loaded.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { Loaded } from '../../components/staff-page.tsx';
 
 function Concerned({ people }: CallOffPreview) {
   if (people.length === 0) return <p>Nobody has booked. It cannot be opened again.</p>;

@@ -1,7 +1,7 @@
 import type { FollowUpItem } from '@chaps/contracts/follow-ups';
 import { type FollowUpState, formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
-import { Whole } from '../../components/whole.tsx';
+import { Whole } from '../../components/table-parts.tsx';
 
 export const STATE_NAMES: Record<FollowUpState, string> = {
   told: 'Told by mail',

@@ -10,3 +10,9 @@ export function sendTelemetry(apiUrl: string, body: VitalsRequest): void {
     keepalive: true,
   }).catch(() => undefined);
 }
+
+const ADDRESS = /https?:\/\/[^\s)]+/;
+
+/** The first address in the stack of what was thrown. */
+export const addressIn = (error: unknown): string =>
+  (error instanceof Error && error.stack?.match(ADDRESS)?.[0]) || '';

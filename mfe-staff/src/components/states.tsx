@@ -1,0 +1,37 @@
+import type { BookingSummary } from '@chaps/contracts/staff-bookings';
+import type { StaffEventSummary } from '@chaps/contracts/staff-events';
+import { type AppointmentStatus, formatLongDate } from '@chaps/domain';
+import { Tag, type TagTone } from '@chaps/ui';
+
+const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
+  held: { name: 'Held', tone: 'neutral' },
+  released: { name: 'Given up', tone: 'neutral' },
+  capturing: { name: 'Paying', tone: 'neutral' },
+  confirmed: { name: 'Booked', tone: 'info' },
+  attended: { name: 'Arrived', tone: 'info' },
+  cancelled: { name: 'Cancelled', tone: 'neutral' },
+  refund_due: { name: 'Refund due', tone: 'neutral' },
+  refunded: { name: 'Refunded', tone: 'neutral' },
+};
+
+export const BookingStatus = ({ status }: Pick<BookingSummary, 'status'>) => (
+  <Tag tone={STATUSES[status].tone}>{STATUSES[status].name}</Tag>
+);
+
+const STATES: Record<StaffEventSummary['state'], string> = {
+  draft: 'Draft',
+  open: 'Open',
+  closed: 'Closed',
+  passed: 'Over',
+  'called off': 'Called off',
+};
+
+export const EventState = ({ state }: Pick<StaffEventSummary, 'state'>) => (
+  <Tag tone={state === 'open' ? 'info' : 'neutral'}>{STATES[state]}</Tag>
+);
+
+export const whenOf = ({
+  event_date,
+  start_time,
+}: Pick<StaffEventSummary, 'event_date' | 'start_time'>) =>
+  `${formatLongDate(event_date)}, ${start_time}`;

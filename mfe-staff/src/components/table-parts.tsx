@@ -1,0 +1,28 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { Cluster, DataTable } from '@chaps/ui';
+import type { ReactNode } from 'react';
+import styles from './table-parts.module.css';
+
+/** Something short that a table cell never breaks: a reference, a day, a value. */
+export const Whole = ({ children }: { children: ReactNode }) => (
+  <span className={styles.whole}>{children}</span>
+);
+
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <Cluster className={styles.actions}>{children}</Cluster>
+);
+
+export const Seats = ({ slots }: Pick<StaffEvent, 'slots'>) => (
+  <div className={styles.seats}>
+    <DataTable
+      caption="Seats by time"
+      rows={slots}
+      rowKey={({ time }) => time}
+      columns={[
+        { key: 'time', header: 'Time' },
+        { key: 'taken', header: 'Taken', align: 'end' },
+        { key: 'capacity', header: 'Seats', align: 'end' },
+      ]}
+    />
+  </div>
+);
