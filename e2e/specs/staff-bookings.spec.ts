@@ -65,7 +65,7 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   await expect(button(page, 'Close for bookings')).toBeVisible();
   await expectGoodLook(page);
   await button(page, 'Call off').click();
-  await expect(page.getByText('Nobody has booked.')).toBeVisible();
+  await expect(page.getByText('There are no bookings.')).toBeVisible();
   await expectGoodLook(page);
   await button(page, 'Keep the event').click();
 
@@ -128,16 +128,16 @@ test('a coordinator finds, moves and cancels bookings, and sends a message to th
   expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 goes back');
 
   await page.goto(`/staff/events/${event.id}/bookings`);
-  await page.getByLabel('Pick everybody on this page').check();
-  await button(page, 'Write to them').click();
+  await page.getByLabel('Select everyone on this page').check();
+  await button(page, 'Send a message').click();
   await page.getByLabel('Subject').fill('The front door is closed');
   await page.getByLabel('Message').fill('Please use the side door.');
   await button(page, 'Preview').click();
   await expect(page.getByLabel('The mail')).toHaveValue(/Please use the side door/);
   await expectGoodLook(page);
   await button(page, 'Send to 1 person').click();
-  await button(page, 'Take it back').click();
-  await expect(page.getByText(/The message is taken back/)).toBeVisible();
+  await button(page, 'Cancel sending').click();
+  await expect(page.getByText(/The message was cancelled/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'File for the laboratory').click(),
@@ -168,7 +168,7 @@ test('several bookings get their confirmation again, and move together', async (
   const people = await Promise.all([registeredPerson(), registeredPerson()]);
   for (const person of people) await bookPaid(person, event);
   await enterConsole(page, await newStaff('coordinator'), `/staff/events/${event.id}/bookings`);
-  const pickAll = () => page.getByLabel('Pick everybody on this page').check();
+  const pickAll = () => page.getByLabel('Select everyone on this page').check();
   await pickAll();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -177,8 +177,8 @@ test('several bookings get their confirmation again, and move together', async (
   await button(page, 'Send the confirmation again').click();
   await expect(page.getByText(/goes again to 2 people in 30 seconds/)).toBeVisible();
   await expectGoodLook(page);
-  await button(page, 'Take it back').click();
-  await expect(page.getByText(/The confirmations are taken back/)).toBeVisible();
+  await button(page, 'Cancel sending').click();
+  await expect(page.getByText(/The confirmations were cancelled/)).toBeVisible();
 
   await pickAll();
   await button(page, 'Move them').click();

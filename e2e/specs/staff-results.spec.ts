@@ -66,7 +66,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await page.getByRole('button', { name: 'Discard the file' }).click();
     await page.getByLabel('Reason, for the audit log').fill('Wrong date of birth.');
     await page.getByRole('button', { name: 'Discard it' }).click();
-    await expect(page.getByText(/Nobody saw its results/)).toBeVisible();
+    await expect(page.getByText(/Its results were not shown to anyone/)).toBeVisible();
     await page.getByRole('link', { name: 'All files' }).click();
     await upload(page, 'results.hl7', message(reference, born));
     await expect(page.getByText(/Another clinician has to check and release it/)).toBeVisible();
@@ -103,7 +103,7 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('cell', { name: 'Results read by the person' })).toBeVisible();
     await expectGoodLook(page);
-    await page.getByLabel('Step', { exact: true }).selectOption('GP told');
+    await page.getByLabel('Step', { exact: true }).selectOption('GP informed');
     await page.getByLabel('What was said or done').fill('Dr Field, by telephone.');
     await page.getByRole('button', { name: 'Record the step' }).click();
     await expect(page.getByRole('cell', { name: 'Dr Field, by telephone.' })).toBeVisible();

@@ -80,7 +80,7 @@ describe('one booking', () => {
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/£24.40, as the refund policy says/)).toBeVisible();
-    expect(dialog.getByText(/A mail to ada@example.org says so/)).toBeVisible();
+    expect(dialog.getByText(/ada@example.org is notified by email/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
     await userEvent.click(submit);
@@ -98,7 +98,7 @@ describe('one booking', () => {
       { policy_refund: 2440, exception: null },
     ]);
     expect(toasts.map(({ title }) => title)).toEqual([
-      'The booking is cancelled, and they are told by mail.',
+      'The booking is cancelled, and the person is notified by email.',
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('one booking', () => {
     const api = startWithBookings({ [`POST ${BOOKING}/mails`]: DONE });
     renderRemote(BOOKING);
     await press('Send the result mail again');
-    expect(await screen.findByText(/If a result of theirs is released/)).toBeVisible();
+    expect(await screen.findByText(/If their result is released/)).toBeVisible();
     await press('Send it');
     await waitFor(() =>
       expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([{ kind: 'result-ready' }]),

@@ -36,7 +36,7 @@ describe('the list', () => {
   test('shows an empty result, and a failure to load', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ bookings: [], total: 0 }) });
     renderRemote(`${LIST}?q=zzz`);
-    expect(await screen.findByText('Nobody matches.')).toBeVisible();
+    expect(await screen.findByText('No bookings match.')).toBeVisible();
     api.answers[`GET ${LIST}`] = problem(500, 'INTERNAL_ERROR');
     renderRemote(`${LIST}?q=yyy`);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -48,7 +48,7 @@ describe('the list', () => {
     const { address } = renderRemote(LIST);
     await userEvent.type(await screen.findByLabelText(/NHS number/), '943 476 5919');
     await press('Search');
-    expect(await screen.findByText(/Nobody at this event has this NHS number/)).toBeVisible();
+    expect(await screen.findByText(/No one at this event has this NHS number/)).toBeVisible();
     api.answers[search] = { body: { appointment_id: BOOKING_ID } };
     await press('Search');
     await waitFor(() => expect(address()).toBe(BOOKING));
@@ -67,12 +67,12 @@ describe('the list', () => {
   test('restores the selection with Undo', async () => {
     startWithBookings();
     renderRemote(LIST);
-    await userEvent.click(await screen.findByLabelText('Pick everybody on this page'));
-    expect(screen.getByRole('status')).toHaveTextContent('2 picked');
+    await userEvent.click(await screen.findByLabelText('Select everyone on this page'));
+    expect(screen.getByRole('status')).toHaveTextContent('2 selected');
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByText('2 picked')).toBeNull();
+    expect(screen.queryByText('2 selected')).toBeNull();
     await press('Undo');
-    expect(screen.getByText('2 picked')).toBeVisible();
-    expect(screen.getByLabelText('Pick Lovelace, Ada')).toBeChecked();
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(screen.getByLabelText('Select Lovelace, Ada')).toBeChecked();
   });
 });

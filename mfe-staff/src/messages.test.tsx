@@ -26,7 +26,7 @@ describe('a message', () => {
     renderRemote(LIST);
     await press('Write to all: Booked and arrived');
     await compose();
-    expect(await screen.findByText(/2 people will be told by mail/)).toBeVisible();
+    expect(await screen.findByText(/2 people will be notified by email/)).toBeVisible();
     await press('Send to 2 people');
     expect(await screen.findByText('Not now.')).toBeVisible();
     api.answers[`POST ${MESSAGES}`] = { body: { people: 2 } };
@@ -37,18 +37,18 @@ describe('a message', () => {
     expect(first).toMatchObject({ ...text, to: { group: 'booked' } });
     const { message_id } = newMessage.parse(first);
     api.answers[`DELETE ${MESSAGES}/${message_id}`] = { body: { taken_back: 2, sent: 0 } };
-    await press('Take it back');
-    expect(await screen.findByText(/The message is taken back/)).toBeVisible();
+    await press('Cancel sending');
+    expect(await screen.findByText(/The message was cancelled/)).toBeVisible();
   });
 
   test('goes to the selected people', async () => {
     const preview = { people: 1, subject: text.subject, text: 'Dear Ada, …' };
     const api = startWithBookings({ [`POST ${MESSAGES}/preview`]: { body: preview } });
     renderRemote(LIST);
-    await userEvent.click(await screen.findByLabelText('Pick Lovelace, Ada'));
-    await press('Write to them');
+    await userEvent.click(await screen.findByLabelText('Select Lovelace, Ada'));
+    await press('Send a message');
     await compose();
-    await screen.findByText(/1 person will be told/);
+    await screen.findByText(/1 person will be notified/);
     expect(api.sent(`POST ${MESSAGES}/preview`)).toEqual([
       { ...text, to: { appointment_ids: [BOOKING_ID] } },
     ]);

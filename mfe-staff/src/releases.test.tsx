@@ -139,8 +139,8 @@ test('shows the results of rollbacks, and offers no second one in the meantime',
 });
 
 test.each([
-  ['2026-11-22T12:00:00.000Z', /last told on 22 November 2026, 12:00/],
-  [null, /has never been told/],
+  ['2026-11-22T12:00:00.000Z', /last reported on 22 November 2026, 12:00/],
+  [null, /have never been reported/],
 ])('a site without a watcher (%s) is not rolled back', async (reported_at, text) => {
   start({ is_watched: false, reported_at });
   renderRemote(PATH);

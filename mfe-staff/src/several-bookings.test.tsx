@@ -9,7 +9,7 @@ import { EVENT_ID } from './testing/staff-api.ts';
 
 describe('several bookings', () => {
   const pickAll = async () =>
-    userEvent.click(await screen.findByRole('checkbox', { name: 'Pick everybody on this page' }));
+    userEvent.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }));
   const ids = [summary, second].map(({ appointment_id }) => appointment_id);
 
   test('get their confirmation again, which can be cancelled', async () => {
@@ -19,14 +19,14 @@ describe('several bookings', () => {
     await pickAll();
     await press('Send the confirmation again');
     expect(
-      await screen.findByText(/goes again to 1 person in 30 seconds. 1 picked are not confirmed/),
+      await screen.findByText(/goes again to 1 person in 30 seconds. 1 selected are not confirmed/),
     ).toBeVisible();
-    expect(screen.queryByText('2 picked')).toBeNull();
+    expect(screen.queryByText('2 selected')).toBeNull();
     const [sent] = api.sent(`POST ${PATH}`).map((body) => bulkResend.parse(body));
     expect(sent?.appointment_ids).toEqual(ids);
     api.answers[`DELETE ${PATH}/${sent?.resend_id}`] = { body: { taken_back: 1, sent: 0 } };
-    await press('Take it back');
-    expect(await screen.findByText(/The confirmations are taken back/)).toBeVisible();
+    await press('Cancel sending');
+    expect(await screen.findByText(/The confirmations were cancelled/)).toBeVisible();
   });
 
   test('move to one time, with a list of the results', async () => {

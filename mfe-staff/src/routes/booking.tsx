@@ -102,11 +102,11 @@ function Actions({ booking }: { booking: StaffBooking }) {
             if (to.event_id !== booking.event_id) {
               await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`);
             }
-            await finish('The booking is moved, and they are told by mail.');
+            await finish('The booking is moved, and the person is notified by email.');
           }}
         >
           <p>
-            They are told by mail. Nothing is charged or refunded
+            The person is notified by email. Nothing is charged or refunded
             {booking.paid > 0 && `: the ${formatPence(booking.paid)} that they have paid stay`}.
           </p>
         </MoveDialog>
@@ -115,7 +115,9 @@ function Actions({ booking }: { booking: StaffBooking }) {
         <CancelDialog
           booking={booking}
           onClose={close}
-          onCancelled={() => finish('The booking is cancelled, and they are told by mail.')}
+          onCancelled={() =>
+            finish('The booking is cancelled, and the person is notified by email.')
+          }
         />
       )}
     </>

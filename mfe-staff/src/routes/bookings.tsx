@@ -63,7 +63,7 @@ function Bookings() {
   const writeToPicked = () =>
     setWriting({
       to: { appointment_ids: [...picked.keys()] },
-      toName: `${picked.size} picked`,
+      toName: `${picked.size} selected`,
     });
   const group = GROUPS.find((known) => known === query.group);
   return (
@@ -98,7 +98,7 @@ function Bookings() {
               <p aria-live="polite">{total === 1 ? '1 booking' : `${total} bookings`}</p>
               {dropped.size > 0 && picked.size === 0 && (
                 <p>
-                  {dropped.size} are no longer picked.{' '}
+                  {dropped.size} are no longer selected.{' '}
                   <Button
                     variant="quiet"
                     onClick={() => {
@@ -112,7 +112,7 @@ function Bookings() {
               )}
             </div>
             {bookings.length === 0 ? (
-              <p>{query.q ? 'Nobody matches.' : 'Nobody is in this list.'}</p>
+              <p>{query.q ? 'No bookings match.' : 'This list is empty.'}</p>
             ) : (
               <BookingTable
                 eventId={eventId}
@@ -142,7 +142,7 @@ function Bookings() {
               />
             )}
             <p className={styles.keys}>
-              Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc picks nobody.
+              Keys: Ctrl K searches, Alt N and Alt P turn the page, Esc clears the selection.
             </p>
           </>
         )}
@@ -157,7 +157,7 @@ function Bookings() {
             queued({
               id,
               queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
-              takenBack: 'The message is taken back: nobody else gets it.',
+              takenBack: 'The message was cancelled and will not be sent to anyone else.',
               takeBack: () => takeMessageBack(eventId, id),
             });
           }}

@@ -53,7 +53,7 @@ function Filling() {
             <Invitation eventId={event} isPrivate={data.is_private} />
             <Seats slots={data.slots} />
             <h2>Who comes</h2>
-            <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'Nobody yet.'}</p>
+            <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>
           </>
         )}
       </Loaded>

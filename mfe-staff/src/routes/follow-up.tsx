@@ -21,7 +21,7 @@ function Facts({ found: { item, person } }: { found: FollowUp }) {
       rows={[
         { label: 'State', value: stateOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
-        { label: 'Owner', value: item.owner_email ?? 'Nobody' },
+        { label: 'Owner', value: item.owner_email ?? 'No one' },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
         { label: 'E-mail', value: email },

@@ -53,7 +53,7 @@ const Items = ({ items }: { items: FollowUpItem[] }) => (
       {
         key: 'owner',
         header: 'Owner',
-        cell: ({ owner_email }) => owner_email ?? <Whole>Nobody</Whole>,
+        cell: ({ owner_email }) => owner_email ?? <Whole>No one</Whole>,
       },
       { key: 'result', header: 'Result', cell: resultOf },
     ]}

@@ -115,8 +115,8 @@ function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
     <Notice tone="warning" title="Nothing watches the site" level={2}>
       <p>
         {reported_at
-          ? `What is live was last told on ${moment(reported_at)}. It may have changed since.`
-          : 'What is live has never been told.'}{' '}
+          ? `The live builds were last reported on ${moment(reported_at)}. It may have changed since.`
+          : 'The live builds have never been reported.'}{' '}
         Nothing can be rolled back here until the service that watches canaries runs.
       </p>
     </Notice>

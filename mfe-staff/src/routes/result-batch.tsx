@@ -64,7 +64,7 @@ const Rows = ({ rows }: { rows: BatchRow[] }) => (
         header: 'Person',
         cell: ({ name, event_name, event_date }) => (
           <div>
-            <div>{name ?? 'Nobody'}</div>
+            <div>{name ?? 'No one'}</div>
             {event_name && event_date && `${event_name}, ${formatDate(event_date)}`}
           </div>
         ),
@@ -110,12 +110,16 @@ function Ended({ batch }: { batch: ResultBatch }) {
   const { state, closed_at, closed_by, summary } = batch;
   const when = closed_at ? `${moment(closed_at)} by ${closed_by}` : '';
   if (state === 'discarded') {
-    return <Notice tone="info">This file was discarded on {when}. Nobody saw its results.</Notice>;
+    return (
+      <Notice tone="info">
+        This file was discarded on {when}. Its results were not shown to anyone.
+      </Notice>
+    );
   }
   return (
     <Notice tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
-      results. Each person is told by mail.
+      results. Each person is notified by email.
     </Notice>
   );
 }
@@ -184,7 +188,10 @@ function ResultBatchPage() {
               }}
               onClose={() => setDiscarding(false)}
             >
-              <p>Nobody will see its results. The laboratory's file can be uploaded again.</p>
+              <p>
+                Its results will not be shown to anyone. The laboratory's file can be uploaded
+                again.
+              </p>
             </ReasonDialog>
           )}
         </StaffPage>

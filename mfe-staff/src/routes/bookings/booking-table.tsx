@@ -32,7 +32,7 @@ export function BookingTable({ eventId, bookings, picked, onPick }: BookingTable
     key: 'pick',
     header: (
       <label className={styles.tick}>
-        <VisuallyHidden>Pick everybody on this page</VisuallyHidden>
+        <VisuallyHidden>Select everyone on this page</VisuallyHidden>
         <input
           type="checkbox"
           checked={all}
@@ -42,7 +42,7 @@ export function BookingTable({ eventId, bookings, picked, onPick }: BookingTable
     ),
     cell: (row) => (
       <label className={styles.tick}>
-        <VisuallyHidden>Pick {nameOf(row)}</VisuallyHidden>
+        <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
         <input
           type="checkbox"
           checked={picked.has(row.appointment_id)}

@@ -61,7 +61,7 @@ export function BookingsSearch({ eventId, query, field, onSearch }: BookingsSear
       </FilterForm>
       {nhs.data === null && (
         <Notice tone="info" live>
-          Nobody at this event has this NHS number.
+          No one at this event has this NHS number.
         </Notice>
       )}
       {nhs.error && (

@@ -62,7 +62,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
           </Button>
         }
       >
-        <p>A mail to {email} says so, and the seat is free for others. This cannot be undone.</p>
+        <p>{email} is notified by email, and the seat is free for others. This cannot be undone.</p>
         {paid === 0 ? (
           <p>Nothing was paid, so nothing goes back.</p>
         ) : (

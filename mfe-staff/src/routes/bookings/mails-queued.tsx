@@ -30,7 +30,7 @@ export function MailsQueued({ queued, takenBack, takeBack }: QueuedMails) {
           busyLabel="Taking it back..."
           onClick={() => undo.mutate()}
         >
-          Take it back
+          Cancel sending
         </Button>
       )}
     </Notice>

@@ -18,7 +18,7 @@ interface SentMessage {
 interface MessageDialogProps {
   eventId: string;
   to: MessageRequest['to'];
-  /** Such as 'Booked and arrived' or '3 picked people'. */
+  /** Such as 'Booked and arrived' or '3 selected'. */
   toName: string;
   onSent: (message: SentMessage) => void;
   onClose: () => void;
@@ -55,8 +55,8 @@ export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageD
         <>
           <p>
             {shown.people === 0
-              ? 'Nobody is in this group.'
-              : `${peopleWords(shown.people)} will be told by mail. You can take it back for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
+              ? 'This group is empty.'
+              : `${peopleWords(shown.people)} will be notified by email. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
           </p>
           {shown.people > 0 && (
             <TextAreaField label="The mail" readOnly rows={10} value={shown.text} />

@@ -37,8 +37,8 @@ export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProp
       }}
     >
       <p>
-        In the order in which you picked them, as long as there is room; those who do not fit stay
-        where they are. Everybody who moves is told by mail. Nothing is charged or refunded.
+        In the order of selection, as long as there is room; the others stay where they are.
+        Everyone who moves is notified by email. Nothing is charged or refunded.
       </p>
     </MoveDialog>
   );

@@ -12,7 +12,7 @@ const MAILS = {
   'result-ready': {
     button: 'Send the result mail again',
     what: (email: string) =>
-      `If a result of theirs is released, ${email} is told again where to read it.`,
+      `If their result is released, ${email} gets another email about where to read it.`,
   },
 } as const;
 

@@ -11,11 +11,11 @@ async function resend(eventId: string, picked: Picked): Promise<QueuedMails> {
   const id = crypto.randomUUID();
   const body = { resend_id: id, appointment_ids: [...picked.keys()] };
   const { people, skipped } = await resendConfirmations(eventId, body);
-  const left = skipped > 0 ? ` ${skipped} picked are not confirmed and get none.` : '';
+  const left = skipped > 0 ? ` ${skipped} selected are not confirmed and get none.` : '';
   return {
     id,
     queued: `The confirmation goes again to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
-    takenBack: 'The confirmations are taken back: nobody else gets one.',
+    takenBack: 'The confirmations were cancelled and will not be sent to anyone else.',
     takeBack: () => takeConfirmationsBack(eventId, id),
   };
 }
@@ -40,8 +40,8 @@ export function SelectionBar(props: SelectionBarProps) {
   });
   return (
     <div className={styles.bar}>
-      <p role="status">{resending.error?.message ?? `${picked.size} picked`}</p>
-      {onMessage && <Button onClick={onMessage}>Write to them</Button>}
+      <p role="status">{resending.error?.message ?? `${picked.size} selected`}</p>
+      {onMessage && <Button onClick={onMessage}>Send a message</Button>}
       {onMove && (
         <Button variant="secondary" onClick={onMove}>
           Move them
@@ -58,7 +58,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       )}
       <Button variant="quiet" aria-keyshortcuts="Escape" onClick={onClear}>
-        Pick nobody
+        Clear selection
       </Button>
     </div>
   );

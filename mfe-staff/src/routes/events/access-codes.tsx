@@ -53,7 +53,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
       <Loaded query={codes}>
         {(list) =>
           list.length === 0 ? (
-            <p>There is no code yet: nobody can book.</p>
+            <p>There is no code yet, so no one can book.</p>
           ) : (
             <DataTable
               dense

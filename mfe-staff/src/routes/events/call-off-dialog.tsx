@@ -7,17 +7,17 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
 
 function Concerned({ people }: CallOffPreview) {
-  if (people.length === 0) return <p>Nobody has booked. It cannot be opened again.</p>;
+  if (people.length === 0) return <p>There are no bookings. The event cannot be reopened.</p>;
   const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
   return (
     <>
       <p>
-        {people.length === 1 ? '1 person is' : `${people.length} people are`} told by mail and
+        {people.length === 1 ? '1 person is' : `${people.length} people are`} notified by email and
         refunded in full, {formatPence(refunds)} altogether. This cannot be undone.
       </p>
       <DataTable
         dense
-        caption="Who is told and refunded"
+        caption="People to notify and refund"
         captionHidden
         rows={people}
         rowKey={({ reference }) => reference}

@@ -33,7 +33,7 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
         form={form}
         name="owner"
         kind="select"
-        placeholder="Nobody"
+        placeholder="No one"
         options={clinicians.map(({ user_id, email }) => ({ value: user_id, label: email }))}
       />
       <FormField form={form} name="due_on" type="date" />

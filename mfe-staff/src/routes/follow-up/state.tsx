@@ -4,9 +4,9 @@ import { Tag } from '@chaps/ui';
 import { Whole } from '../../components/table-parts.tsx';
 
 export const STATE_NAMES: Record<FollowUpState, string> = {
-  told: 'Told by mail',
+  told: 'Notified by email',
   opened: 'Opened by the person',
-  'gp told': 'GP told',
+  'gp told': 'GP informed',
   outcome: 'Ended',
 };
 

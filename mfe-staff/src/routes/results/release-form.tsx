@@ -38,8 +38,8 @@ export function ReleaseForm({ batch, summary, onDone }: ReleaseFormProps) {
       )}
       {summary.faulty === 0 && batch.own && (
         <Notice tone="info">
-          You uploaded this file. Another clinician has to check and release it; nobody sees its
-          results before that.
+          You uploaded this file. Another clinician has to check and release it before its results
+          are shown.
         </Notice>
       )}
       {summary.faulty === 0 && !batch.own && (
@@ -54,7 +54,7 @@ function Confirmation(props: ReleaseFormProps & { people: number }) {
   const form = useZodForm({
     schema: confirmation,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} people will see their result and are told by mail`,
+      checked: `I have compared this with the laboratory's list: ${people} people will see their result and are notified by email`,
     },
     defaultValues: {},
   });

@@ -49,7 +49,7 @@ export function UploadForm() {
       <TextField
         type="file"
         label="Laboratory's file"
-        hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Nobody sees a result before another clinician has released the file."
+        hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Results are hidden until another clinician has released the file."
         className={styles.file}
         accept=".csv,.txt,.hl7,.json,text/csv,application/json"
         announced
