@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import bankHolidays from './bank-holidays.json' with { type: 'json' };
-import { weekdayOf } from './london-time.ts';
 import {
   cancellationSentence,
   isBusinessDay,
@@ -9,16 +7,6 @@ import {
   refundOf,
   refundTerms,
 } from './refunds.ts';
-
-const holidays = bankHolidays['england-and-wales'].events.map(({ date }) => date);
-
-// A year has eight, and more by proclamation.
-test.each([2025, 2026, 2027, 2028])('the bank holidays of %d are known', (year) => {
-  const days = holidays.filter((date) => date.startsWith(`${year}-`));
-  expect(days.length).toBeGreaterThanOrEqual(8);
-  const weekends = days.filter((date) => [0, 6].includes(weekdayOf(date)));
-  expect([weekends, days.filter(isBusinessDay)]).toEqual([[], []]);
-});
 
 test('a day between bank holidays is a business day', () => {
   const easterTuesday = '2026-04-07';
