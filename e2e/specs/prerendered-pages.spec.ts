@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Every title and description that the document has had, from its first byte on. */
     heads: string[];
+    /** Milliseconds since the navigation began. */
+    largestPaints: number[];
   }
 }
 
@@ -211,4 +213,36 @@ test('the code of a page is requested at once, and each of its files once', asyn
     files,
   );
   expect(initiators).toEqual(files.map(() => 'link'));
+});
+
+test('text is painted before its font comes, and the font makes no later largest paint', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    window.largestPaints = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.largestPaints.push(startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto('/privacy', { waitUntil: 'commit' });
+  await expect(page.locator('#prerendered')).toHaveCount(0);
+  const before = await page.evaluate(() => window.largestPaints);
+  expect(before).not.toEqual([]);
+  release();
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+    .toContain('loaded');
+  // Two frames later whatever the font changed is painted.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await page.evaluate(() => window.largestPaints)).toEqual(before);
 });
