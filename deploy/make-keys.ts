@@ -99,7 +99,7 @@ if (import.meta.main) {
   try {
     writeFileSync(join(project, '.env'), fillIn(example, keys), exclusive);
     mkdirSync(secrets, { mode: 0o700, recursive: true });
-    // Read inside its container by the database's own user; the folder keeps others out.
+    // Read inside its container by the database's own user; only its owner can enter the folder.
     const mode = 0o644;
     const file = join(secrets, 'database-password');
     writeFileSync(file, keys.DATABASE_PASSWORD ?? '', { ...exclusive, mode });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await close();
 });
 
-// Drawn anew each time, so that nothing else of this run holds them.
+// Random, so that nothing else of this run contains them.
 const NHS = String(randomInt(4_000_000_000, 7_999_999_999));
 const BATCHES = '/staff/result-batches';
 const VALUE = `${randomInt(10, 99)}.${randomInt(10_000, 99_999)}`;

@@ -92,7 +92,7 @@ async function makeCertificate(folder: string): Promise<void> {
     ...['-addext', 'subjectAltName=DNS:storage,DNS:payments'],
     ...['-keyout', key, '-out', certificate],
   ]);
-  // Containers have users of their own.
+  // Containers run as other users.
   chmodSync(key, 0o644);
 }
 

@@ -132,7 +132,7 @@ test('a copy killed under load loses nothing', async () => {
   const book = async (person: Person) => {
     const key = crypto.randomUUID();
     // The same key until there is an answer. What died with the copy counts as being answered for
-    // a minute (409), and is then asked anew.
+    // a minute (409), and is then retried.
     return await vi.waitFor(
       async () => {
         const asked = copies.call('/appointments', booking(person, event), { as: person, key });

@@ -122,7 +122,7 @@ test('every long-running service has a health check', () => {
   for (const [name, service] of services) {
     const ends = ['migrate', 'auth-database', 'publish', 'staff'].includes(name);
     const ownImage = service.build !== undefined && !service.command && name !== 'api';
-    // The web servers' check stands in their Dockerfile.
+    // The check of the web servers is in their Dockerfile.
     if (!ends && !ownImage) expect(service.healthcheck?.test.length, name).toBeGreaterThan(1);
   }
 });

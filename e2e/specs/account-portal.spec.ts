@@ -29,7 +29,7 @@ test('details are shown and changed, and a failed save shows a message', async (
   await press(page, page.getByRole('button', { name: 'Edit' }));
   await expect(page.getByRole('heading', { name: 'Edit Personal Information' })).toBeFocused();
   const save = page.getByRole('button', { name: 'Save Changes' });
-  // On by default: whoever signed up has given no billing address yet.
+  // On by default: sign-up has no billing address.
   await tabTo(page, page.getByRole('checkbox', { name: 'Same as home address' }));
   await page.keyboard.press('Space');
   await press(page, save);

@@ -5,7 +5,7 @@ import { reported } from '../fixtures/results.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Sessions that end, and what a screen keeps private.
+// Sessions that end, and data that stays private.
 
 test('signing out in one tab ends the other, and back shows nothing private', async ({
   page,

@@ -13,7 +13,7 @@ import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { holdSeat, seatToPay } from '../fixtures/seats.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A hold that runs out, is taken by somebody else, or is continued later.
+// A hold that expires, is lost to another person, or is continued later.
 
 test('a hold that runs out on any step is announced, and nothing typed is lost', async ({
   page,

@@ -77,7 +77,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     await type(page, cardField(page, 'number'), '4111111111111111');
     await type(page, cardField(page, 'expiry'), `12${EXPIRY_YEAR}`);
     await type(page, cardField(page, 'cvv'), '123');
-    // The home address stands there already.
+    // The home address is filled in already.
     await expect(page.getByLabel('Address line 1')).toHaveValue('1 High Street');
     await type(page, page.getByLabel('Town or city'), 'Manchester');
     await press(page, page.getByRole('button', { name: 'Pay £25.00' }));

@@ -41,7 +41,7 @@ async function visitor(browser: Browser, bucket: number): Promise<BrowserContext
     String(bucket),
   );
   await context.route(`${addresses.api}/telemetry/vitals`, async (route) => {
-    // A household of its own: one address may send only so many reports.
+    // A separate network address: the number of reports is limited for each.
     const caller = `10.0.${Math.floor(Math.random() * 250)}.${bucket}`;
     const headers = { ...(await route.request().allHeaders()), 'x-forwarded-for': caller };
     const response = await route.fetch({ headers: { ...headers, origin: addresses.site } });

@@ -143,7 +143,7 @@ test('no build of a remote brings a singleton of its own', async () => {
     );
     const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
     expect(manifest).toHaveProperty('metaData');
-    // Words that react, react-dom and the router keep in a production build, as the shell's has.
+    // Texts of react, react-dom and the router in a production build, as the shell's has.
     for (const trace of [
       'react.fragment',
       'Minified React error',

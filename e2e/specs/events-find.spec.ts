@@ -81,7 +81,7 @@ test('the home page shows six upcoming events, and all of them in place, by keyb
   await all.press('Enter');
   await expect(cards.nth(30)).toBeAttached();
   const count = await cards.count();
-  // The person goes on where the new ones begin, and sees it.
+  // The focus moves to the first new one.
   const seventh = cards.nth(6).getByRole('link');
   await expect(seventh).toBeFocused();
   await expect(seventh).toBeInViewport();

@@ -2,7 +2,7 @@ import { anyList, cardOf, eventOfItsOwn, sampleEventId } from '../fixtures/find-
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Bad days of the service while somebody looks for an event; each has a way on.
+// Failures of the service during a search; each has a next step.
 
 /** What a browser says of a request that was cut off. */
 const CUT_OFF = /ERR_FAILED/;

@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
     page,
     complaints,
   }) => {
-    // What scripts would need has been asked for in advance.
+    // Files of the scripts were preloaded.
     complaints.expect(/was preloaded using link preload but not used/);
     await page.goto('/');
     const home = page.getByRole('main');

@@ -42,7 +42,7 @@ test('people with the signed link see a branch in the live site until they end i
   await expect.poll(() => loadedBuilds(page)).toEqual([branch]);
   await expectAccessible(page);
 
-  // The tab keeps it without the link in the address; nobody else gets it.
+  // It stays active in the tab without the link in the address; other tabs do not get it.
   await page.goto(site.url + PAGE);
   await expect(notice).toBeVisible();
   await expect.poll(() => loadedBuilds(page)).toEqual([branch]);

@@ -64,7 +64,7 @@ test('an open tab shows a published build at the next visit, and goes back the s
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   process.stdout.write(`rolled back in ${seconds} s\n`);
 
-  // A tab with the newer build goes on with it: a page of it that was never opened before.
+  // A tab with the newer build continues with it: a page of it that was never opened before.
   await page
     .getByRole('main')
     .getByRole('link', { name: /LEARN MORE/i })

@@ -3,7 +3,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
 import { type AuthSession, startSignInService } from '../../test/sign-in-service.ts';
 
-// trust.md: an account belongs to whoever confirms its address. Over the wire, with the sign-in
+// trust.md: an account belongs to the user who confirms its address. Over the wire, with the sign-in
 // service as it really answers.
 
 let service: Awaited<ReturnType<typeof startSignInService>>;
@@ -97,7 +97,7 @@ test('signing up first with the address of another person gives no access to the
   expect((await profileOf(session, email)).status).toBe(404);
   const pending = await send(session, 'GET', '/auth/profile/pending');
   expect(pending.body.details.first_name).toBe('Evil');
-  // Whoever knows the id of the account enters nothing any more.
+  // A stranger who knows the id of the account cannot change it.
   await send(null, 'POST', '/auth/profile', { ...evilDetails, first_name: 'Late' });
   const still = await send(session, 'GET', '/auth/profile/pending');
   expect(still.body.details.first_name).toBe('Evil');

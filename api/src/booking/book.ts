@@ -63,7 +63,7 @@ async function claimAndConfirm(
     return { appointment: own, created: false };
   }
   if (own?.status === 'capturing') throw paymentInProgress();
-  // A hold keeps the price at which it was claimed.
+  // The price of a hold is that of its claim.
   if (own?.hold_active ? own.payment_required : eventNeedsPayment(event)) throw paymentRequired();
   const wanted = { start_time: startTimeOf(request), pass: request.pass };
   const claim = await claimOf(services, userId, event, wanted, 'booking');

@@ -153,7 +153,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     await end(person, first.body.hold.hold_id);
     const again = await hold(person, event);
     expect(again.status).toBe(201);
-    // In whole seconds: the database counts finer than the answers tell.
+    // In whole seconds, as in responses; the database is more precise.
     expect(Math.round((until(first) - until(again)) / 60_000)).toBe(50);
     expect(again.body.hold.expires_at).toBe(again.body.hold.renewable_until);
     const renewal = await api.call('POST', `/holds/${again.body.hold.hold_id}/renew`, {

@@ -197,7 +197,7 @@ test('mails about one appointment are sent in their order', async () => {
 });
 
 test('a stopped relay ends the mails under way and takes no other', async () => {
-  // As many as it sends at once: then it claims nothing until one of them is sent.
+  // As many as it sends concurrently: it claims nothing until one of them is sent.
   const queued = await Promise.all(Array.from({ length: PARALLEL_MAILS }, queue));
   const all = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

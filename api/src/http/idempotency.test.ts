@@ -24,7 +24,7 @@ test('an error is not stored under its idempotency key: the retry is processed',
   await api.call('DELETE', `/holds/${taken.body.hold.hold_id}`, { as: first });
   const retried = await hold(second, event.id, key);
   expect([retried.status, retried.headers['idempotent-replay']]).toEqual([201, undefined]);
-  // That answer is kept.
+  // That response is stored.
   const repeated = await hold(second, event.id, key);
   expect([repeated.text, repeated.headers['idempotent-replay']]).toEqual([retried.text, 'true']);
 });

@@ -16,7 +16,7 @@ const APPOINTMENTS: Record<AppointmentStatus, string | 'final'> = {
   held: 'expire-holds',
   capturing: 'reconcile-payments',
   refund_due: 'refund-payment',
-  // It stands until the day has come, unless its event is called off.
+  // It is unchanged until its day, unless the event is called off.
   confirmed: 'finish-call-offs',
   released: 'final',
   cancelled: 'final',

@@ -28,7 +28,7 @@ export const RETENTION: readonly Retention[] = [
     table: 'outbox',
     column: sql`coalesce(sent_at, dropped_at)`,
     keep: '400 days',
-    // The row also keeps a mail from being sent twice, as long as its occasion can come again.
+    // The row prevents a second mail while its occasion can recur.
     only: sql`NOT EXISTS (SELECT FROM appointments a JOIN events e USING (event_id)
       WHERE a.appointment_id = outbox.appointment_id
         AND e.ends_at > now() - ${REFUNDABLE}::interval)`,

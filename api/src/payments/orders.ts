@@ -27,7 +27,7 @@ export async function createOrder(
   if (!hold.payment_required) {
     throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
   }
-  // Without consent no sample is taken, so nobody pays for one (spec 4, Booking flow: 6 before 7).
+  // Without consent no sample is taken, so no payment is taken (spec 4, Booking flow: 6 before 7).
   if (!hold.consent_given) {
     throw new HttpError(
       409,

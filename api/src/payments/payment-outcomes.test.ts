@@ -210,7 +210,7 @@ describe('a payment under review', () => {
         expect(form).toContain(words);
       }
     }
-    // The seat is free for anybody again, this person included.
+    // The seat is free again, for this person too.
     expect(await statusOf(await hold(person, event.id))).toBe('held');
   });
 });

@@ -81,7 +81,7 @@ test('neither a paid refund nor one that is not due is paid', async () => {
 });
 
 test('a refund that is requested twice concurrently is paid once, without the remainder', async () => {
-  // Two at once, so that two connections are open and neither call waits for one.
+  // Two concurrently, so that two connections are open and neither call waits for one.
   const [{ orderId, reference }] = await Promise.all([owed(), owed()]);
   await Promise.all([payRefund(api.services, reference), payRefund(api.services, reference)]);
   const refunds = (await atProvider(orderId))?.payments?.refunds;

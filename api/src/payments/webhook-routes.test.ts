@@ -92,7 +92,7 @@ test('a notice that overtakes the capture is believed only as far as the provide
   const early = await noticed();
   await api.payments.set({ webhooks: 'off' });
   const { holdId, orderId } = await approvedOrder();
-  // Signed by the provider, and about an order that nobody has captured.
+  // Signed by the provider, and about an uncaptured order.
   const { type, body } = early.notice;
   expect(type).toBe('PAYMENT.CAPTURE.COMPLETED');
   const other = body.replaceAll(early.orderId, orderId);

@@ -80,7 +80,7 @@ export async function erasePerson(
     .set({ payer_name: null })
     .where('order_id', 'in', orders)
     .execute();
-  // The stored answers of captures repeat the card; the ledger keeps what the books need.
+  // The stored answers of captures repeat the card; the ledger has what accounting needs.
   await transaction
     .updateTable('payment_orders')
     .set({ capture_answer: sql<Json>`capture_answer #- '{payment_source,card,name}'` })

@@ -24,5 +24,5 @@ personErased(stack);
 restored(stack);
 clockGoesOn(stack);
 apiKilled(stack);
-// Processes of their own, and at last the one of the others.
+// Scenarios with their own processes, then those of the shared one.
 toldToStop(stack);

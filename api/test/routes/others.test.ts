@@ -121,7 +121,7 @@ async function ask(route: Route, { person, values }: TestPerson, name: string, v
         );
   const answer = await api.call(route.method, `${url}?${query}`, {
     as: person,
-    // An address of their own, so that the route answers and no limit.
+    // A separate address, so that no limit applies.
     headers: { 'x-forwarded-for': `81.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` },
     ...(body === undefined ? {} : { body }),
   });
@@ -136,7 +136,7 @@ test('every id of a person, tried by another on every route: answered like an un
   let tried = 0;
   let unknown = 0;
   const compare = async (route: Route, name: string, owned: string, nobodys: string) => {
-    // Both requests are one person's, and nobody makes so many that a limit is reached.
+    // Both requests are one person's, and below every limit.
     const person = others[tried % others.length];
     tried += 1;
     if (!person) throw new Error('nobody to ask');

@@ -96,7 +96,7 @@ describe.each(storages)('in %s', (_name, start) => {
       expect(liveBuilds(all, name).map(({ build }) => build)).toEqual(buildsOfTeam(name));
     }
     expect(all).toHaveLength(1 + names.length * ROUNDS);
-    // The documents are those of the last registry, whoever wrote last.
+    // The documents are those of the last registry, whichever publication wrote last.
     expect(await site.list('isolated')).toEqual(
       names.map((name) => `isolated/${name}/${buildsOfTeam(name).at(-1)}.mark`),
     );

@@ -31,7 +31,7 @@ beforeEach(() => {
   useSession.setState({ status: 'anonymous' }, true);
 });
 afterEach(async () => {
-  // Nobody is signed in: the next test's document has not asked yet.
+  // Anonymous: the next test's document has not requested it yet.
   useSession.setState({ status: 'anonymous' }, true);
   await readRegistry();
   vi.unstubAllGlobals();
