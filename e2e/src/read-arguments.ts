@@ -1,11 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The arguments of a command; anything else is a usage error, exit code 2. */
+/** Ends a command that was called wrongly, with exit code 2. */
+export function usageError(usage: string, message: string): never {
+  process.stderr.write(`${message}\nUsage: ${usage}\n`);
+  process.exit(2);
+}
+
+/** The arguments of a command; anything else is a usage error. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\nUsage: ${usage}\n`);
-    process.exit(2);
+    return usageError(usage, error instanceof Error ? error.message : String(error));
   }
 }

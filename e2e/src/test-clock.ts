@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from './find-browser.ts';
 import { type Moment, MovedClock } from './moved-clock.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments, usageError } from './read-arguments.ts';
 import { closingLine, countPlaywright, countVitest } from './test-counts.ts';
 
 /** `npm run test:clock`: the unit and API tests at other times, or browser tests at 23:40. */
@@ -52,6 +52,10 @@ const { values, positionals } = readArguments(USAGE, {
     journeys: { type: 'boolean' },
   },
 });
+const unknown = values.moment.find((name) => !(name in MOMENTS));
+if (unknown !== undefined) {
+  usageError(USAGE, `There is no moment '${unknown}': ${Object.keys(MOMENTS).join(', ')}`);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-clock-'));
 const reportFile = join(folder, 'report.json');
