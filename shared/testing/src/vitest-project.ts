@@ -1,9 +1,10 @@
 import { defineProject, type Plugin } from 'vitest/config';
 
 /**
- * A component test takes 0.3 s of processor time on average; on two cores with a load of 13 one took
- * 6 s, more than Vitest's limit of 5 s. A wait ends sooner than its test (`remote-setup`,
- * `component-setup`), so that a failure names what is missing.
+ * A component test takes 0.3 s of processor time on average, and alone none takes 2 s. On two cores
+ * with a load of 13 to 20 the slowest took 15 s, so Vitest's limit of 5 s would make results depend
+ * on the load. A wait ends sooner than its test (`remote-setup`, `component-setup`), so that a failure
+ * names what is missing.
  */
 const TEST_TIMEOUT_MS = 30_000;
 
