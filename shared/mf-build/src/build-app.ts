@@ -18,11 +18,29 @@ export interface BuildResult {
   duration: number;
 }
 
+interface BuildMode {
+  adjust(configuration: Configuration): Configuration;
+  /** Whether the prerendered pages are rendered once, for their errors. */
+  triesPages: boolean;
+}
+
+const PRODUCTION: BuildMode = { adjust: (configuration) => configuration, triesPages: true };
+
+const DEVELOPMENT: BuildMode = {
+  adjust: (configuration) => ({
+    ...configuration,
+    devtool: 'cheap-module-source-map',
+    optimization: { ...configuration.optimization, minimize: false },
+  }),
+  // The build is published next, which renders them.
+  triesPages: false,
+};
+
 /** Creates a build, unless it exists. */
 async function create(
   app: AppName,
   build: string,
-  adjust: (configuration: Configuration) => Configuration,
+  { adjust, triesPages }: BuildMode,
 ): Promise<BuildResult> {
   if (isBuilt(app, build)) return { app, build, duration: 0 };
   const begin = performance.now();
@@ -31,15 +49,17 @@ async function create(
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
   try {
     const configuration = adjust(configurationOf({ app, build }));
-    const output = { ...configuration.output, path: temporary };
-    const stats = await compile({ ...configuration, output });
+    const output = { ...configuration.output, path: temporary, clean: false };
     const prerendered = app === 'shell' ? [] : (await declarationOf(app)).prerender;
+    const [stats] = await Promise.all([
+      compile({ ...configuration, output }),
+      app === 'shell' || prerendered.length > 0
+        ? compile(prerenderConfiguration({ app, build }, temporary))
+        : undefined,
+    ]);
     const screens = app === 'shell' ? new Map() : await screensOf(app, prerendered);
     writeViews(temporary, { ...viewsIn(stats), pages: Object.fromEntries(screens) });
-    if (app === 'shell' || prerendered.length > 0) {
-      await compile(prerenderConfiguration({ app, build }, temporary));
-    }
-    if (prerendered.length > 0) await tryPages(app, temporary, prerendered);
+    if (triesPages && prerendered.length > 0) await tryPages(app, temporary, prerendered);
     if (app === 'shell') describeShell(build, temporary, providedExports(stats));
     else await describeRemote(app, build, temporary, usedExports(stats));
     if (!isBuilt(app, build)) {
@@ -58,7 +78,7 @@ async function create(
  * @throws {Error} with the compiler's messages
  */
 export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
-  create(app, await buildId(app, salt), (configuration) => configuration);
+  create(app, await buildId(app, salt), PRODUCTION);
 
 /**
  * Creates a build for the machine where it is developed: as in production, but not minified, and with
@@ -66,8 +86,4 @@ export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
  * @throws {Error} with the compiler's messages
  */
 export const buildForDevelopment = (app: AppName): Promise<BuildResult> =>
-  create(app, `dev0${sourcesKey(app)}`, (configuration) => ({
-    ...configuration,
-    devtool: 'cheap-module-source-map',
-    optimization: { ...configuration.optimization, minimize: false },
-  }));
+  create(app, `dev0${sourcesKey(app)}`, DEVELOPMENT);
