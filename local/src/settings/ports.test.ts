@@ -23,6 +23,10 @@ test('free ports pass', async () => {
   await expect(requireFreePorts([['api', await freePort()]])).resolves.toBeUndefined();
 });
 
+test('a free port is none that outgoing connections get', async () => {
+  for (let n = 0; n < 20; n += 1) expect(await freePort()).toBeLessThan(32_000);
+});
+
 test('an offset moves every port', () => {
   expect(ports(100)).toMatchObject({ shell: 3100, auth: 54_421 });
 });
