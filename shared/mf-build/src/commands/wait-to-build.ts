@@ -3,8 +3,14 @@
  * ends: a new process for each build gives its memory back, and has loaded before it is needed.
  * Its answer is a `DevelopmentBuild`. It ends with the process that started it.
  */
-import '@module-federation/enhanced/rspack';
-import '@rspack/core';
+import '@chaps/contracts/registry';
+import 'react-router-dom';
+import '../build-id.ts';
+import '../compile.ts';
+import '../configuration.ts';
+import '../host-exports.ts';
+import '../prerender-config.ts';
+import '../prerender-script.ts';
 import type { AppName } from '../apps.ts';
 
 export type DevelopmentBuild =
