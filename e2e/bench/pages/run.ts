@@ -62,7 +62,9 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
   const [ours, bundle, plain] = variants.map(({ name, visits }) => {
     const paint = spread(visits.map(({ largestPaint }) => largestPaint));
     const alive = spread(visits.flatMap((one) => one.alive ?? []));
-    say(`  ${name}: largest paint ${paint.text}, alive ${alive.text}`);
+    // A static page has no button that waits for its script.
+    const since = alive.median > 0 ? `, alive ${alive.text}` : '';
+    say(`  ${name}: largest paint ${paint.text}${since}`);
     return { paint: paint.median, alive: alive.median };
   });
   if (!ours || !bundle || !plain) throw new Error('A site is missing.');
