@@ -42,7 +42,8 @@ const newElement = (tag: string, attributes: Record<string, string>) =>
 function codeTemplate(files: readonly Record<string, string>[]): Element {
   const content = createDocumentFragment();
   for (const file of files) {
-    const link = { rel: 'preload', crossorigin: 'anonymous', fetchpriority: 'low', ...file };
+    // A failed preload would be the answer to the first request after a repair.
+    const link = { rel: 'prefetch', crossorigin: 'anonymous', fetchpriority: 'low', ...file };
     appendChild(content, newElement('link', link));
   }
   const template = newElement('template', { id: 'page-code', [MARK.name]: MARK.value });

@@ -140,7 +140,7 @@ test('documents are those of the live build until a canary is promoted', async (
   await publish(site, { app: 'reading', build: 'aaaaaaaa0002', canary: 10 }, canary);
   const text = () => documentOf('news');
   expect(text()).toContain('Old news');
-  // Some browsers would preload the code of a build that they do not get.
+  // Some browsers would prefetch the code of a build that they do not get.
   expect(codeIn(text())).toBeUndefined();
   await promote(site, 'reading');
   expect(text()).not.toContain('Old news');

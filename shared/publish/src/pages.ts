@@ -49,7 +49,7 @@ async function viewOf(site: Site, folder: string, path: string) {
   return { styles: view.styles, scripts: [...entry, ...view.scripts] };
 }
 
-/** The code of a page, to be preloaded; not while some browsers get another build. */
+/** The code of a page, to be prefetched; not while some browsers get another build. */
 function codeOf(
   { baseUrl, integrity, canary }: LiveRemote,
   { styles, scripts }: Record<'styles' | 'scripts', string[]>,
