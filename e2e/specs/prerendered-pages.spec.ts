@@ -1,4 +1,5 @@
 import { declarationOf, REMOTES } from '@chaps/mf-build';
+import { withRequestedFiles } from '../fixtures/requested-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -194,30 +195,28 @@ test('a prerendered page whose remote failed promises nothing that no longer com
 });
 
 test('the code of a page is requested by its document, and each file comes once', async ({
-  page,
+  browser,
+  baseURL,
+  request,
 }) => {
-  const document = await (await page.request.get('/news')).text();
-  const [, template = ''] = /<template id="page-code"[^>]*>(.*?)<\/template>/.exec(document) ?? [];
-  const files = [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
-  expect(files.length).toBeGreaterThan(2);
-  const transferred: string[] = [];
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  devtools.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
-    if (files.includes(url) && !fromDiskCache) transferred.push(url);
+  await withRequestedFiles(browser, baseURL, async ({ page, requested }) => {
+    const document = await (await request.get('/news')).text();
+    const [, template = ''] = /<template id="page-code"[^>]*>(.*?)<\/template>/.exec(document) ?? [];
+    const files = [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(files.length).toBeGreaterThan(2);
+    await page.goto('/news');
+    await expect(page.locator('#prerendered')).toHaveCount(0);
+    expect(requested.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
+    const initiators = await page.evaluate(
+      (names) =>
+        names.map((name) => {
+          const [first] = performance.getEntriesByName(name);
+          return first instanceof PerformanceResourceTiming && first.initiatorType;
+        }),
+      files,
+    );
+    expect(initiators).toEqual(files.map(() => 'link'));
   });
-  await page.goto('/news');
-  await expect(page.locator('#prerendered')).toHaveCount(0);
-  expect(transferred.toSorted()).toEqual(files.toSorted());
-  const initiators = await page.evaluate(
-    (names) =>
-      names.map((name) => {
-        const [first] = performance.getEntriesByName(name);
-        return first instanceof PerformanceResourceTiming && first.initiatorType;
-      }),
-    files,
-  );
-  expect(initiators).toEqual(files.map(() => 'link'));
 });
 
 test('text is painted before its font comes, and the font makes no later largest paint', async ({
