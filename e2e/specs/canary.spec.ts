@@ -6,6 +6,7 @@ import { buildApp, buildId } from '@chaps/mf-build';
 import { publish } from '@chaps/publish/publish';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { changedBuild } from '../fixtures/changed-build.ts';
+import { Forwarder } from '../fixtures/forwarder.ts';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand, startWatcher } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
@@ -17,36 +18,43 @@ const PAGE = '/events/community-screening';
 const UNLUCKY = '?unlucky';
 
 let site: Site;
+let api: Forwarder;
 let live: string;
 const temporary = mkdtempSync(join(tmpdir(), 'chaps-canary-'));
 
 test.beforeAll(async () => {
   live = (await buildApp('mfe-events', 'older')).build;
-  site = await Site.start({ builds: { 'mfe-events': live } });
+  // Reports reach the API as those of its site. Each is from another network address, because their
+  // number is limited for each address.
+  let reports = 0;
+  api = await Forwarder.start({
+    target: addresses.api,
+    requestHeaders: ({ headers }) => {
+      reports += 1;
+      const caller = `10.0.${reports >> 8}.${reports & 255}`;
+      return { ...headers, origin: addresses.site, 'x-forwarded-for': caller };
+    },
+    responseHeaders: ({ headers }) => ({ ...headers, 'access-control-allow-origin': site.url }),
+  });
+  site = await Site.start({ builds: { 'mfe-events': live }, config: { apiUrl: api.url } });
 });
 
 test.afterAll(async () => {
   await site.stop();
+  api.stop();
   rmSync(temporary, { recursive: true });
 });
 
 const registry = (): Registry => JSON.parse(readFileSync(site.folder.registry, 'utf8'));
 const remote = () => registry().remotes.find(({ name }) => name === 'mfe-events');
 
-/** A browser of its own with a number of its choice, whose reports reach the API as those of its site. */
+/** A browser of its own with a number of its choice. */
 async function visitor(browser: Browser, bucket: number): Promise<BrowserContext> {
   const context = await browser.newContext();
   await context.addInitScript(
     (number) => localStorage.setItem('chaps.bucket', number),
     String(bucket),
   );
-  await context.route(`${addresses.api}/telemetry/vitals`, async (route) => {
-    // A separate network address: the number of reports is limited for each.
-    const caller = `10.0.${Math.floor(Math.random() * 250)}.${bucket}`;
-    const headers = { ...(await route.request().allHeaders()), 'x-forwarded-for': caller };
-    const response = await route.fetch({ headers: { ...headers, origin: addresses.site } });
-    await route.fulfill({ response, headers: { 'access-control-allow-origin': site.url } });
-  });
   return context;
 }
 
