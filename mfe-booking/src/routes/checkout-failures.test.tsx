@@ -1,108 +1,103 @@
 import { controlTimers, passTime } from '@chaps/testing/clock';
-import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
-import type { Provider } from '../testing/card-fields.ts';
 import {
   ASKS_AFTER_MS,
   CAPTURE,
   CHECKOUT,
   captured,
-  endCheckout,
+  logged,
   ORDERS,
   pay,
   payButton,
   SUCCESS,
   standing,
-  startCheckout,
+  test,
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
-const logged = () =>
-  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
-
-let api: FakeApi;
-let provider: Provider;
-beforeEach(() => {
-  const checkout = startCheckout();
-  ({ api, provider } = checkout);
-  return () => endCheckout(checkout);
-});
 
 describe('failures', () => {
-  test.each([
+  test.for([
     ['INSTRUMENT_DECLINED', 'Your card was declined'],
     ['PAYER_ACTION_REQUIRED', 'Your bank could not confirm the payment'],
-  ])('%s: logged, the card form restarts, the seat stays held', async (code, title) => {
-    api.answers[CAPTURE] = problem(422, code);
-    const { user } = renderRemote(CHECKOUT);
-    await pay(user);
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(await payButton()).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Postcode' })).toHaveValue('CO1 1AA');
-    expect(screen.getByRole('timer')).toBeVisible();
-    expect(provider.forms).toBe(2);
-    await waitFor(() => expect(logged()).toEqual(['Recoverable Payment']));
-  });
+  ] as const)(
+    '%s: logged, the card form restarts, the seat stays held',
+    async ([code, title], { api, provider }) => {
+      api.answers[CAPTURE] = problem(422, code);
+      const { user } = renderRemote(CHECKOUT);
+      await pay(user);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(await payButton()).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Postcode' })).toHaveValue('CO1 1AA');
+      expect(screen.getByRole('timer')).toBeVisible();
+      expect(provider.forms).toBe(2);
+      await waitFor(() => expect(logged(api)).toEqual(['Recoverable Payment']));
+    },
+  );
 
-  test.each([
+  test.for([
     ['a final refusal', problem(422, 'PAYMENT_FAILED')],
     ['a declined status', captured('DECLINED')],
     ['a missing capture', { body: { status: 'COMPLETED' } }],
-  ])('%s: shown and logged, another card can be tried', async (_what, answer) => {
-    api.answers[CAPTURE] = answer;
-    const { user } = renderRemote(CHECKOUT);
-    await pay(user);
-    expect(await screen.findByText(SORRY)).toBeVisible();
-    await waitFor(() => expect(logged()).toEqual(['Non-recoverable Payment']));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await payButton()).toBeVisible();
-  });
+  ] as const)(
+    '%s: shown and logged, another card can be tried',
+    async ([_what, answer], { api }) => {
+      api.answers[CAPTURE] = answer;
+      const { user } = renderRemote(CHECKOUT);
+      await pay(user);
+      expect(await screen.findByText(SORRY)).toBeVisible();
+      await waitFor(() => expect(logged(api)).toEqual(['Non-recoverable Payment']));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await payButton()).toBeVisible();
+    },
+  );
 
-  test('an order that fails', async () => {
+  test('an order that fails', async ({ api }) => {
     api.answers[ORDERS] = { status: 201, body: { id: '' } };
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     const text =
       'Could not initiate PayPal Checkout...Unexpected error occurred, please try again.';
     expect(await screen.findByText(text)).toBeVisible();
-    await waitFor(() => expect(logged()).toEqual(['Payment Failure']));
+    await waitFor(() => expect(logged(api)).toEqual(['Payment Failure']));
   });
 
-  test('a card that the provider cannot read', async () => {
+  test('a card that the provider cannot read', async ({ api, provider }) => {
     provider.card = 'failed';
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText(SORRY)).toBeVisible();
-    await waitFor(() => expect(logged()).toEqual(['Payment Failure']));
+    await waitFor(() => expect(logged(api)).toEqual(['Payment Failure']));
     expect(api.sent(CAPTURE)).toEqual([]);
   });
 
-  test('a bank question that was closed', async () => {
+  test('a bank question that was closed', async ({ provider }) => {
     provider.card = 'cancelled';
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText('The payment was stopped')).toBeVisible();
   });
 
-  test('a hold that lapsed before the order', async () => {
+  test('a hold that lapsed before the order', async ({ api }) => {
     api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
   });
 
-  test.each([
+  test.for([
     ['released', 'Your place is no longer kept', /you have not been charged/],
     ['refund_due', 'We are returning your payment', /The whole amount goes back to your card/],
     ['refunded', 'We are returning your payment', /The whole amount goes back to your card/],
     ['cancelled', 'This booking was cancelled', /choose another time/],
   ] as const)(
     'a capture rejected for a seat that is %s: shows what happened to the money',
-    async (status, title, text) => {
+    async ([status, title, text], { api }) => {
       api.answers[CAPTURE] = () => {
         api.answers[THE_APPOINTMENT] = standing({ status });
         return problem(409, 'HOLD_EXPIRED');
@@ -117,7 +112,7 @@ describe('failures', () => {
     },
   );
 
-  test('a lost response: the server is asked, and its state counts', async () => {
+  test('a lost response: the server is asked, and its state counts', async ({ api }) => {
     api.answers[CAPTURE] = () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
       return { body: {}, lost: true };
@@ -131,7 +126,7 @@ describe('failures', () => {
     expect(api.sent(CAPTURE)).toHaveLength(1);
   });
 
-  test('a lost request that captured nothing: the form is shown again', async () => {
+  test('a lost request that captured nothing: the form is shown again', async ({ api }) => {
     api.answers[CAPTURE] = { body: {}, lost: true };
     controlTimers();
     const { user } = renderRemote(CHECKOUT);
@@ -141,11 +136,13 @@ describe('failures', () => {
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
   });
 
-  test('a failure to create the appointment after the capture: logged, still a success', async () => {
+  test('a failure to create the appointment after the capture: logged, still a success', async ({
+    api,
+  }) => {
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
     const { user, address } = renderRemote(CHECKOUT);
     await pay(user);
     await waitFor(() => expect(address()).toBe(SUCCESS));
-    await waitFor(() => expect(logged()).toEqual(['Failed to create appointment']));
+    await waitFor(() => expect(logged(api)).toEqual(['Failed to create appointment']));
   });
 });

@@ -1,41 +1,29 @@
 import { controlTimers, passTime } from '@chaps/testing/clock';
-import type { FakeApi } from '@chaps/testing/fake-api';
 import { APPOINTMENT_ID, EVENT_DATE, EVENT_ID } from '@chaps/testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
-import type { Provider } from '../testing/card-fields.ts';
 import {
   ASKS_AFTER_MS,
   CAPTURE,
   CHECKOUT,
   captured,
-  endCheckout,
   fillInBilling,
+  logged,
   ORDERS,
   pay,
   payButton,
   SUCCESS,
   standing,
-  startCheckout,
+  test,
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 const PROGRESS =
   'Transaction CAP1: COMPLETED. Please wait while we process your payment and navigate you to the next step.';
-const logged = () =>
-  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
-
-let api: FakeApi;
-let provider: Provider;
-beforeEach(() => {
-  const checkout = startCheckout();
-  ({ api, provider } = checkout);
-  return () => endCheckout(checkout);
-});
 
 describe('paying', () => {
-  test('order, capture, transaction, appointment, success', async () => {
+  test('order, capture, transaction, appointment, success', async ({ api, provider }) => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -78,10 +66,10 @@ describe('paying', () => {
     expect(provider.submitted).toMatchObject([
       { addressLine1: '1 High Street', countryCode: 'GB' },
     ]);
-    expect(logged()).toEqual([]);
+    expect(logged(api)).toEqual([]);
   });
 
-  test('invalid card fields: an alert, and nothing is submitted', async () => {
+  test('invalid card fields: an alert, and nothing is submitted', async ({ api, provider }) => {
     provider.valid = false;
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -91,14 +79,14 @@ describe('paying', () => {
     expect(api.sent(ORDERS)).toEqual([]);
   });
 
-  test('a missing billing address: nothing is submitted', async () => {
+  test('a missing billing address: nothing is submitted', async ({ provider }) => {
     const { user } = renderRemote(CHECKOUT);
     await user.click(await payButton());
     expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
     expect(provider.submitted).toEqual([]);
   });
 
-  test('two presses pay once', async () => {
+  test('two presses pay once', async ({ api, provider }) => {
     const { user, address } = renderRemote(CHECKOUT);
     await user.dblClick(await fillInBilling(user));
     await waitFor(() => expect(address()).toBe(SUCCESS));
@@ -109,7 +97,7 @@ describe('paying', () => {
 });
 
 describe('a payment under review at the provider', () => {
-  test('is shown as such, without futile requests, until it is settled', async () => {
+  test('is shown as such, without futile requests, until it is settled', async ({ api }) => {
     api.answers[CAPTURE] = () => {
       api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
       return captured('PENDING', 'COMPLETED');
@@ -125,6 +113,6 @@ describe('a payment under review at the provider', () => {
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent('POST /payments/transactions')).toEqual([]);
     expect(api.sent('POST /appointments')).toEqual([]);
-    expect(logged()).toEqual([]);
+    expect(logged(api)).toEqual([]);
   });
 });

@@ -1,32 +1,21 @@
 import { controlTimers, passTime } from '@chaps/testing/clock';
-import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { problem } from '@chaps/testing/fake-api';
 import { EVENT_ID, profileOf } from '@chaps/testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
-import { letScriptsLoad } from '../testing/card-fields.ts';
 import {
   ASKS_AFTER_MS,
   CAPTURE,
   CHECKOUT,
-  type Checkout,
-  endCheckout,
   ORDERS,
   pay,
   payButton,
   SUCCESS,
   standing,
-  startCheckout,
+  test,
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
-
-let checkout: Checkout;
-let api: FakeApi;
-beforeEach(() => {
-  checkout = startCheckout();
-  api = checkout.api;
-  return () => endCheckout(checkout);
-});
 
 describe('guards', () => {
   test('redirects to /events without an appointment', async () => {
@@ -34,13 +23,13 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('redirects to /events for an unknown appointment', async () => {
+  test('redirects to /events for an unknown appointment', async ({ api }) => {
     api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('redirects to the consent when it is missing', async () => {
+  test('redirects to the consent when it is missing', async ({ api }) => {
     api.answers[THE_APPOINTMENT] = standing({ consent_given: false });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
@@ -48,11 +37,11 @@ describe('guards', () => {
 });
 
 describe('the API rejects the session', () => {
-  test.each([
+  test.for([
     ['the booking is read', THE_APPOINTMENT],
     ['the order is made', ORDERS],
     ['the money is taken', CAPTURE],
-  ])('when %s: to sign-in, and back to this booking', async (_when, call) => {
+  ] as const)('when %s: to sign-in, and back to this booking', async ([_when, call], { api }) => {
     api.answers[call] = problem(401, 'UNAUTHORIZED');
     const { user, address, router } = renderRemote(CHECKOUT);
     if (call !== THE_APPOINTMENT) await pay(user);
@@ -62,13 +51,13 @@ describe('the API rejects the session', () => {
 });
 
 describe('returning resumes the booking', () => {
-  test('confirmed: the success page', async () => {
+  test('confirmed: the success page', async ({ api }) => {
     api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
-  test('capturing: waits, asks again, then the success page', async () => {
+  test('capturing: waits, asks again, then the success page', async ({ api }) => {
     controlTimers();
     let asked = 0;
     api.answers[THE_APPOINTMENT] = () => {
@@ -81,11 +70,11 @@ describe('returning resumes the booking', () => {
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
-  test.each([
+  test.for([
     ['released', 'Your place is no longer kept'],
     ['refund_due', 'We are returning your payment'],
     ['cancelled', 'This booking was cancelled'],
-  ] as const)('%s: shown, with a link to choose another slot', async (status, title) => {
+  ] as const)('%s: shown, with a link to choose another slot', async ([status, title], { api }) => {
     api.answers[THE_APPOINTMENT] = standing({ status });
     renderRemote(CHECKOUT);
     expect(await screen.findByText(title)).toBeVisible();
@@ -114,7 +103,7 @@ describe('the billing address', () => {
     expect(field('Address line 1')).toHaveValue('1 High Street');
   });
 
-  test('of the profile is used, unchecked', async () => {
+  test('of the profile is used, unchecked', async ({ api }) => {
     const userProfile = { ...profileOf(), billingAddress: '2 Low Road, Manchester, M4 6BF' };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
     renderRemote(CHECKOUT);
@@ -124,16 +113,14 @@ describe('the billing address', () => {
   });
 });
 
-test('an SDK that does not load can be tried again', async () => {
-  checkout.stopScripts();
-  const stopErrors = letScriptsLoad('error');
+test('an SDK that does not load can be tried again', async ({ provider }) => {
+  provider.script = 'error';
   const { user } = renderRemote(CHECKOUT);
   expect(await screen.findByText('The payment form could not be loaded')).toBeVisible();
   // The provider's component logs it on the console.
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
-  stopErrors();
-  checkout.stopScripts = letScriptsLoad();
+  provider.script = 'load';
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await payButton()).toBeVisible();
 });

@@ -9,6 +9,8 @@ interface CardFieldsOptions {
 }
 
 export interface Provider {
+  /** What happens to the script of the SDK, which jsdom does not load. */
+  script: 'load' | 'error';
   valid: boolean;
   /** What the provider does with the card once the order exists. */
   card: 'approved' | 'failed' | 'cancelled';
@@ -16,8 +18,15 @@ export interface Provider {
   forms: number;
 }
 
-export function provideCardFields(): Provider {
-  const provider: Provider = { valid: true, card: 'approved', submitted: [], forms: 0 };
+/** @returns the provider, and what removes it from the page */
+export function provideCardFields(): { provider: Provider; remove: () => void } {
+  const provider: Provider = {
+    script: 'load',
+    valid: true,
+    card: 'approved',
+    submitted: [],
+    forms: 0,
+  };
   const field = () => ({
     render: async () => {},
     close: async () => {},
@@ -48,16 +57,15 @@ export function provideCardFields(): Provider {
     };
   };
   Object.assign(window, { paypal: { CardFields: cardFields } });
-  return provider;
-}
-
-/** Serves the page's request for the SDK's script, which jsdom does not load. */
-export function letScriptsLoad(outcome: 'load' | 'error' = 'load'): () => void {
   const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event(outcome));
+      if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event(provider.script));
     }
   });
   observer.observe(document, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  const remove = () => {
+    observer.disconnect();
+    for (const script of document.querySelectorAll('script')) script.remove();
+  };
+  return { provider, remove };
 }

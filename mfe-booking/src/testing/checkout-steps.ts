@@ -2,9 +2,9 @@ import type { Answer, FakeApi } from '@chaps/testing/fake-api';
 import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { bookingApi, THE_APPOINTMENT } from './booking-api.ts';
-import { letScriptsLoad, type Provider, provideCardFields } from './card-fields.ts';
+import { provideCardFields } from './card-fields.ts';
 import type { renderRemote } from './render-remote.ts';
 
 export const ORDERS = 'POST /payments/orders';
@@ -33,35 +33,34 @@ export const captured = (status = 'COMPLETED', orderStatus = status): Answer => 
   },
 });
 
-export interface Checkout {
-  api: FakeApi;
-  provider: Provider;
-  stopScripts: () => void;
-}
+/** A test of a signed-in user's checkout, in which every payment succeeds. */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from it.
+  .extend('provider', { auto: true }, async ({}, { onCleanup }) => {
+    const { provider, remove } = provideCardFields();
+    onCleanup(remove);
+    return provider;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('api', { auto: true }, async ({}) => {
+    signIn();
+    const api = bookingApi();
+    api.answers[THE_APPOINTMENT] = standing();
+    api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
+    api.answers[CAPTURE] = captured();
+    api.answers['POST /payments/transactions'] = {
+      body: {
+        status: 'success',
+        transaction: { payment_reference: 'CAP1', status: 'COMPLETED', amount: 2500 },
+      },
+    };
+    api.answers['POST /appointments'] = standing({ status: 'confirmed' });
+    return api;
+  });
 
-/** The services of a signed-in user's checkout, in which every payment succeeds. */
-export function startCheckout(): Checkout {
-  const api = bookingApi();
-  const provider = provideCardFields();
-  const stopScripts = letScriptsLoad();
-  signIn();
-  api.answers[THE_APPOINTMENT] = standing();
-  api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
-  api.answers[CAPTURE] = captured();
-  api.answers['POST /payments/transactions'] = {
-    body: {
-      status: 'success',
-      transaction: { payment_reference: 'CAP1', status: 'COMPLETED', amount: 2500 },
-    },
-  };
-  api.answers['POST /appointments'] = standing({ status: 'confirmed' });
-  return { api, provider, stopScripts };
-}
-
-export function endCheckout({ stopScripts }: Checkout): void {
-  stopScripts();
-  for (const script of document.querySelectorAll('script')) script.remove();
-}
+/** Messages that the checkout sent to the error log. */
+export const logged = (api: FakeApi) =>
+  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
 
 export const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
 

@@ -29,14 +29,20 @@ if (typeof window !== 'undefined') {
   };
 }
 
-beforeEach(() => {
+function signOut(): void {
   resetRuntime();
   useSession.setState({ status: 'anonymous' }, true);
+}
+
+// Fixtures of a test sign in before its hooks run.
+signOut();
+beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
 afterEach(() => {
   cleanup();
+  signOut();
   queryClient.clear();
   vi.useRealTimers();
   if (typeof window !== 'undefined') {
