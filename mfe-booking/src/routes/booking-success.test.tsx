@@ -35,7 +35,7 @@ test('shows the booking, the advice, donate, home and the calendar', async () =>
   expect(screen.getByText(/check your inbox, and your spam/)).toBeVisible();
   expect(screen.getByRole('link', { name: /Donate/ })).toHaveAttribute(
     'href',
-    'https://give.example.org/',
+    'https://give.example.org',
   );
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { ConsentRequestInput } from '@chaps/contracts/consent';
 import type { Event } from '@chaps/contracts/events';
+import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import type { Hold } from '@chaps/contracts/holds';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { addDays, londonDate } from '@chaps/domain/london-time';
@@ -127,20 +128,11 @@ export const API = 'https://api.chaps.test';
 export const FORMS = 'https://forms.chaps.test';
 
 export const siteConfigOf = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
+  ...EXAMPLE_CONFIG,
   siteUrl: 'https://chaps.example.org',
   apiUrl: API,
   auth: { url: 'https://auth.chaps.test', publishableKey: 'key' },
   payments: { clientId: 'id', sdkBaseUrl: 'https://pay.chaps.test/sdk/js' },
-  tiles: { url: 'https://tiles.chaps.test/{z}/{x}/{y}', attribution: 'Map drawn for the tests' },
   contactForm: { serviceUrl: FORMS, formId: 'contact' },
-  links: { donate: 'https://give.example.org/', becomeSupporter: 'https://give.example.org/' },
-  charity: {
-    name: 'CHAPS',
-    number: '1',
-    phone: '01206 000000',
-    email: 'info@chaps.example.org',
-    speakerEmail: 'talks@chaps.example.org',
-    address: 'Colchester',
-  },
   ...changes,
 });

@@ -29,6 +29,6 @@ test('the charity is described for search engines', () => {
   expect(JSON.parse(block?.textContent ?? '{}')).toMatchObject({
     '@type': 'NGO',
     name: 'CHAPS',
-    identifier: { value: '1234567' },
+    identifier: { value: SITE.charity.number },
   });
 });

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@chaps/contracts/config';
+import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import {
   type ChromeLink,
   type Registry,
@@ -6,26 +7,14 @@ import {
   registrySchema,
 } from '@chaps/contracts/registry';
 
-/** A complete configuration. */
+const NOBODY = 'http://127.0.0.1:9';
+
+/** A complete configuration, whose services do not answer. */
 export const SITE: SiteConfig = {
+  ...EXAMPLE_CONFIG,
   siteUrl: 'https://chaps.example.org',
-  apiUrl: 'http://127.0.0.1:9',
-  auth: { url: 'http://127.0.0.1:9', publishableKey: 'key' },
-  payments: { clientId: 'client', sdkBaseUrl: 'http://127.0.0.1:9' },
-  tiles: { url: 'http://127.0.0.1:9/{z}/{x}/{y}', attribution: 'Map' },
-  contactForm: { serviceUrl: 'http://127.0.0.1:9', formId: 'contact' },
-  links: {
-    donate: 'https://giving.example.org',
-    becomeSupporter: 'https://giving.example.org/supporters',
-  },
-  charity: {
-    name: 'CHAPS',
-    number: '1234567',
-    phone: '020 7946 0123',
-    email: 'info@chaps.example',
-    speakerEmail: 'speakers@chaps.example',
-    address: '12 Sample Street, London',
-  },
+  apiUrl: NOBODY,
+  auth: { url: NOBODY, publishableKey: 'key' },
 };
 
 const remoteWith = (links: ChromeLink[]): RegistryEntry => ({

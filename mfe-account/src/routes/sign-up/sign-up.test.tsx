@@ -169,7 +169,7 @@ describe('age', () => {
     await submit(user);
     const dialog = await screen.findByRole('dialog', { name: 'Age Restriction Error' });
     expect(dialog).toHaveTextContent('aged 40 to 80 only');
-    expect(dialog).toHaveTextContent('info@chaps.example.org');
+    expect(dialog).toHaveTextContent('info@example.org');
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);
     const message = 'You must be between 40 and 80 years old to register.';
     expect(await screen.findAllByText(message)).not.toHaveLength(0);
