@@ -13,8 +13,7 @@ export default defineConfig({
   testMatch: '{specs,fault-injection}/**/*.spec.ts',
   outputDir: join(tmpdir(), 'chaps-e2e-results'),
   fullyParallel: false,
-  // One more than the cores it is meant for: journeys often wait.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
   timeout: 240_000,

@@ -15,17 +15,24 @@ class RetryModule extends RuntimeModule {
   override generate(): string {
     return `
       const nameOf = ${this.nameOf};
+      const [, before = 0] = document.currentScript?.src.split('?${RETRY_PARAMETER}=') ?? [];
+      const build = (${RuntimeGlobals.require}.retries ??= { failed: Number(before) });
       const attempts = {};
       ${this.nameOf} = (chunk) => {
-        const failed = attempts[chunk] ?? 0;
+        const failed = attempts[chunk] ?? build.failed;
         attempts[chunk] = failed + 1;
+        build.failed = Math.max(build.failed, failed);
         return failed ? nameOf(chunk) + '?${RETRY_PARAMETER}=' + failed : nameOf(chunk);
       };
     `;
   }
 }
 
-/** Adds a cache-busting parameter when a chunk is requested again; see `withRetry`. */
+/**
+ * Adds a cache-busting parameter when a chunk is requested again; see `withRetry`. A failure counts
+ * for every file of the build: the document prefetches them together, and a browser keeps answers
+ * that may be cached, failed ones too.
+ */
 export const retryChunks = () => ({
   apply({ hooks }: Compiler) {
     hooks.thisCompilation.tap('retry chunks', (compilation) => {
