@@ -38,6 +38,15 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+const QUIET_MS = 500;
+
+/** In the page. Playwright's 'networkidle' sometimes waits for a preflight that has been answered. */
+function isQuiet(quietMs: number): boolean {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const last = Math.max(0, ...loaded.map(({ responseEnd }) => responseEnd));
+  return performance.now() - last > quietMs;
+}
+
 /** Loads a page in a fresh browser context and sums up how much it jumped until it was quiet. */
 export async function layoutShift(
   browser: Browser,
@@ -48,8 +57,9 @@ export async function layoutShift(
   try {
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address, { waitUntil: 'load' });
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(isQuiet, QUIET_MS);
     const shifts = await page.evaluate(() => window.layoutShifts);
     const [most] = shifts.toSorted((first, second) => second.value - first.value);
     return {
