@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['shared/*', 'shell', 'mfe-*', 'api', 'local', 'e2e', 'deploy'],
-    // Two more than the cores it is meant for: many files wait (for a clock, a restart, a mail).
-    maxWorkers: 4,
+    // One more than the cores it is meant for: many files wait (for a clock, a restart, a mail).
+    maxWorkers: 3,
   },
 });

@@ -203,7 +203,7 @@ test('the code of a page is requested by its document, and each file comes once'
   const [, template = ''] = /<template id="page-code"[^>]*>(.*?)<\/template>/.exec(document) ?? [];
   const files = [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
   expect(files.length).toBeGreaterThan(2);
-  // Noted on the way: the browser's events also report a request that waits for the same file.
+  // Recorded by a proxy: the browser also reports a request that waits for one under way.
   const requested: string[] = [];
   const proxy = await Forwarder.start({
     requestHeaders: ({ url = '', headers }) => {

@@ -18,7 +18,7 @@ export interface Provider {
   forms: number;
 }
 
-/** @returns the provider, and what removes it from the page */
+/** @returns the provider, and what removes its scripts from the page */
 export function provideCardFields(): { provider: Provider; remove: () => void } {
   const provider: Provider = {
     script: 'load',

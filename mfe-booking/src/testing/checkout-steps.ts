@@ -41,8 +41,7 @@ export const test = base
     onCleanup(remove);
     return provider;
   })
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  .extend('api', { auto: true }, async ({}) => {
+  .extend('api', { auto: true }, () => {
     signIn();
     const api = bookingApi();
     api.answers[THE_APPOINTMENT] = standing();
