@@ -27,7 +27,13 @@ export const appointmentRoutes: FastifyPluginAsyncZod<{ services: Services }> = 
     {
       onRequest,
       config: { idempotent: true },
-      preHandler: app.limit({ name: 'appointment', points: 60, seconds: 60, per: perPerson }),
+      preHandler: app.limit({
+        name: 'appointment',
+        points: 60,
+        seconds: 60,
+        per: perPerson,
+        eachCopy: true,
+      }),
       schema: {
         tags,
         summary: 'Books a seat that needs no payment; answers with a booking that exists',

@@ -19,7 +19,14 @@ export const holdRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
 ) => {
   const tags = ['holds'];
   const onRequest = app.signedIn;
-  const preHandler = app.limit({ name: 'hold', points: 60, seconds: 60, per: perPerson });
+  // A person holds two seats at most, whatever they ask for: this guards the load alone.
+  const preHandler = app.limit({
+    name: 'hold',
+    points: 60,
+    seconds: 60,
+    per: perPerson,
+    eachCopy: true,
+  });
   const shown = (row: Parameters<typeof presentHold>[0]) => ({
     status: 'success' as const,
     hold: presentHold(row),

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
@@ -18,6 +18,11 @@ export interface LimitRule {
   seconds: number;
   /** Whose requests are counted together. */
   per: (request: FastifyRequest) => string;
+  /**
+   * Counted by each copy of the API for itself, without a statement: for limits that guard the load
+   * alone, on requests that come in a rush.
+   */
+  eachCopy?: boolean;
 }
 
 /** An IPv6 network (/64) counts as one client: it has 2^64 addresses to try from. */
@@ -35,21 +40,22 @@ export function household(address: string): string {
 export const perAddress = (request: FastifyRequest): string => household(request.ip);
 export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
-/** Limits are counted in PostgreSQL, so that all copies of the API share them. */
+/** Limits are counted in PostgreSQL, so that all copies of the API share them, unless a rule says otherwise. */
 export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
-  app.decorate('limit', ({ name, points, seconds, per }) => {
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      // A client over the limit is refused from memory, without a query.
-      inMemoryBlockOnConsumed: points + 1,
-    });
+  app.decorate('limit', ({ name, points, seconds, per, eachCopy }) => {
+    const rule = { keyPrefix: name, points, duration: seconds };
+    const limiter = eachCopy
+      ? new RateLimiterMemory(rule)
+      : new RateLimiterPostgres({
+          ...rule,
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          // A client over the limit is refused from memory, without a query.
+          inMemoryBlockOnConsumed: points + 1,
+        });
     return async (request) => {
       try {
         await limiter.consume(per(request).slice(0, 120));
