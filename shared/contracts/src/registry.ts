@@ -56,7 +56,7 @@ export const remoteDescriptorSchema = z.object({
   sitemap: z.array(z.string().startsWith('/')).default([]),
   /** Module Federation manifest, inlined to save a request. */
   manifest: z.record(z.string(), z.unknown()),
-  /** SRI hash of every file, by path below the build's folder. */
+  /** SRI hash of every file (in the registry: of every script), by path below the build's folder. */
   integrity: z.record(z.string(), sha384),
 });
 

@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
@@ -56,6 +57,19 @@ describe.each(storages)('in %s', (_name, start) => {
     const entry = (await liveRegistry(site))?.remotes[0];
     expect(entry?.baseUrl).toBe('https://reading.example.org/reading/aaaaaaaa0002/');
     expect(await textOf('documents/index.html')).toContain('shell0000001');
+  });
+
+  test('the registry, which every visit loads, has the hashes of scripts alone', async () => {
+    const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
+    const file = join(source, 'remote.json');
+    const descriptor = JSON.parse(readFileSync(file, 'utf8'));
+    const script = descriptor.integrity['remoteEntry.js'];
+    writeFileSync(join(source, 'logo.svg'), '<svg/>');
+    const logo = `sha384-${createHash('sha384').update('<svg/>').digest('base64')}`;
+    const integrity = { 'remoteEntry.js': script, 'logo.svg': logo };
+    writeFileSync(file, JSON.stringify({ ...descriptor, integrity }));
+    await publish(site, { app: 'reading', build: 'aaaaaaaa0002' }, source);
+    expect((await liveRegistry(site))?.remotes[0]?.integrity).toEqual({ 'remoteEntry.js': script });
   });
 
   test('publishing the same build again changes nothing', async () => {

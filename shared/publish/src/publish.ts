@@ -47,6 +47,10 @@ export interface Publication {
 const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
   live?.build === next.build && live.baseUrl === next.baseUrl && !live.canary;
 
+/** Browsers look only scripts up in the registry; `remote.json` has the hashes of all files. */
+const hashesOfScripts = ({ integrity }: RemoteDescriptor) =>
+  Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')));
+
 /** A remote's build at its address. @throws {UserError} when the remote is new and no origin is given */
 export function entryOf(
   live: Registry,
@@ -61,7 +65,11 @@ export function entryOf(
     ]);
   }
   const path = `/${descriptor.name}/${descriptor.build}/`;
-  return { ...descriptor, baseUrl: new URL(path, origin).href };
+  return {
+    ...descriptor,
+    integrity: hashesOfScripts(descriptor),
+    baseUrl: new URL(path, origin).href,
+  };
 }
 
 /** How a build is put into the registry. */
