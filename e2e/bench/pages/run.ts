@@ -61,15 +61,18 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
   say(`${path}, ${conditions.name}: milliseconds, median of ${RUNS} (fastest to slowest)`);
   const [ours, bundle, plain] = variants.map(({ name, visits }) => {
     const paint = spread(visits.map(({ largestPaint }) => largestPaint));
-    const alive = spread(visits.flatMap((one) => one.alive ?? []));
+    const menu = spread(visits.flatMap(({ menuAnswers }) => menuAnswers ?? []));
+    const page = spread(visits.flatMap(({ pageAnswers }) => pageAnswers ?? []));
     // A static page has no button that waits for its script.
-    const since = alive.median > 0 ? `, alive ${alive.text}` : '';
-    say(`  ${name}: largest paint ${paint.text}${since}`);
-    return { paint: paint.median, alive: alive.median };
+    const answers =
+      menu.median > 0 ? `, menu answers ${menu.text}, whole page answers ${page.text}` : '';
+    say(`  ${name}: largest paint ${paint.text}${answers}`);
+    return { paint: paint.median, menu: menu.median, page: page.median };
   });
   if (!ours || !bundle || !plain) throw new Error('A site is missing.');
   say(`  largest paint ${ratio(ours.paint, plain.paint, 1.1)} of static`);
-  say(`  alive ${ratio(ours.alive, bundle.alive, 1)} of one bundle`);
+  say(`  menu answers ${ratio(ours.menu, bundle.menu, 1)} of one bundle`);
+  say(`  whole page answers ${ratio(ours.page, bundle.page, 1)} of one bundle`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-pages-'));

@@ -20,7 +20,9 @@ export const CONDITIONS: readonly Conditions[] = [
 export interface Visit {
   largestPaint: number;
   /** From when on a button of the header answers; undefined on a page without one. */
-  alive: number | undefined;
+  menuAnswers: number | undefined;
+  /** From when on the page's own screen is the live one; undefined on a page without scripts. */
+  pageAnswers: number | undefined;
 }
 
 /** How often a button is tried, in milliseconds. */
@@ -34,7 +36,7 @@ declare global {
 
 /** In the page, before its own code. */
 function watch(probeMs: number): void {
-  window.visit = { largestPaint: 0, alive: undefined };
+  window.visit = { largestPaint: 0, menuAnswers: undefined, pageAnswers: undefined };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.visit.largestPaint = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -47,12 +49,18 @@ function watch(probeMs: number): void {
     if (!button || isOpen(button)) return;
     button.click();
     setTimeout(() => {
-      if (!isOpen(button) || window.visit.alive !== undefined) return;
-      window.visit.alive = performance.now();
+      if (!isOpen(button) || window.visit.menuAnswers !== undefined) return;
+      window.visit.menuAnswers = performance.now();
       clearInterval(timer);
       button.click();
     });
   };
+  // Controls of a prerendered page do not work: it is another element, or the root is hidden.
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('#root:not([hidden]) main h1')) return;
+    window.visit.pageAnswers = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
   // Not before the first paint: finding a visible button computes the layout, which delays the paint.
   new PerformanceObserver(() => {
     timer ??= window.setInterval(probe, probeMs);
@@ -79,7 +87,7 @@ export async function visit(
     await page.addInitScript(watch, PROBE_MS);
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.waitForFunction(
-      () => window.visit.alive !== undefined || !document.querySelector('header button'),
+      () => window.visit.menuAnswers !== undefined || !document.querySelector('header button'),
     );
     return await page.evaluate(() => window.visit);
   } finally {
