@@ -129,6 +129,9 @@ test('a copy killed under load loses nothing', async () => {
   const event = await copies.event({ seats: 60, slots: 1 });
   const crowd = await people(60);
   let done = 0;
+  const aMinuteLater = (key: string) =>
+    sql`UPDATE idempotency_keys SET created_at = created_at - interval '1 minute'
+      WHERE key = ${key} AND status_code IS NULL`.execute(copies.owner);
   const book = async (person: Person) => {
     const key = crypto.randomUUID();
     // The same key until there is an answer. What died with the copy counts as being answered for
@@ -137,6 +140,7 @@ test('a copy killed under load loses nothing', async () => {
       async () => {
         const asked = copies.call('/appointments', booking(person, event), { as: person, key });
         const { status } = await asked;
+        if (status === 409) await aMinuteLater(key);
         if (status !== 200 && status !== 201) throw new Error(`answered with ${status}`);
         done += 1;
         return status;
