@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/db/database.ts';
-import { addManyEvents } from './many-events.ts';
+import { addAppointments, addManyEvents } from './many-events.ts';
 import { compare, median, tellFigures, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
@@ -16,6 +16,7 @@ export async function measureLists(stage: Stage, db: Executor, say: Say): Promis
   const gateway = await stage.startGateway();
   await measureAgainstBare(stage, gateway, say);
   await measureGrowth(stage, gateway, db, say);
+  await sql`TRUNCATE appointments CASCADE`.execute(db);
   await sql`DELETE FROM event_slots`.execute(db);
   await sql`DELETE FROM events`.execute(db);
 }
@@ -69,6 +70,15 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
     await addManyEvents(db, count - known);
     known = count;
   };
+  const measurePages = async (size: string) => {
+    for (const [name, path] of PAGES) {
+      const time = await responseTime(stage.api + path);
+      const at1000 = first.get(name) ?? time;
+      first.set(name, at1000);
+      const told = `  ${size}, page of ${name}: ${time.toFixed(1)} ms`;
+      say(tellFigures(told, [time / at1000], ' ×', { atMost: 1.5 }));
+    }
+  };
   await grow(43);
   await measureFirstLoad(stage, known, say);
   say('GET /events as it grows: ms for one response of the API (× the time at 1,000 events)');
@@ -81,15 +91,11 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
         `  ${count} events, ${name}: ${time.toFixed(1)} ms; ${cached} a second through the gateway`,
       );
     }
-    for (const [name, path] of PAGES) {
-      const time = await responseTime(stage.api + path);
-      const at1000 = first.get(name) ?? time;
-      first.set(name, at1000);
-      const told = `  ${count} events, page of ${name}: ${time.toFixed(1)} ms`;
-      say(tellFigures(told, [time / at1000], ' ×', { atMost: 1.5 }));
-    }
+    await measurePages(`${count} events`);
     if (count === 2043 || count === 100_000) await measureFirstLoad(stage, count, say);
   }
+  const appointments = await addAppointments(db, 10);
+  await measurePages(`${known} events, ${appointments} appointments`);
   await measureUnderWrites(stage, gateway, db, say);
 }
 

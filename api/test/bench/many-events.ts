@@ -37,3 +37,51 @@ export async function addManyEvents(
   await sql`VACUUM ANALYZE events`.execute(db);
   await sql`VACUUM ANALYZE event_slots`.execute(db);
 }
+
+/** Events whose appointments one statement adds. */
+const EVENTS_PER_STATEMENT = 2000;
+
+/**
+ * Adds confirmed appointments at every event, of 1,000 people.
+ * @param each how many at an event; its slot shows them as taken
+ */
+export async function addAppointments(db: Executor, each: number): Promise<number> {
+  await sql`
+    INSERT INTO profiles (user_id, email, first_name, last_name)
+    SELECT id, id || '@example.org', 'A', 'B'
+    FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 1000)) person
+    ON CONFLICT (profile_id) DO NOTHING`.execute(db);
+  let added = 0;
+  for (let first = 0; ; first += EVENTS_PER_STATEMENT) {
+    const { rows } = await sql<{ events: number; added: number }>`
+      WITH event AS (
+        SELECT event_id, starts_at, row_number() OVER () AS number
+        FROM (SELECT event_id, starts_at FROM events ORDER BY event_id
+          OFFSET ${first} LIMIT ${EVENTS_PER_STATEMENT}) part
+      ), person AS (
+        SELECT profile_id, row_number() OVER () - 1 AS number, count(*) OVER () AS people
+        FROM profiles
+      ), added AS (
+        INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price_pence,
+          payment_required, hold_expires_at, confirmed_at)
+        SELECT person.profile_id, event_id, starts_at, 'confirmed', 2500, true, now(), now()
+        FROM event CROSS JOIN generate_series(1, ${each}::int) n
+        JOIN person ON person.number = (event.number * ${each}::int + n) % people
+        -- References are short and random: two may be alike.
+        ON CONFLICT DO NOTHING
+        RETURNING event_id
+      ), counted AS (
+        UPDATE event_slots s SET taken = a.taken
+        FROM (SELECT event_id, count(*) AS taken FROM added GROUP BY event_id) a
+        WHERE s.event_id = a.event_id
+      )
+      SELECT (SELECT count(*)::int FROM event) AS events, count(*)::int AS added
+      FROM added`.execute(db);
+    const [statement] = rows;
+    if (!statement || statement.events === 0) break;
+    added += statement.added;
+  }
+  await sql`VACUUM ANALYZE appointments`.execute(db);
+  await sql`VACUUM ANALYZE event_slots`.execute(db);
+  return added;
+}
