@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { Text } from '@react-email/components';
+import { Text } from '@react-email/text';
 import { Action, Layout, text } from './layout.tsx';
 
 export interface ConsentLinkProps {

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-import { Text } from '@react-email/components';
+import { Text } from '@react-email/text';
 import { Layout, text, WayTo } from './layout.tsx';
 
 export interface NewsletterWelcomeProps {

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
-import { Heading, Text } from '@react-email/components';
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
 import { BEFORE_THE_TEST } from './advice.ts';
 import { Fact, Facts, heading, Layout, Notice, Points, text, WayTo } from './layout.tsx';
 
