@@ -20,7 +20,7 @@ export interface LimitRule {
   per: (request: FastifyRequest) => string;
   /**
    * Counted by each copy of the API for itself, without a statement: for limits that guard the load
-   * alone, on requests that come in a rush.
+   * alone, on requests that come in a rush (ADR 23).
    */
   eachCopy?: boolean;
 }
@@ -40,7 +40,7 @@ export function household(address: string): string {
 export const perAddress = (request: FastifyRequest): string => household(request.ip);
 export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
-/** Limits are counted in PostgreSQL, so that all copies of the API share them, unless a rule says otherwise. */
+/** Limits are counted in PostgreSQL, so that all copies of the API share them, or in memory. */
 export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
   app.decorate('limit', ({ name, points, seconds, per, eachCopy }) => {
     const rule = { keyPrefix: name, points, duration: seconds };
