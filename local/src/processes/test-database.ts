@@ -5,10 +5,13 @@ import type { TestProject } from 'vitest/node';
 import { startDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
+/** Suites that run the sign-in service, which makes its tables when it starts. */
+type Suite = 'facts' | 'secondFactor' | 'server';
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the `auth` database of a PostgreSQL server created for this run. */
-    authDatabaseUrl: string;
+    /** Connection strings: each suite has its own database on a server created for this run. */
+    authDatabaseUrls: Record<Suite, string>;
   }
 }
 
@@ -20,10 +23,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: await freePort(),
     dataDir,
     password: crypto.randomUUID(),
-    // One for each suite that runs the sign-in service.
-    databases: ['auth', 'auth_facts'],
+    databases: ['facts', 'second_factor', 'server'],
   });
-  project.provide('authDatabaseUrl', database.url('auth'));
+  project.provide('authDatabaseUrls', {
+    facts: database.url('facts'),
+    secondFactor: database.url('second_factor'),
+    server: database.url('server'),
+  });
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

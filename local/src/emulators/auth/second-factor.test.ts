@@ -15,7 +15,7 @@ let clock = Date.now();
 
 beforeAll(async () => {
   app = await buildAuthServer({
-    databaseUrl: inject('authDatabaseUrl'),
+    databaseUrl: inject('authDatabaseUrls').secondFactor,
     siteUrl: 'http://localhost:3000',
     jwtSecret: 'a-secret-for-tests-that-is-long-enough',
     ...keys,

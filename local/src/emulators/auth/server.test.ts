@@ -20,7 +20,7 @@ const sent: AuthMail[] = [];
 
 beforeAll(async () => {
   app = await buildAuthServer({
-    databaseUrl: inject('authDatabaseUrl'),
+    databaseUrl: inject('authDatabaseUrls').server,
     siteUrl: SITE,
     jwtSecret: JWT_SECRET,
     ...keys,

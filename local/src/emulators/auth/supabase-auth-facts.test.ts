@@ -38,7 +38,7 @@ const sent: AuthMail[] = [];
 
 beforeAll(async () => {
   app = await buildAuthServer({
-    databaseUrl: inject('authDatabaseUrl').replace(/auth$/, 'auth_facts'),
+    databaseUrl: inject('authDatabaseUrls').facts,
     siteUrl: 'http://localhost:3000',
     jwtSecret: 'a-secret-for-tests-that-is-long-enough',
     publishableKey: PUBLISHABLE,
