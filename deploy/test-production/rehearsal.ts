@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
-import { findBrowser } from '@chaps/e2e/find-browser';
+import { browserOptions } from '@chaps/e2e/browser-options';
 import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
@@ -195,10 +195,7 @@ export class Rehearsal {
   }
 
   async visitor(): Promise<BrowserContext> {
-    this.browser ??= await chromium.launch({
-      executablePath: findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-    });
+    this.browser ??= await chromium.launch(browserOptions());
     const context = await this.browser.newContext({
       baseURL: SITE,
       ignoreHTTPSErrors: true,

@@ -5,7 +5,7 @@
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';
 import { dataDir, OFFSET } from '../fixtures/stack.ts';
-import { findBrowser } from '../src/find-browser.ts';
+import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { measureBeginning } from './begin-booking.ts';
 import { measureEdits } from './edit.ts';
@@ -33,10 +33,7 @@ function tellFinding(finding: Finding): void {
   say(`  ${elements} elements, ${pins} pins`);
 }
 
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(browserOptions());
 
 const edits = await measureEdits(browser);
 const [fastest = 0, median = 0, slowest = 0] = [0, 0.5, 1].map(

@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { addresses } from '../fixtures/stack.ts';
 import { startStack } from '../fixtures/start-command.ts';
-import { findBrowser } from './find-browser.ts';
+import { browserOptions } from './browser-options.ts';
 import { layoutShift } from './layout-shift.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -75,10 +75,7 @@ async function judgeShifts(browser: Browser): Promise<boolean> {
 
 const stop = await startStack();
 const port = await freePort();
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
-});
+const browser = await chromium.launch(browserOptions([`--remote-debugging-port=${port}`]));
 let fits = true;
 try {
   for (const path of PAGES) fits = (await judgePage(path, port)) && fits;

@@ -11,7 +11,7 @@ import { precompress } from '@chaps/publish/precompress';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { chromium } from '@playwright/test';
 import { addresses, dataDir, OFFSET } from '../../fixtures/stack.ts';
-import { findBrowser } from '../../src/find-browser.ts';
+import { browserOptions } from '../../src/browser-options.ts';
 import { buildOneBundle } from './one-bundle.ts';
 import { serveOneBundle, serveStatic } from './sites.ts';
 import { CONDITIONS, type Conditions, type Visit, visit } from './visit.ts';
@@ -78,11 +78,8 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
 const folder = mkdtempSync(join(tmpdir(), 'chaps-pages-'));
 await buildOneBundle(join(folder, 'one-bundle'));
 const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  // The API allows the site's own origin alone.
-  args: ['--no-sandbox', '--disable-gpu', '--disable-web-security'],
-});
+// The API allows the site's own origin alone.
+const browser = await chromium.launch(browserOptions(['--disable-web-security']));
 try {
   await precompressSite();
   const oneBundle = await serveOneBundle(join(folder, 'one-bundle'));
