@@ -11,6 +11,7 @@ import {
 } from '@chaps/mf-build';
 import { providedVersions } from '@chaps/mf-build/singletons';
 import type { Page } from '@playwright/test';
+import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -122,12 +123,7 @@ test('an older build of a remote next to a newer one shares one instance of each
   await newEntry;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const scripts = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => name),
-  );
-  for (const build of [older, newer]) {
-    expect(scripts.filter((name) => name.includes(`/${build}/`)).length).toBeGreaterThan(0);
-  }
+  await expect.poll(() => loadedBuilds(page)).toEqual([older, newer]);
   const { copies } = await sharingOf(page);
   const singletons = Object.keys(providedVersions());
   expect(singletons).toEqual(expect.arrayContaining(architecture));

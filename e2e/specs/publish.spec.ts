@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Registry } from '@chaps/contracts/registry';
 import { buildApp, buildId } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
+import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -36,14 +37,9 @@ async function visitEvents(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const fetchedBuilds = (page: Page) =>
-  page.evaluate(() => [
-    ...new Set(
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /\/mfe-events\/(\w+)\//.exec(name)?.[1] ?? []),
-    ),
-  ]);
+/** The page before stays until the next one's code is there, so a heading does not tell that it is. */
+const expectBuilds = (page: Page, builds: string[]) =>
+  expect.poll(() => loadedBuilds(page)).toEqual(builds);
 
 test('an open tab shows a published build at the next visit, and goes back the same way', async ({
   page,
@@ -51,13 +47,13 @@ test('an open tab shows a published build at the next visit, and goes back the s
   const shell = registry().shell;
   await page.goto(`${site.url}/events/community-screening`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await fetchedBuilds(page)).toEqual([older]);
+  await expectBuilds(page, [older]);
 
   const said = await runCommand(site, 'publish-remote', 'mfe-events', '--build', newer);
   expect(said).toContain(`mfe-events ${newer} is live`);
   await comeBack(page);
   await visitEvents(page);
-  expect(await fetchedBuilds(page)).toEqual([older, newer]);
+  await expectBuilds(page, [older, newer]);
 
   const begin = performance.now();
   expect(await runCommand(site, 'rollback-remote', 'mfe-events')).toContain(older);
@@ -77,7 +73,7 @@ test('an open tab shows a published build at the next visit, and goes back the s
   const fresh = await page.context().newPage();
   await fresh.goto(`${site.url}/events/community-screening`);
   await expect(fresh.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await fetchedBuilds(fresh)).toEqual([older]);
+  await expectBuilds(fresh, [older]);
 
   expect(registry().shell).toEqual(shell);
   expect(await runCommand(site, 'remotes', 'list')).toContain(`live    ${older}`);

@@ -25,15 +25,13 @@ const develop = (site: string) =>
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-const eventsFilesFrom = (page: Page) =>
-  page.evaluate(() => [
-    ...new Set(
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /\/mfe-events\/\w+\/.*\.js$/.test(name))
-        .map(({ name }) => new URL(name).origin),
-    ),
-  ]);
+const filesOf = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+
+async function eventsFilesFrom(page: Page): Promise<string[]> {
+  const scripts = (await filesOf(page)).filter((name) => /\/mfe-events\/\w+\/.*\.js$/.test(name));
+  return [...new Set(scripts.map((name) => new URL(name).origin))];
+}
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -53,7 +51,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
     const notice = page.getByRole('status').filter({ hasText: noticeText });
     await expect(notice).toContainText('not the published one');
     await expect(heading(page)).toBeVisible();
-    expect(await eventsFilesFrom(page)).toEqual([developer]);
+    await expect.poll(() => eventsFilesFrom(page)).toEqual([developer]);
     await expectAccessible(page);
 
     // Another part is the site's own; the tab keeps the override on the way back, without it in the address.
@@ -61,11 +59,8 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await page.goto(site.url + quietPage('mfe-events'));
     await expect(heading(page)).toBeVisible();
     await expect(notice).toBeVisible();
-    const used = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    const current = await buildId('mfe-events');
-    expect(used).toContain(`${developer}/mfe-events/${current}/remoteEntry.js`);
+    const entry = `${developer}/mfe-events/${await buildId('mfe-events')}/remoteEntry.js`;
+    await expect.poll(() => filesOf(page)).toContain(entry);
 
     await notice.getByRole('button', { name: 'Use the published part' }).click();
     await expect(notice).toBeHidden();
@@ -83,20 +78,18 @@ test('an open page shows each new build immediately', async ({ page, complaints 
   const newer = await buildApp('mfe-events');
   const site = await Site.start({ config: { remoteOverrides: developer } });
   const { server, show } = await buildOverrideServer('mfe-events', developer);
-  const shown = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const entryOf = (build: string) => `${developer}/mfe-events/${build}/remoteEntry.js`;
   try {
     show(readDescriptor('mfe-events', newer.build));
     await server.listen({ host: 'localhost', port: Number(new URL(developer).port) });
     await page.goto(site.url + overridden);
     await expect(heading(page)).toBeVisible();
-    await expect.poll(shown).toContain(entryOf(newer.build));
+    await expect.poll(() => filesOf(page)).toContain(entryOf(newer.build));
     const loaded = page.waitForEvent('load');
     show(readDescriptor('mfe-events', older.build));
     await loaded;
     await expect(heading(page)).toBeVisible();
-    await expect.poll(shown).toContain(entryOf(older.build));
+    await expect.poll(() => filesOf(page)).toContain(entryOf(older.build));
   } finally {
     await server.close();
     await site.stop();
