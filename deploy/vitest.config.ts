@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'deploy',
     root: import.meta.dirname,
     include: ['test/**/*.test.ts'],
+    isolate: false,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

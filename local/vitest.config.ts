@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'local',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    isolate: false,
     // Many passwords are tried; each would take a tenth of a second and more.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
     globalSetup: ['src/processes/test-database.ts'],

@@ -19,6 +19,8 @@ export const sharedProject = (name: string, root: string) =>
       name,
       root,
       environment: 'node',
+      isolate: false,
+      setupFiles: ['@chaps/testing/one-window'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
       testTimeout: TEST_TIMEOUT_MS,
