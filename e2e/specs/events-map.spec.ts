@@ -65,6 +65,7 @@ test('the map goes where a card points, and keeps the focus when a cluster parts
   await expect(leeds).toBeVisible();
 
   await page.getByRole('button', { name: 'Show all events on the map' }).click();
+  await expect(leeds).toBeHidden();
   const cluster = page.getByRole('button', { name: /events near .*, press to zoom in/ }).first();
   await cluster.focus();
   await page.keyboard.press('Enter');

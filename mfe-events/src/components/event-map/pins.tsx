@@ -7,7 +7,13 @@ import { type LeafletMarker, Marker, Popup, useMap } from './leaflet.ts';
 import type { ClusterPin, EventPin } from './pin-clusters.ts';
 import { clusterIcon, pinIcon } from './pin-icon.ts';
 import styles from './popup.module.css';
-import { useKeyboardPress, usePointedAt, usePointing, usePopupFocus } from './use-marker.ts';
+import {
+  useFocusOnMap,
+  useKeyboardPress,
+  usePointedAt,
+  usePointing,
+  usePopupFocus,
+} from './use-marker.ts';
 
 const titleOf = (event: EventPoint) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
 
@@ -74,6 +80,7 @@ export const EventMarker = memo(function EventMarker({
   usePointing(marker, point);
   usePointedAt(marker, pointedAt);
   useKeyboardPress(marker, openByKeyboard);
+  useFocusOnMap(marker);
   return (
     <Marker
       ref={marker}
@@ -97,6 +104,7 @@ export const SameLocationMarker = memo(function SameLocationMarker({
   const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
   usePointedAt(marker, pointedAt);
   useKeyboardPress(marker, openByKeyboard);
+  useFocusOnMap(marker);
   return (
     <Marker
       ref={marker}
@@ -119,14 +127,10 @@ export const ClusterMarker = memo(function ClusterMarker({
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
   const zoomIn = useCallback(() => map.setView(pin.position, pin.opensAt), [map, pin]);
-  // The pressed pin disappears and must not take the focus with it.
-  const zoomInByKeyboard = useCallback(() => {
-    map.getContainer().focus({ preventScroll: true });
-    zoomIn();
-  }, [map, zoomIn]);
   const handlers = useMemo(() => ({ click: zoomIn }), [zoomIn]);
   usePointedAt(marker, pointedAt);
-  useKeyboardPress(marker, zoomInByKeyboard);
+  useKeyboardPress(marker, zoomIn);
+  useFocusOnMap(marker);
   return (
     <Marker
       ref={marker}

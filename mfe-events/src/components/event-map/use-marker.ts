@@ -51,6 +51,19 @@ export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
   }, [marker, onPress]);
 }
 
+/** Moves the focus from a pin that disappears to the map. */
+export function useFocusOnMap(marker: MarkerRef): void {
+  const map = useMap();
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    return () => {
+      if (element && element === document.activeElement) {
+        map.getContainer().focus({ preventScroll: true });
+      }
+    };
+  }, [marker, map]);
+}
+
 /** Moves the focus into the popup, which is elsewhere in the document, and back on close. */
 export function usePopupFocus(marker: MarkerRef) {
   const map = useMap();
