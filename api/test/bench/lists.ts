@@ -72,10 +72,11 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
   };
   const measurePages = async (size: string) => {
     for (const [name, path] of PAGES) {
-      const time = await responseTime(stage.api + path);
+      const url = stage.api + path;
+      const time = await responseTime(url);
       const at1000 = first.get(name) ?? time;
       first.set(name, at1000);
-      const told = `  ${size}, page of ${name}: ${time.toFixed(1)} ms`;
+      const told = `  ${size}, page of ${name}: ${time.toFixed(1)} ms for ${await kibibytes(url)} KiB`;
       say(tellFigures(told, [time / at1000], ' ×', { atMost: 1.5 }));
     }
   };
@@ -106,10 +107,9 @@ async function measureFirstLoad(stage: Stage, count: number, say: Say): Promise<
   if (count <= 10_000) requests.push('/events');
   say(`The finder's first load with ${count} events, gzipped, and the whole list`);
   for (const path of requests) {
-    const { body } = await request(stage.api + path, { headers: { 'accept-encoding': 'gzip' } });
-    const bytes = (await body.arrayBuffer()).byteLength;
+    const size = await kibibytes(stage.api + path);
     const time = await responseTime(stage.api + path);
-    say(`  ${path}: ${(bytes / 1024).toFixed(1)} KiB, ${time.toFixed(1)} ms`);
+    say(`  ${path}: ${size} KiB, ${time.toFixed(1)} ms`);
   }
 }
 
@@ -138,6 +138,12 @@ async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, s
     say(tellRatio(told, compared, 0.5));
     say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);
   }
+}
+
+/** Size of a response, gzipped. */
+async function kibibytes(url: string): Promise<string> {
+  const { body } = await request(url, { headers: { 'accept-encoding': 'gzip' } });
+  return ((await body.arrayBuffer()).byteLength / 1024).toFixed(1);
 }
 
 async function responseTime(url: string): Promise<number> {
