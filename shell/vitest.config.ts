@@ -1,3 +1,4 @@
+import { WAIT_MS } from '@chaps/testing/wait';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,9 +6,7 @@ export default defineConfig({
     name: 'shell',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    // As in `remoteProject`: a busy machine is slow, and a wait ends sooner than its test.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
+    expect: { poll: { timeout: WAIT_MS } },
     isolate: false,
     setupFiles: ['@chaps/testing/one-window', './src/test-setup.ts'],
   },

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
+import { WAIT_MS } from '@chaps/testing/wait';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine renders late. A wait ends sooner than its test.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: WAIT_MS });
 
 afterEach(() => cleanup());

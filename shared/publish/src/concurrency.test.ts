@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { liveBuilds, liveRegistry, registries } from './history.ts';
 import { openSite } from './open-site.ts';
@@ -11,6 +11,8 @@ import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
 // Concurrent publications run in separate processes, so that a crash ends only one.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, `${name}.ts`));
 const ROUNDS = 8;
 

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { WAIT_MS } from './wait.ts';
 
-// A busy machine renders late. A wait ends sooner than its test.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: WAIT_MS });
 
 /** Imported first by every component test: matchers, clean-up, and failure on console errors. */
 let errors: MockInstance<typeof console.error>;

@@ -3,9 +3,9 @@ import { queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetRuntime } from './runtime.tsx';
+import { WAIT_MS } from './wait.ts';
 
-// A busy machine renders late. A wait ends sooner than its test (`remoteProject`).
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: WAIT_MS });
 
 // jsdom has no layout, no `reportError` and no media queries: a narrow window of fixed size.
 // The tests check what the user sees.

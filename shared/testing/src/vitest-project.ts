@@ -1,12 +1,5 @@
 import { defineProject, type Plugin } from 'vitest/config';
-
-/**
- * A component test takes 0.3 s of processor time on average, and alone none takes 2 s. On two cores
- * with a load of 13 to 20 the slowest took 15 s, so Vitest's limit of 5 s would make results depend
- * on the load. A wait ends sooner than its test (`remote-setup`, `component-setup`), so that a failure
- * names what is missing.
- */
-const TEST_TIMEOUT_MS = 30_000;
+import { WAIT_MS } from './wait.ts';
 
 /**
  * Vitest project of a package in `shared/`. Tests run in Node; a component test selects jsdom in
@@ -23,7 +16,6 @@ export const sharedProject = (name: string, root: string) =>
       setupFiles: ['@chaps/testing/one-window'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      testTimeout: TEST_TIMEOUT_MS,
     },
   });
 
@@ -51,7 +43,6 @@ export const remoteProject = (
       css: { modules: { classNameStrategy: 'non-scoped' } },
       // Installed packages of ours import style sheets, which Node cannot.
       server: { deps: { inline: [/@chaps\//] } },
-      testTimeout: TEST_TIMEOUT_MS,
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: WAIT_MS } },
     },
   });

@@ -92,7 +92,11 @@ describe('the list', () => {
     expect(router.state.location.search).toBe(
       `?for=corporate&page=2&after=${server.events[23]?.event_id}`,
     );
-    await turn('Next page');
+  });
+
+  test('leads from its last page back to the first', async () => {
+    provideEvents(server, 60);
+    const router = await open(`?for=corporate&page=3&after=${server.events[47]?.event_id}`);
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
     expect(await names()).toHaveLength(12);
     expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
