@@ -8,6 +8,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     expect: { poll: { timeout: WAIT_MS } },
     isolate: false,
-    setupFiles: ['@chaps/testing/one-window', './src/test-setup.ts'],
+    setupFiles: ['@chaps/testing/one-window', '@chaps/testing/component-setup'],
   },
 });

@@ -127,3 +127,6 @@ interface RemoteProject {
 }
 export declare const remoteProject: (name: string, root: string, { include, plugins, setupFiles }?: RemoteProject) => import("vitest/config").UserWorkspaceConfig;
 export {};
+
+// src/wait.ts
+export declare const WAIT_MS = 4000;

@@ -5,7 +5,7 @@ import { WAIT_MS } from './wait.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
 
-/** Imported first by every component test: matchers, clean-up, and failure on console errors. */
+/** For every component test outside the remotes: matchers, clean-up, and failure on console errors. */
 let errors: MockInstance<typeof console.error>;
 
 beforeEach(() => {
@@ -19,6 +19,8 @@ afterEach(() => {
   expect(complaints, 'console errors').toEqual([]);
 });
 
-// jsdom has no layout, so it lacks both.
-Element.prototype.scrollIntoView ??= () => {};
-Element.prototype.getAnimations ??= () => [];
+// jsdom has no layout, so it lacks both. A file with the Node environment has no window.
+if (typeof window !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.getAnimations ??= () => [];
+}

@@ -6,7 +6,10 @@ import { useRegistry } from '../registry/registry.ts';
 import { registryWith, SITE } from '../testing/site.ts';
 import { App } from './app.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.mocked(console.error).mockClear();
+  vi.restoreAllMocks();
+});
 
 test('an error in the frame shows a message instead of an empty page', async () => {
   // React logs errors that a boundary caught, which this test provokes.

@@ -50,7 +50,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.mocked(console.error).mockClear();
+  vi.restoreAllMocks();
+});
 
 test('a failure leaves the rest of the page, and Try again recovers', () => {
   render(<Page />);
