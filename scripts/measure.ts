@@ -1,10 +1,11 @@
-/** `npm run measure [-- <checkout>]`: sizes of packages and cycles between their folders. */
+/** `npm run measure [-- <checkout>]`: sizes of packages and files, cycles between folders. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const FUNCTION_LINES = 40;
+const SMALL_FILE_LINES = 20;
 const CODE = /\.(ts|tsx|mts)$/;
 const TEST = /\.test\.tsx?$|\.spec\.ts$|\/(test|tests|fixtures|test-production)\//;
 
@@ -154,3 +155,11 @@ print(`local/: ${within('local/')} lines`);
 print(
   `api payments: ${within('api/src/payments/', 'api/src/modules/payments/', 'api/src/integrations/paypal/')} lines`,
 );
+const small = tracked
+  .filter((file) => /^(shell|mfe-[a-z]+)\/.*\.(ts|tsx|css)$/.test(file))
+  .filter((file) => !/\.(test|config)\.tsx?$/.test(file) && existsSync(join(root, file)))
+  .filter((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n');
+    return lines.length <= SMALL_FILE_LINES;
+  });
+print(`shell and remotes: ${small.length} sources of ${SMALL_FILE_LINES} lines or less`);
