@@ -1,5 +1,5 @@
 import { remoteProject } from '@chaps/testing/vitest-project';
-import { contentFiles } from './content-build/vite-plugin.ts';
+import { contentFiles } from './content-build/loader.ts';
 
 export default remoteProject('mfe-content', import.meta.dirname, {
   include: ['{src,content-build}/**/*.test.{ts,tsx}'],

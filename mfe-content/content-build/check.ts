@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { collectionFolders, readCollection } from './collection.ts';
-import { ContentError, contentFolder } from './read-item.ts';
-import { toConfirm } from './to-confirm.ts';
+import { ContentError, contentFolder, toConfirm } from './read-item.ts';
 
 /** `npm run content:check`: validates content files and lists what the charity must confirm. */
 function check(): number {

@@ -1,4 +1,5 @@
 import type { LoaderContext } from '@rspack/core';
+import type { Plugin } from 'vitest/config';
 import { contentModule } from './collection.ts';
 
 /** rspack loader: a content file as a module of validated data. Invalid files stop the build. */
@@ -7,4 +8,17 @@ export default function contentLoader(this: LoaderContext): string {
   for (const file of files) this.addDependency(file);
   if (folder) this.addContextDependency(folder);
   return source;
+}
+
+/** Vite plugin: the same modules, for tests. */
+export function contentFiles(): Plugin {
+  return {
+    name: 'chaps-content',
+    enforce: 'pre',
+    load(id) {
+      const file = id.split('?')[0] ?? id;
+      if (!/[\\/]content[\\/][a-z-]+[\\/][^\\/]+\.(md|yaml)$/.test(file)) return null;
+      return contentModule(file).source;
+    },
+  };
 }

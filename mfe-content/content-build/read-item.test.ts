@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentModule, readCollection } from './collection.ts';
-import { readItem } from './read-item.ts';
+import { readItem, toConfirm } from './read-item.ts';
 
 let folder = '';
 
@@ -127,4 +127,24 @@ describe('a folder', () => {
     expect(source).toContain("import picture0 from '../images/ribbon.svg';");
     expect(source).toContain('"src":picture0');
   });
+});
+
+describe('what the charity must confirm', () => {
+  const article = { sample: false, sources: [], article: [] };
+
+  test.each([
+    ['a sample', { sample: true }, /^a sample/],
+    ['an article that no clinician has approved', article, /^reviewed/],
+    ['a dated page without its day', { sample: false, dated: true }, /^updated/],
+    ['levels that nobody has confirmed', { sample: false, confirmed: false }, /^confirmed/],
+  ])('%s is for the charity to settle', (_, item, what) => {
+    expect(toConfirm(item)).toEqual([expect.stringMatching(what)]);
+  });
+
+  test.each([
+    ['a text of its own', { sample: false }],
+    ['an approved article', { ...article, reviewed: '03 March 2026' }],
+    ['a dated page', { sample: false, dated: true, updated: '03 March 2026' }],
+    ['confirmed levels', { sample: false, confirmed: true }],
+  ])('%s is settled', (_, item) => expect(toConfirm(item)).toEqual([]));
 });

@@ -9,8 +9,7 @@ import {
   OTHER_EVENT_ID,
   startWithBookings,
 } from './testing/bookings.ts';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID } from './testing/staff-api.ts';
 
 describe('one booking', () => {

@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID, LIST, page, startWithBookings } from './testing/bookings.ts';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { EVENT_ID, meOf } from './testing/staff-api.ts';
 
 describe('the list', () => {

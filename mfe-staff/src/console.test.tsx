@@ -3,8 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

@@ -2,8 +2,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './testing/staff-api.ts';
 
 const summary = {

@@ -3,8 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';

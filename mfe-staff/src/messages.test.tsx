@@ -4,8 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { BOOKING_ID, LIST, startWithBookings } from './testing/bookings.ts';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { EVENT_ID } from './testing/staff-api.ts';
 
 describe('a message', () => {

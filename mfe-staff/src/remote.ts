@@ -22,7 +22,10 @@ const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
   { path: '/staff/people', lazy: lazyScreen(() => import('./routes/people.tsx')) },
   { path: '/staff/audit', lazy: lazyScreen(() => import('./routes/audit.tsx')) },
   { path: '/staff/releases', lazy: lazyScreen(() => import('./routes/releases.tsx')) },
-  { path: '/staff/*', lazy: lazyScreen(() => import('./routes/unknown.tsx')) },
+  {
+    path: '/staff/*',
+    lazy: async () => ({ Component: (await import('./components/staff-page.tsx')).Unknown }),
+  },
 ];
 
 /** No page has a link in the chrome, or a footer that is for visitors. */

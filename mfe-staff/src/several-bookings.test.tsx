@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LIST, second, startWithBookings, summary } from './testing/bookings.ts';
-import { press } from './testing/press.ts';
-import { renderRemote } from './testing/render-remote.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
 import { EVENT_ID } from './testing/staff-api.ts';
 
 describe('several bookings', () => {

@@ -3,7 +3,7 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { Columns, Page, QueryBoundary, RequireSession, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { storeUser } from '../session/enter.ts';
+import { storeUser } from '../session/entry.ts';
 import { UserPanel } from './user-panel.tsx';
 
 type ProfileContent = (profile: UserProfile) => ReactNode;

@@ -4,8 +4,8 @@ import { formatLongDate } from '@chaps/domain';
 import { Button, Card, Cluster, FocusedHeading, Notice, Skeleton } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import styles from './consent-form.module.css';
 import { ConsentForm } from './consent-form.tsx';
-import styles from './consent-step.module.css';
 import { useConfirm } from './use-confirm.ts';
 import { useConsentDraft } from './use-consent-draft.ts';
 

@@ -3,7 +3,7 @@ import { createConsent, createGpConsent } from '@chaps/api-client/consents';
 import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { personalMap } from '../journey/personal-map.ts';
+import { personalMap } from '../journey/signed-in-person.ts';
 import { answersToSend } from './answers.ts';
 import { forgetUnrecordedGpTick, keepUnrecordedGpTick } from './unrecorded-gp-tick.ts';
 

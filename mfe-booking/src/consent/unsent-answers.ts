@@ -1,6 +1,6 @@
 import { saveConsentDraft } from '@chaps/api-client/consents';
 import { consentDraft } from '@chaps/contracts/consent-drafts';
-import { personalMap } from '../journey/personal-map.ts';
+import { personalMap } from '../journey/signed-in-person.ts';
 import type { ConsentDraft } from './answers.ts';
 
 /** Milliseconds without a change before the answers are saved. */

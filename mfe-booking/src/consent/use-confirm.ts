@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSeatGone } from '../hold/rejections.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { ownProfileId } from '../journey/own-profile-id.ts';
+import { ownProfileId } from '../journey/signed-in-person.ts';
 import { forgetConsent, giveConsent } from './give-consent.ts';
 import { forgetAnswers, stopSaving } from './unsent-answers.ts';
 

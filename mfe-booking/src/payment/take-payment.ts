@@ -9,7 +9,7 @@ import {
 import type { Appointment } from '@chaps/contracts/appointments';
 import { type CaptureResponse, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
 import { ApiError } from '@chaps/runtime';
-import { ownProfileId } from '../journey/own-profile-id.ts';
+import { ownProfileId } from '../journey/signed-in-person.ts';
 import {
   type CaptureOutcome,
   captureFailure,

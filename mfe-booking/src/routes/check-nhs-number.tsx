@@ -16,7 +16,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { personalMap } from '../journey/personal-map.ts';
+import { personalMap } from '../journey/signed-in-person.ts';
 import styles from './check-nhs-number.module.css';
 
 const numberToasts = toastsOf('nhs-number');

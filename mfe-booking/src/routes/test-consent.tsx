@@ -10,7 +10,7 @@ import type { ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { forgetConsent, giveConsent } from '../consent/give-consent.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { personalMap } from '../journey/personal-map.ts';
+import { personalMap } from '../journey/signed-in-person.ts';
 
 /** Spec 8, '/test-consent'. */
 const MESSAGES = {

@@ -10,9 +10,9 @@ import { RejectionNotice } from '../hold/rejections.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type SlotChoice, slotChoices } from './slot-choices.ts';
+import styles from './slot-grid.module.css';
 import { SlotGrid } from './slot-grid.tsx';
 import { CancellationPolicy, LAPSED, SameDay, TAKEN } from './slot-notices.tsx';
-import styles from './slot-step.module.css';
 
 interface SlotStepProps {
   event: Event;

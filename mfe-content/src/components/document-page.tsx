@@ -25,7 +25,7 @@ export function DocumentPage({ page, back, card, before, children }: DocumentPag
       <Reading
         blocks={page.body}
         picture={page.image}
-        before={before}
+        before={before && <p className={styles.before}>{before}</p>}
         end={page.updated && <p className={styles.updated}>Last updated: {page.updated}</p>}
       >
         {page.sources.length > 0 && <Provenance sources={page.sources} />}

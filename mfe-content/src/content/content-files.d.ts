@@ -1,6 +1,5 @@
 /**
- * Content files as modules of validated data, from `content-build/loader.ts` in the build and
- * `content-build/vite-plugin.ts` in tests. A collection is in order.
+ * Content files as modules of validated data, from `content-build/loader.ts`. A collection is in order.
  */
 type ContentOf<Name extends import('../../content-build/kinds.ts').KindName> =
   import('../../content-build/kinds.ts').Item<Name>;

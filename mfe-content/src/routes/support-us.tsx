@@ -3,7 +3,6 @@ import { ExternalButton } from '@chaps/ui';
 import card from '#content/cards/support-us.png';
 import support from '#content/pages/support-us.md';
 import { DocumentPage } from '../components/document-page.tsx';
-import styles from './support-us.module.css';
 
 /** `/support-us`. The specification gives its button no action; it links to the donation page. */
 export default function SupportUs() {
@@ -12,11 +11,9 @@ export default function SupportUs() {
       page={support}
       card={card}
       before={
-        <p className={styles.action}>
-          <ExternalButton href={useSiteConfig().links.becomeSupporter}>
-            BECOME A SUPPORTER
-          </ExternalButton>
-        </p>
+        <ExternalButton href={useSiteConfig().links.becomeSupporter}>
+          BECOME A SUPPORTER
+        </ExternalButton>
       }
     />
   );

@@ -1,7 +1,14 @@
 import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { Cluster, DataTable } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import styles from './table-parts.module.css';
+
+/** '22 November 2026, 14:35', London. @param instant ISO 8601 */
+export function moment(instant: string): string {
+  const at = new Date(instant);
+  return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+}
 
 /** Something short that a table cell never breaks: a reference, a day, a value. */
 export const Whole = ({ children }: { children: ReactNode }) => (

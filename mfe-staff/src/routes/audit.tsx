@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { auditPages, readingPages, useMay } from '../api/staff.ts';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { moment } from '../components/moment.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { moment } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 
 /** 'capacity: 4 → 6', one line for each value that changed. */

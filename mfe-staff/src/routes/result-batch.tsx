@@ -11,10 +11,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { batchQuery, discardBatch, type RowFilter } from '../api/results.ts';
-import { moment } from '../components/moment.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { moment, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 

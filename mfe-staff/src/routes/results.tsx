@@ -3,8 +3,8 @@ import { DataTable, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { batchesQuery } from '../api/results.ts';
-import { moment } from '../components/moment.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { moment } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { UploadForm } from './results/upload-form.tsx';
 

@@ -15,7 +15,8 @@ export function galleryConfiguration(outputPath: string): Configuration {
     // The shell's global rules come first, as in the product. They are an entry because shared code
     // may not import from the shell.
     entry: [
-      join(projectRoot, 'shell/src/styles/index.css'),
+      join(projectRoot, 'shell/src/styles/tokens.css'),
+      join(projectRoot, 'shell/src/styles/base.css'),
       './no-generated-code.ts',
       './main.tsx',
     ],

@@ -1,15 +1,13 @@
 import { useSession } from '@chaps/runtime';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Footer } from '../layout/footer.tsx';
 import { Header } from '../layout/header.tsx';
 import { Toasts } from '../layout/toasts.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
-import { matchesAny, ownerOf, useRegistry } from '../registry/registry.ts';
+import { matchesAny, ownerOf, policyOf, useLinks, useRegistry } from '../registry/registry.ts';
 import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
-import { useLinks } from '../registry/use-links.ts';
 import { CurrentPage } from '../router/current-page.tsx';
-import { useDocumentPolicy } from '../router/use-document-policy.ts';
 import { useScroll } from '../router/use-scroll.ts';
 import { IdleGuard } from '../session/idle-guard.tsx';
 import styles from './frame.module.css';
@@ -18,6 +16,21 @@ import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
 
 const BuildNotice = lazy(() => import('./build-notice.tsx'));
+
+/**
+ * A security policy belongs to a document, so a change of policy reloads the document. The history
+ * entry with its state exists already and survives the reload.
+ * @returns whether a reload is running, and the new page must not render
+ */
+function useDocumentPolicy(documentPolicy: string): boolean {
+  const { pathname } = useLocation();
+  const registry = useRegistry((state) => state.registry);
+  const leaving = registry !== undefined && policyOf(registry, pathname) !== documentPolicy;
+  useEffect(() => {
+    if (leaving) window.location.reload();
+  }, [leaving]);
+  return leaving;
+}
 
 export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { type Render, renderDocument } from '@chaps/mf-build/prerender/render';
 import { Header } from '../layout/header.tsx';
-import { linksAt } from '../registry/use-links.ts';
+import { linksAt } from '../registry/registry.ts';
 import layout from './frame.module.css';
 import { SiteMeta } from './site-meta.tsx';
 

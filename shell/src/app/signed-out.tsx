@@ -2,7 +2,7 @@ import { useSession } from '@chaps/runtime';
 import { Button, ButtonLink, useSignInState } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../layout/banner.tsx';
-import { useLinks } from '../registry/use-links.ts';
+import { useLinks } from '../registry/registry.ts';
 
 /** For a user who returns to a public page; private pages redirect to the sign-in page. */
 export function SignedOut() {

@@ -1,7 +1,6 @@
 import { Button, Container, Logo, Notice } from '@chaps/ui';
 import notice from '../prerender/readable-page.module.css';
-import { ReadablePage, usePrerendered } from '../prerender/readable-page.tsx';
-import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import { ReadablePage, ReplacePrerendered, usePrerendered } from '../prerender/readable-page.tsx';
 import styles from './start-failure.module.css';
 
 const TryAgain = () => <Button onClick={() => window.location.reload()}>Try again</Button>;

@@ -6,8 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { StartFailure } from '../app/start-failure.tsx';
 import { RemoteFailure } from '../router/remote-failure.tsx';
 import { type PrerenderedPage, preparePrerendered, requestPageCode } from './prerendered-page.ts';
-import { PrerenderedProvider } from './readable-page.tsx';
-import { ReplacePrerendered } from './replace-prerendered.tsx';
+import { PrerenderedProvider, ReplacePrerendered } from './readable-page.tsx';
 
 beforeEach(() => {
   document.head.innerHTML = '<title data-prerendered>News | CHAPS</title>';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { type PrerenderedPage, restoreTabIndexes } from './prerendered-page.ts';
+import { isPrerenderedShown, type PrerenderedPage, restoreTabIndexes } from './prerendered-page.ts';
 import styles from './readable-page.module.css';
 
 const PrerenderedContext = createContext<PrerenderedPage | undefined>(undefined);
@@ -59,4 +59,21 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
       <div ref={host} className={styles.page} />
     </>
   );
+}
+
+/** Shows the live page instead of the prerendered one, in one frame. Later calls do nothing. */
+export function removePrerendered(): void {
+  const root = document.getElementById('root');
+  if (!root || !isPrerenderedShown()) return;
+  const { scrollY } = window;
+  root.hidden = false;
+  for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
+  // At the top there is no position to restore, and no layout to force.
+  if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
+}
+
+/** Rendered before the new content, so that it is visible when layout effects measure it. */
+export function ReplacePrerendered() {
+  useLayoutEffect(removePrerendered, []);
+  return null;
 }

@@ -1,8 +1,7 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ownerOf, policyOf, providerOf, useRegistry } from './registry.ts';
-import { useLinks } from './use-links.ts';
+import { ownerOf, policyOf, providerOf, useLinks, useRegistry } from './registry.ts';
 
 const entry = (
   name: string,

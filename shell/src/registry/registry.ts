@@ -1,4 +1,5 @@
 import {
+  type ChromeLink,
   type Registry,
   type RegistryEntry,
   type RestrictedRegistry,
@@ -7,6 +8,7 @@ import {
   withRestricted,
 } from '@chaps/contracts/registry';
 import { useSession } from '@chaps/runtime';
+import { useMemo } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { allowScriptFiles } from '../security/trusted-types.ts';
@@ -118,3 +120,15 @@ export function policyOf(registry: Registry, pathname: string): string {
 
 export const providerOf = (registry: Registry, slot: string): RegistryEntry | undefined =>
   registry.remotes.find((entry) => entry.slots.includes(slot));
+
+/** Links of all remotes for one position in the chrome, in order. */
+export const linksAt = (registry: Registry | undefined, position: ChromeLink['place']) =>
+  (registry?.remotes ?? [])
+    .flatMap(({ links }) => links)
+    .filter(({ place }) => place === position)
+    .sort((first, second) => first.order - second.order);
+
+export function useLinks(position: ChromeLink['place']): ChromeLink[] {
+  const registry = useRegistry((state) => state.registry);
+  return useMemo(() => linksAt(registry, position), [registry, position]);
+}

@@ -1,8 +1,8 @@
 import { RemoteSlot, useSession } from '@chaps/runtime';
 import { ButtonLink, Page, useSignInState } from '@chaps/ui';
 import { Link } from 'react-router-dom';
-import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
-import { useLinks } from '../registry/use-links.ts';
+import { ReplacePrerendered } from '../prerender/readable-page.tsx';
+import { useLinks } from '../registry/registry.ts';
 import styles from './not-found.module.css';
 import signpost from './signpost.svg';
 

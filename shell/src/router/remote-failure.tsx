@@ -2,8 +2,7 @@ import { Button, Container, LoadFailure, Notice, Page } from '@chaps/ui';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useLocation } from 'react-router-dom';
 import styles from '../prerender/readable-page.module.css';
-import { ReadablePage, usePrerendered } from '../prerender/readable-page.tsx';
-import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import { ReadablePage, ReplacePrerendered, usePrerendered } from '../prerender/readable-page.tsx';
 
 interface RemoteFailureProps {
   onRetry: () => void;

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
-import { ReplacePrerendered } from '../prerender/replace-prerendered.tsx';
+import { ReplacePrerendered } from '../prerender/readable-page.tsx';
 import { RemoteBoundary } from '../registry/remote-boundary.tsx';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { reportRemoteFailure } from '../registry/report-failure.ts';

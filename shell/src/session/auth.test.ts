@@ -1,6 +1,6 @@
 import { queryClient, readStoredUser, useSession, writeStoredUser } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
-import { sessionOf } from '../testing/sessions.ts';
+import { sessionOf } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 

@@ -1,7 +1,6 @@
 import { queryClient, useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startAuthService } from '../testing/auth-service.ts';
-import { sessionOf } from '../testing/sessions.ts';
+import { sessionOf, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';

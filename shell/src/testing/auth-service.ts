@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Session } from '@supabase/supabase-js';
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -37,3 +38,18 @@ export async function startAuthService() {
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return service;
 }
+
+export const sessionOf = (id: string): Session => ({
+  access_token: 'token',
+  refresh_token: 'refresh',
+  expires_in: 3600,
+  token_type: 'bearer',
+  user: {
+    id,
+    email: `${id}@example.org`,
+    app_metadata: {},
+    user_metadata: {},
+    aud: 'authenticated',
+    created_at: '2026-01-01T00:00:00Z',
+  },
+});

@@ -14,8 +14,8 @@ import { Link } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
+import { useEntry } from '../../session/entry.ts';
 import { setPasswordByLink } from '../../session/mailed-link.ts';
-import { useEntry } from '../../session/use-entry.ts';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@chaps/ui';
 import { Form, FormField } from '@chaps/ui/forms';
-import type { useEntry } from '../../session/use-entry.ts';
+import type { useEntry } from '../../session/entry.ts';
 import styles from './login.module.css';
 import { type SignInMessage, useSignIn } from './use-sign-in.ts';
 

@@ -2,7 +2,7 @@ import { EMAIL_FOR_RESET_MESSAGE, signInForm } from '@chaps/contracts/sign-up';
 import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import type { useEntry } from '../../session/use-entry.ts';
+import type { useEntry } from '../../session/entry.ts';
 
 /** Spec 8. */
 export const RESET_SENT = 'Password reset email sent. Check your inbox.';

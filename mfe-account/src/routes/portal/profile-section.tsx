@@ -2,7 +2,7 @@ import { profileQuery } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { queryClient } from '@chaps/runtime';
 import { useState } from 'react';
-import { storeUser } from '../../session/enter.ts';
+import { storeUser } from '../../session/entry.ts';
 import { draftOf } from '../../session/profile-draft.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { PersonalInformation } from './personal-information.tsx';

@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
-import { enter } from '../../session/enter.ts';
+import { enter } from '../../session/entry.ts';
 import { linkError, setPasswordByLink } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */

@@ -2,7 +2,7 @@ import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
 import { profileOf, type SignUpForm } from '@chaps/contracts/sign-up';
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
-import { enter } from '../../session/enter.ts';
+import { enter } from '../../session/entry.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';

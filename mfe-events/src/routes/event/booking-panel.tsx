@@ -7,8 +7,8 @@ import { Button, ButtonLink, Card, useLazyModule } from '@chaps/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Grant } from './access-code-dialog.tsx';
-import styles from './booking-panel.module.css';
 import { bookingRoute, sessionKnown } from './booking-route.ts';
+import styles from './event-view.module.css';
 
 const REASONS = {
   full: 'There are no spaces left at this event.',

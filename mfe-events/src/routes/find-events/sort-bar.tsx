@@ -2,7 +2,7 @@ import { Button, Notice, SelectField } from '@chaps/ui';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { type EventSearch, FIRST_PAGE } from '../../search/event-search.ts';
 import { askOwnPosition, useOwnPosition } from '../../search/own-position.ts';
-import styles from './sort-bar.module.css';
+import styles from './find-events.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
 
 const ORDERS = [
@@ -32,7 +32,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
   };
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.sortBar}>
         <SelectField
           label="Sort by"
           options={ORDERS}

@@ -1,9 +1,24 @@
-import { ApiError, useSession } from '@chaps/runtime';
+import { profileQuery } from '@chaps/api-client/profiles';
+import type { UserProfile } from '@chaps/contracts/profiles';
+import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { enter } from './enter.ts';
+import { forgetDraftOfOthers } from './profile-draft.ts';
 import { stateOf, useOrigin } from './return-path.ts';
 import { takeReturnTo } from './return-to.ts';
+
+/** Stores the three fields allowed in browser storage. */
+export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
+  writeStoredUser({ firstName, lastName, profileId });
+
+/**
+ * After a sign-in: loads the profile by e-mail and stores names and profile id (spec 4, 'Sign-in').
+ * @throws {ApiError} when the profile does not load; the user stays signed in
+ */
+export async function enter(email: string): Promise<void> {
+  forgetDraftOfOthers(email);
+  storeUser(await queryClient.fetchQuery(profileQuery(email)));
+}
 
 export type Entry =
   /** Not started: a signed-in visitor is redirected. */

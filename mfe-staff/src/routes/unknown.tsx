@@ -1,1 +1,0 @@
-export { Unknown as default } from '../components/staff-page.tsx';
