@@ -62,7 +62,7 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
 }
 
 /** Shows the live page instead of the prerendered one, in one frame. Later calls do nothing. */
-export function removePrerendered(): void {
+function removePrerendered(): void {
   const root = document.getElementById('root');
   if (!root || !isPrerenderedShown()) return;
   const { scrollY } = window;
