@@ -40,7 +40,7 @@ export function household(address: string): string {
 export const perAddress = (request: FastifyRequest): string => household(request.ip);
 export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
-/** Limits are counted in PostgreSQL, so that all copies of the API share them, or in memory. */
+/** Limits are counted in PostgreSQL, so that all copies of the API share them; `eachCopy` in memory. */
 export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
   app.decorate('limit', ({ name, points, seconds, per, eachCopy }) => {
     const rule = { keyPrefix: name, points, duration: seconds };

@@ -1,7 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
-import { Button, Card, Cluster, FocusedHeading, Notice, Skeleton } from '@chaps/ui';
+import { Button, Card, Cluster, FocusedHeading, Notice, Skeleton, Stack } from '@chaps/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './consent-form.module.css';
@@ -75,15 +75,17 @@ function Answers({ appointment, email, onSeatGone }: Omit<ConsentStepProps, 'arr
 export function ConsentStep({ arrived, ...props }: ConsentStepProps) {
   const { event_id, event_date, start_time } = props.appointment;
   return (
-    <section className={styles.step} aria-label="Consent form">
-      <Card tone="tinted">
-        <p className={styles.chosen}>
-          Your time: <strong>{formatLongDate(event_date)}</strong>, <strong>{start_time}</strong>
-        </p>
-        <Link to={paths.bookEvent(event_id)}>Change the time</Link>
-      </Card>
-      <FocusedHeading focus={arrived}>Consent form</FocusedHeading>
-      <Answers {...props} />
+    <section aria-label="Consent form">
+      <Stack>
+        <Card tone="tinted">
+          <p className={styles.chosen}>
+            Your time: <strong>{formatLongDate(event_date)}</strong>, <strong>{start_time}</strong>
+          </p>
+          <Link to={paths.bookEvent(event_id)}>Change the time</Link>
+        </Card>
+        <FocusedHeading focus={arrived}>Consent form</FocusedHeading>
+        <Answers {...props} />
+      </Stack>
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { publish } from './publish.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
-// Concurrent publications run in separate processes, so that a crash ends only one.
+// Concurrent publications run in separate processes, which take a while to start, so that a crash ends
+// only one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, `${name}.ts`));

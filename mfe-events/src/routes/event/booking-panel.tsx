@@ -3,7 +3,7 @@ import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
 import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
-import { Button, ButtonLink, Card, useLazyModule } from '@chaps/ui';
+import { Button, ButtonLink, Card, Stack, useLazyModule } from '@chaps/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Grant } from './access-code-dialog.tsx';
@@ -118,7 +118,7 @@ export function BookingPanel({ event, offered, now }: BookingPanelProps) {
       {open ? (
         <Booking event={event} />
       ) : (
-        <div className={styles.closed}>
+        <Stack gap={1}>
           {offered && (
             <Button fullWidth disabled>
               {label}
@@ -127,7 +127,7 @@ export function BookingPanel({ event, offered, now }: BookingPanelProps) {
           <ButtonLink to={paths.findEvents()} variant="secondary" fullWidth>
             Find another event
           </ButtonLink>
-        </div>
+        </Stack>
       )}
     </Card>
   );
