@@ -163,3 +163,11 @@ const small = tracked
     return lines.length <= SMALL_FILE_LINES;
   });
 print(`shell and remotes: ${small.length} sources of ${SMALL_FILE_LINES} lines or less`);
+const frontEnd = sources.filter(
+  ({ file, test }) => !test && /^(shell|mfe-[a-z]+|shared)\//.test(file),
+);
+const variables = sum(
+  frontEnd,
+  ({ lines }) => lines.filter((line) => /^(export )?let /.test(line)).length,
+);
+print(`shell, remotes and shared: ${variables} variables of modules`);
