@@ -459,6 +459,33 @@ export declare function withdrawGpSharing(consentId: string): Promise<{
     wording: string;
 }>;
 
+// src/enquiries.ts
+import type { SiteConfig } from '@chaps/contracts/config';
+import { type EnquiryForm, formFieldCode, formLevelCode } from '@chaps/contracts/enquiries';
+import type * as z from '@chaps/contracts/schema';
+type FieldCode = z.infer<typeof formFieldCode>;
+interface Problem<Code> {
+    code: Code;
+    message: string;
+}
+export type EnquiryOutcome = {
+    kind: 'success';
+    next: string;
+} | {
+    kind: 'pending card authentication';
+    clientSecret: string;
+    resubmitKey: string;
+} | {
+    kind: 'error';
+    form: Problem<z.infer<typeof formLevelCode> | FieldCode>[];
+    fields: (Problem<FieldCode> & {
+        field: keyof EnquiryForm;
+    })[];
+};
+export declare function outcomeOf(body: unknown): EnquiryOutcome;
+export declare function sendEnquiry({ serviceUrl, formId }: SiteConfig['contactForm'], enquiry: EnquiryForm): Promise<EnquiryOutcome>;
+export {};
+
 // src/error-logs.ts
 export declare function logError(errorMessage: string, description: string): Promise<void>;
 
@@ -1012,6 +1039,259 @@ export declare const slotsQuery: (eventId: string) => import("@tanstack/query-co
 }>, Error>;
 export declare const checkAccessCode: (eventId: string, request: AccessCodeRequest) => Promise<AccessCodeResponse>;
 
+// src/follow-ups.ts
+import { type FOLLOW_UP_FILTERS, type FollowUpChange, type FollowUpStep } from '@chaps/contracts/follow-ups';
+import { type QueryClient } from '@tanstack/react-query';
+export interface FollowUpFilter {
+    show: (typeof FOLLOW_UP_FILTERS)[number];
+    page: number;
+}
+export declare const followUpsQuery: ({ show, page }: FollowUpFilter) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    items: {
+        follow_up_id: string;
+        name: string;
+        profile_id: string;
+        event_name: string | null;
+        sample_date: string | null;
+        level: "not said" | "raised";
+        state: "gp told" | "opened" | "outcome" | "told";
+        outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+        owner: string | null;
+        owner_email: string | null;
+        due_on: string | null;
+        overdue: boolean;
+    }[];
+    total: number;
+}, Error, {
+    items: {
+        follow_up_id: string;
+        name: string;
+        profile_id: string;
+        event_name: string | null;
+        sample_date: string | null;
+        level: "not said" | "raised";
+        state: "gp told" | "opened" | "outcome" | "told";
+        outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+        owner: string | null;
+        owner_email: string | null;
+        due_on: string | null;
+        overdue: boolean;
+    }[];
+    total: number;
+}, (string | {
+    show: "closed" | "mine" | "open" | "overdue";
+    page: number;
+})[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        items: {
+            follow_up_id: string;
+            name: string;
+            profile_id: string;
+            event_name: string | null;
+            sample_date: string | null;
+            level: "not said" | "raised";
+            state: "gp told" | "opened" | "outcome" | "told";
+            outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+            owner: string | null;
+            owner_email: string | null;
+            due_on: string | null;
+            overdue: boolean;
+        }[];
+        total: number;
+    }, (string | {
+        show: "closed" | "mine" | "open" | "overdue";
+        page: number;
+    })[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
+    show: "closed" | "mine" | "open" | "overdue";
+    page: number;
+})[], {
+    items: {
+        follow_up_id: string;
+        name: string;
+        profile_id: string;
+        event_name: string | null;
+        sample_date: string | null;
+        level: "not said" | "raised";
+        state: "gp told" | "opened" | "outcome" | "told";
+        outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+        owner: string | null;
+        owner_email: string | null;
+        due_on: string | null;
+        overdue: boolean;
+    }[];
+    total: number;
+}, Error>;
+export declare const followUpQuery: (id: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    item: {
+        follow_up_id: string;
+        name: string;
+        profile_id: string;
+        event_name: string | null;
+        sample_date: string | null;
+        level: "not said" | "raised";
+        state: "gp told" | "opened" | "outcome" | "told";
+        outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+        owner: string | null;
+        owner_email: string | null;
+        due_on: string | null;
+        overdue: boolean;
+    };
+    person: {
+        date_of_birth: string | null;
+        phone: string | null;
+        email: string;
+        gp_sharing: boolean | null;
+    };
+    results: {
+        result_id: string;
+        value: string;
+        comments: string | null;
+        sample_date: string | null;
+        event_name: string | null;
+        superseded: boolean;
+    }[];
+    timeline: {
+        at: string;
+        what: string;
+        by: string | null;
+        note: string | null;
+    }[];
+    clinicians: {
+        user_id: string;
+        email: string;
+    }[];
+}, Error, {
+    item: {
+        follow_up_id: string;
+        name: string;
+        profile_id: string;
+        event_name: string | null;
+        sample_date: string | null;
+        level: "not said" | "raised";
+        state: "gp told" | "opened" | "outcome" | "told";
+        outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+        owner: string | null;
+        owner_email: string | null;
+        due_on: string | null;
+        overdue: boolean;
+    };
+    person: {
+        date_of_birth: string | null;
+        phone: string | null;
+        email: string;
+        gp_sharing: boolean | null;
+    };
+    results: {
+        result_id: string;
+        value: string;
+        comments: string | null;
+        sample_date: string | null;
+        event_name: string | null;
+        superseded: boolean;
+    }[];
+    timeline: {
+        at: string;
+        what: string;
+        by: string | null;
+        note: string | null;
+    }[];
+    clinicians: {
+        user_id: string;
+        email: string;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        item: {
+            follow_up_id: string;
+            name: string;
+            profile_id: string;
+            event_name: string | null;
+            sample_date: string | null;
+            level: "not said" | "raised";
+            state: "gp told" | "opened" | "outcome" | "told";
+            outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+            owner: string | null;
+            owner_email: string | null;
+            due_on: string | null;
+            overdue: boolean;
+        };
+        person: {
+            date_of_birth: string | null;
+            phone: string | null;
+            email: string;
+            gp_sharing: boolean | null;
+        };
+        results: {
+            result_id: string;
+            value: string;
+            comments: string | null;
+            sample_date: string | null;
+            event_name: string | null;
+            superseded: boolean;
+        }[];
+        timeline: {
+            at: string;
+            what: string;
+            by: string | null;
+            note: string | null;
+        }[];
+        clinicians: {
+            user_id: string;
+            email: string;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    item: {
+        follow_up_id: string;
+        name: string;
+        profile_id: string;
+        event_name: string | null;
+        sample_date: string | null;
+        level: "not said" | "raised";
+        state: "gp told" | "opened" | "outcome" | "told";
+        outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
+        owner: string | null;
+        owner_email: string | null;
+        due_on: string | null;
+        overdue: boolean;
+    };
+    person: {
+        date_of_birth: string | null;
+        phone: string | null;
+        email: string;
+        gp_sharing: boolean | null;
+    };
+    results: {
+        result_id: string;
+        value: string;
+        comments: string | null;
+        sample_date: string | null;
+        event_name: string | null;
+        superseded: boolean;
+    }[];
+    timeline: {
+        at: string;
+        what: string;
+        by: string | null;
+        note: string | null;
+    }[];
+    clinicians: {
+        user_id: string;
+        email: string;
+    }[];
+}, Error>;
+export declare const moveFollowUp: (id: string, body: FollowUpStep) => Promise<{
+    status: "success";
+}>;
+export declare const addNote: (id: string, note: string) => Promise<{
+    status: "success";
+}>;
+export declare const changeFollowUp: (id: string, body: FollowUpChange) => Promise<{
+    status: "success";
+}>;
+export declare const refreshFollowUps: (client: QueryClient) => Promise<void>;
+
 // src/holds.ts
 import type { Appointment } from '@chaps/contracts/appointments';
 export interface Claim {
@@ -1351,6 +1631,241 @@ export declare const pendingProfileQuery: (email: string) => import("@tanstack/q
     nhs_number: string | null;
 } | null, Error>;
 
+// src/releases.ts
+import { type RollbackRequest } from '@chaps/contracts/releases';
+import { type QueryClient } from '@tanstack/react-query';
+export declare const releasesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    reported_at: string | null;
+    is_watched: boolean;
+    parts: {
+        part: string;
+        restricted: boolean;
+        builds: {
+            build: string;
+            since: string;
+            by: string | null;
+        }[];
+        back_to: string | null;
+        canary: {
+            build: string;
+            percent: number;
+            since: string;
+        } | null;
+        stopped_canary: {
+            build: string;
+            at: string;
+            reason: string;
+        } | null;
+    }[];
+    canaries: {
+        part: string;
+        build: string;
+        counts: {
+            canary: {
+                views: number;
+                failures: number;
+            };
+            live: {
+                views: number;
+                failures: number;
+            };
+        };
+    }[];
+    figures: {
+        part: string;
+        build: string;
+        visits: number;
+        failed_visits: number;
+        timed_visits: number;
+        fast_visits: number;
+    }[];
+    rollbacks: {
+        rollback_id: string;
+        part: string;
+        from_build: string;
+        to_build: string;
+        reason: string;
+        requested_by: string;
+        requested_at: string;
+        state: "done" | "failed" | "requested";
+        outcome: string | null;
+    }[];
+}, Error, {
+    reported_at: string | null;
+    is_watched: boolean;
+    parts: {
+        part: string;
+        restricted: boolean;
+        builds: {
+            build: string;
+            since: string;
+            by: string | null;
+        }[];
+        back_to: string | null;
+        canary: {
+            build: string;
+            percent: number;
+            since: string;
+        } | null;
+        stopped_canary: {
+            build: string;
+            at: string;
+            reason: string;
+        } | null;
+    }[];
+    canaries: {
+        part: string;
+        build: string;
+        counts: {
+            canary: {
+                views: number;
+                failures: number;
+            };
+            live: {
+                views: number;
+                failures: number;
+            };
+        };
+    }[];
+    figures: {
+        part: string;
+        build: string;
+        visits: number;
+        failed_visits: number;
+        timed_visits: number;
+        fast_visits: number;
+    }[];
+    rollbacks: {
+        rollback_id: string;
+        part: string;
+        from_build: string;
+        to_build: string;
+        reason: string;
+        requested_by: string;
+        requested_at: string;
+        state: "done" | "failed" | "requested";
+        outcome: string | null;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        reported_at: string | null;
+        is_watched: boolean;
+        parts: {
+            part: string;
+            restricted: boolean;
+            builds: {
+                build: string;
+                since: string;
+                by: string | null;
+            }[];
+            back_to: string | null;
+            canary: {
+                build: string;
+                percent: number;
+                since: string;
+            } | null;
+            stopped_canary: {
+                build: string;
+                at: string;
+                reason: string;
+            } | null;
+        }[];
+        canaries: {
+            part: string;
+            build: string;
+            counts: {
+                canary: {
+                    views: number;
+                    failures: number;
+                };
+                live: {
+                    views: number;
+                    failures: number;
+                };
+            };
+        }[];
+        figures: {
+            part: string;
+            build: string;
+            visits: number;
+            failed_visits: number;
+            timed_visits: number;
+            fast_visits: number;
+        }[];
+        rollbacks: {
+            rollback_id: string;
+            part: string;
+            from_build: string;
+            to_build: string;
+            reason: string;
+            requested_by: string;
+            requested_at: string;
+            state: "done" | "failed" | "requested";
+            outcome: string | null;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    reported_at: string | null;
+    is_watched: boolean;
+    parts: {
+        part: string;
+        restricted: boolean;
+        builds: {
+            build: string;
+            since: string;
+            by: string | null;
+        }[];
+        back_to: string | null;
+        canary: {
+            build: string;
+            percent: number;
+            since: string;
+        } | null;
+        stopped_canary: {
+            build: string;
+            at: string;
+            reason: string;
+        } | null;
+    }[];
+    canaries: {
+        part: string;
+        build: string;
+        counts: {
+            canary: {
+                views: number;
+                failures: number;
+            };
+            live: {
+                views: number;
+                failures: number;
+            };
+        };
+    }[];
+    figures: {
+        part: string;
+        build: string;
+        visits: number;
+        failed_visits: number;
+        timed_visits: number;
+        fast_visits: number;
+    }[];
+    rollbacks: {
+        rollback_id: string;
+        part: string;
+        from_build: string;
+        to_build: string;
+        reason: string;
+        requested_by: string;
+        requested_at: string;
+        state: "done" | "failed" | "requested";
+        outcome: string | null;
+    }[];
+}, Error>;
+export declare const requestRollback: (body: RollbackRequest) => Promise<{
+    status: "success";
+}>;
+export declare const refreshReleases: (client: QueryClient) => Promise<void>;
+
 // src/request.ts
 import type * as z from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
@@ -1430,6 +1945,1202 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
         corrected_on?: string | null | undefined;
     } | null;
 }[], Error>;
+
+// src/staff-bookings.ts
+import { type BookingCancellation, type BookingsQuery, type BulkMove, type BulkResend, type ExportReader, type MessageRequest, type RESENDABLE } from '@chaps/contracts/staff-bookings';
+export interface BookingId {
+    eventId: string;
+    appointmentId: string;
+}
+export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    bookings: {
+        appointment_id: string;
+        reference: string;
+        status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+        time: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        booked_at: string;
+        consent_given: boolean;
+    }[];
+    total: number;
+    next: string | null;
+    previous: string | null;
+}, Error, {
+    bookings: {
+        appointment_id: string;
+        reference: string;
+        status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+        time: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        booked_at: string;
+        consent_given: boolean;
+    }[];
+    total: number;
+    next: string | null;
+    previous: string | null;
+}, (string | {
+    q?: string | undefined;
+    group?: "arrived" | "booked" | "cancelled" | "not arrived" | "unfinished" | undefined;
+    sort?: "name" | "newest" | "time" | undefined;
+    after?: string | undefined;
+    before?: string | undefined;
+})[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        bookings: {
+            appointment_id: string;
+            reference: string;
+            status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+            time: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            booked_at: string;
+            consent_given: boolean;
+        }[];
+        total: number;
+        next: string | null;
+        previous: string | null;
+    }, (string | {
+        q?: string | undefined;
+        group?: "arrived" | "booked" | "cancelled" | "not arrived" | "unfinished" | undefined;
+        sort?: "name" | "newest" | "time" | undefined;
+        after?: string | undefined;
+        before?: string | undefined;
+    })[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
+    q?: string | undefined;
+    group?: "arrived" | "booked" | "cancelled" | "not arrived" | "unfinished" | undefined;
+    sort?: "name" | "newest" | "time" | undefined;
+    after?: string | undefined;
+    before?: string | undefined;
+})[], {
+    bookings: {
+        appointment_id: string;
+        reference: string;
+        status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+        time: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        booked_at: string;
+        consent_given: boolean;
+    }[];
+    total: number;
+    next: string | null;
+    previous: string | null;
+}, Error>;
+export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    booking: {
+        appointment_id: string;
+        reference: string;
+        status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+        time: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        booked_at: string;
+        consent_given: boolean;
+        profile_id: string;
+        phone: string | null;
+        date_of_birth: string | null;
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        price: number;
+        paid: number;
+        refund: number;
+        refund_status: "completed" | "due" | null;
+        policy_refund: number;
+        share_with_gp: boolean;
+    };
+    history: {
+        at: string;
+        kind: "booking" | "change" | "consent" | "mail" | "money";
+        what: string;
+        by: string | null;
+        reason: string | null;
+    }[];
+}, Error, {
+    booking: {
+        appointment_id: string;
+        reference: string;
+        status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+        time: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        booked_at: string;
+        consent_given: boolean;
+        profile_id: string;
+        phone: string | null;
+        date_of_birth: string | null;
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        price: number;
+        paid: number;
+        refund: number;
+        refund_status: "completed" | "due" | null;
+        policy_refund: number;
+        share_with_gp: boolean;
+    };
+    history: {
+        at: string;
+        kind: "booking" | "change" | "consent" | "mail" | "money";
+        what: string;
+        by: string | null;
+        reason: string | null;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        booking: {
+            appointment_id: string;
+            reference: string;
+            status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+            time: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            booked_at: string;
+            consent_given: boolean;
+            profile_id: string;
+            phone: string | null;
+            date_of_birth: string | null;
+            event_id: string;
+            event_name: string;
+            event_date: string;
+            price: number;
+            paid: number;
+            refund: number;
+            refund_status: "completed" | "due" | null;
+            policy_refund: number;
+            share_with_gp: boolean;
+        };
+        history: {
+            at: string;
+            kind: "booking" | "change" | "consent" | "mail" | "money";
+            what: string;
+            by: string | null;
+            reason: string | null;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    booking: {
+        appointment_id: string;
+        reference: string;
+        status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
+        time: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        booked_at: string;
+        consent_given: boolean;
+        profile_id: string;
+        phone: string | null;
+        date_of_birth: string | null;
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        price: number;
+        paid: number;
+        refund: number;
+        refund_status: "completed" | "due" | null;
+        policy_refund: number;
+        share_with_gp: boolean;
+    };
+    history: {
+        at: string;
+        kind: "booking" | "change" | "consent" | "mail" | "money";
+        what: string;
+        by: string | null;
+        reason: string | null;
+    }[];
+}, Error>;
+export declare const findByNhsNumber: (eventId: string, nhs_number: string) => Promise<string | null>;
+export declare const moveBooking: (booking: BookingId, to: {
+    event_id: string;
+    start_time: string;
+}) => Promise<{
+    status: "success";
+}>;
+export declare const cancelBooking: (booking: BookingId, body: BookingCancellation) => Promise<{
+    status: "success";
+}>;
+export declare const resendMail: (booking: BookingId, kind: (typeof RESENDABLE)[number]) => Promise<{
+    status: "success";
+}>;
+export declare const resendConfirmations: (eventId: string, body: BulkResend) => Promise<{
+    people: number;
+    skipped: number;
+}>;
+export declare const takeConfirmationsBack: (eventId: string, resendId: string) => Promise<{
+    taken_back: number;
+    sent: number;
+}>;
+export declare const moveBookings: (eventId: string, body: BulkMove) => Promise<{
+    moves: {
+        appointment_id: string;
+        moved: boolean;
+        message: string | null;
+    }[];
+}>;
+export declare const previewMessage: (eventId: string, body: MessageRequest) => Promise<{
+    people: number;
+    subject: string;
+    text: string;
+}>;
+export declare const sendMessage: (eventId: string, body: MessageRequest & {
+    message_id: string;
+}) => Promise<{
+    people: number;
+}>;
+export declare const takeMessageBack: (eventId: string, messageId: string) => Promise<{
+    taken_back: number;
+    sent: number;
+}>;
+export declare const exportBookings: (eventId: string, reader: ExportReader) => Promise<Blob>;
+
+// src/staff-events.ts
+import { type EventDetails } from '@chaps/contracts/staff-events';
+import { type QueryClient } from '@tanstack/react-query';
+export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    events: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        city: string;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        capacity: number;
+        taken: number;
+        attended: number;
+    }[];
+    waiting: {
+        stuck_payments: number;
+        failed_mails: number;
+        erasure_requests: number;
+    } | null;
+    results?: {
+        batches: number;
+        open: number;
+        overdue: number;
+    } | null | undefined;
+}, Error, {
+    events: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        city: string;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        capacity: number;
+        taken: number;
+        attended: number;
+    }[];
+    waiting: {
+        stuck_payments: number;
+        failed_mails: number;
+        erasure_requests: number;
+    } | null;
+    results?: {
+        batches: number;
+        open: number;
+        overdue: number;
+    } | null | undefined;
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        events: {
+            event_id: string;
+            event_name: string;
+            event_date: string;
+            start_time: string;
+            city: string;
+            state: "called off" | "closed" | "draft" | "open" | "passed";
+            capacity: number;
+            taken: number;
+            attended: number;
+        }[];
+        waiting: {
+            stuck_payments: number;
+            failed_mails: number;
+            erasure_requests: number;
+        } | null;
+        results?: {
+            batches: number;
+            open: number;
+            overdue: number;
+        } | null | undefined;
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    events: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        city: string;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        capacity: number;
+        taken: number;
+        attended: number;
+    }[];
+    waiting: {
+        stuck_payments: number;
+        failed_mails: number;
+        erasure_requests: number;
+    } | null;
+    results?: {
+        batches: number;
+        open: number;
+        overdue: number;
+    } | null | undefined;
+}, Error>;
+export declare const productsQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    product_id: string;
+    product_name: string;
+    price: number;
+}[], Error, {
+    product_id: string;
+    product_name: string;
+    price: number;
+}[], string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        product_id: string;
+        product_name: string;
+        price: number;
+    }[], string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    product_id: string;
+    product_name: string;
+    price: number;
+}[], Error>;
+export interface EventFilter {
+    q: string;
+    when: 'upcoming' | 'past' | 'all';
+    page: number;
+}
+export declare const staffEventsQuery: ({ q, when, page }: EventFilter) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    events: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        city: string;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        capacity: number;
+        taken: number;
+    }[];
+    total: number;
+}, Error, {
+    events: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        city: string;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        capacity: number;
+        taken: number;
+    }[];
+    total: number;
+}, (string | {
+    q: string;
+    when: "all" | "past" | "upcoming";
+    page: number;
+})[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        events: {
+            event_id: string;
+            event_name: string;
+            event_date: string;
+            start_time: string;
+            city: string;
+            state: "called off" | "closed" | "draft" | "open" | "passed";
+            capacity: number;
+            taken: number;
+        }[];
+        total: number;
+    }, (string | {
+        q: string;
+        when: "all" | "past" | "upcoming";
+        page: number;
+    })[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
+    q: string;
+    when: "all" | "past" | "upcoming";
+    page: number;
+})[], {
+    events: {
+        event_id: string;
+        event_name: string;
+        event_date: string;
+        start_time: string;
+        city: string;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        capacity: number;
+        taken: number;
+    }[];
+    total: number;
+}, Error>;
+export declare const staffEventQuery: (eventId: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    event: {
+        event_name: string;
+        event_description: string;
+        product_id: string;
+        price: number | null;
+        payment_required: boolean;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        session_duration: number;
+        total_spaces: number;
+        is_private: boolean;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        contact_email: string;
+        address_line_1: string;
+        city: string;
+        postcode: string;
+        country: string;
+        latitude: number;
+        longitude: number;
+        event_id: string;
+        address_line_2: string | null;
+        state: string | null;
+        lab_name: string | null;
+    };
+    version: number;
+    state: "called off" | "closed" | "draft" | "open" | "passed";
+    changed_by: string | null;
+    slots: {
+        time: string;
+        capacity: number;
+        taken: number;
+    }[];
+}, Error, {
+    event: {
+        event_name: string;
+        event_description: string;
+        product_id: string;
+        price: number | null;
+        payment_required: boolean;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        session_duration: number;
+        total_spaces: number;
+        is_private: boolean;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        contact_email: string;
+        address_line_1: string;
+        city: string;
+        postcode: string;
+        country: string;
+        latitude: number;
+        longitude: number;
+        event_id: string;
+        address_line_2: string | null;
+        state: string | null;
+        lab_name: string | null;
+    };
+    version: number;
+    state: "called off" | "closed" | "draft" | "open" | "passed";
+    changed_by: string | null;
+    slots: {
+        time: string;
+        capacity: number;
+        taken: number;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        event: {
+            event_name: string;
+            event_description: string;
+            product_id: string;
+            price: number | null;
+            payment_required: boolean;
+            event_date: string;
+            start_time: string;
+            end_time: string;
+            session_duration: number;
+            total_spaces: number;
+            is_private: boolean;
+            exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+            contact_email: string;
+            address_line_1: string;
+            city: string;
+            postcode: string;
+            country: string;
+            latitude: number;
+            longitude: number;
+            event_id: string;
+            address_line_2: string | null;
+            state: string | null;
+            lab_name: string | null;
+        };
+        version: number;
+        state: "called off" | "closed" | "draft" | "open" | "passed";
+        changed_by: string | null;
+        slots: {
+            time: string;
+            capacity: number;
+            taken: number;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    event: {
+        event_name: string;
+        event_description: string;
+        product_id: string;
+        price: number | null;
+        payment_required: boolean;
+        event_date: string;
+        start_time: string;
+        end_time: string;
+        session_duration: number;
+        total_spaces: number;
+        is_private: boolean;
+        exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
+        contact_email: string;
+        address_line_1: string;
+        city: string;
+        postcode: string;
+        country: string;
+        latitude: number;
+        longitude: number;
+        event_id: string;
+        address_line_2: string | null;
+        state: string | null;
+        lab_name: string | null;
+    };
+    version: number;
+    state: "called off" | "closed" | "draft" | "open" | "passed";
+    changed_by: string | null;
+    slots: {
+        time: string;
+        capacity: number;
+        taken: number;
+    }[];
+}, Error>;
+export declare const createEvent: (body: EventDetails) => Promise<string>;
+export declare const changeEvent: (eventId: string, version: number, details: EventDetails) => Promise<{
+    status: "success";
+}>;
+export declare const publishEvent: (eventId: string) => Promise<{
+    status: "success";
+}>;
+export declare const switchBooking: (eventId: string, open: boolean) => Promise<{
+    status: "success";
+}>;
+export declare const callOffQuery: (eventId: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    people: {
+        reference: string;
+        name: string;
+        refund: number;
+        paying: boolean;
+    }[];
+}, Error, {
+    people: {
+        reference: string;
+        name: string;
+        refund: number;
+        paying: boolean;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        people: {
+            reference: string;
+            name: string;
+            refund: number;
+            paying: boolean;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    people: {
+        reference: string;
+        name: string;
+        refund: number;
+        paying: boolean;
+    }[];
+}, Error>;
+export declare const callOffEvent: (eventId: string, reason: string) => Promise<{
+    cancelled: number;
+    refunded: number;
+    released: number;
+    under_way: number;
+}>;
+export declare const accessCodesQuery: (eventId: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    code_id: string;
+    label: string;
+    created_at: string;
+}[], Error, {
+    code_id: string;
+    label: string;
+    created_at: string;
+}[], string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        code_id: string;
+        label: string;
+        created_at: string;
+    }[], string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    code_id: string;
+    label: string;
+    created_at: string;
+}[], Error>;
+export declare const addAccessCode: (eventId: string, label: string) => Promise<string>;
+export declare const revokeAccessCode: (eventId: string, codeId: string) => Promise<{
+    status: "success";
+}>;
+export declare const fillingQuery: (eventId: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    event_name: string;
+    event_date: string;
+    is_private: boolean;
+    capacity: number;
+    taken: number;
+    slots: {
+        time: string;
+        capacity: number;
+        taken: number;
+    }[];
+    first_names: string[];
+}, Error, {
+    event_name: string;
+    event_date: string;
+    is_private: boolean;
+    capacity: number;
+    taken: number;
+    slots: {
+        time: string;
+        capacity: number;
+        taken: number;
+    }[];
+    first_names: string[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        event_name: string;
+        event_date: string;
+        is_private: boolean;
+        capacity: number;
+        taken: number;
+        slots: {
+            time: string;
+            capacity: number;
+            taken: number;
+        }[];
+        first_names: string[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    event_name: string;
+    event_date: string;
+    is_private: boolean;
+    capacity: number;
+    taken: number;
+    slots: {
+        time: string;
+        capacity: number;
+        taken: number;
+    }[];
+    first_names: string[];
+}, Error>;
+export declare const refreshStaffEvents: (client: QueryClient) => Promise<void>;
+
+// src/staff-results.ts
+import { type BatchSummary, type ROW_FILTERS } from '@chaps/contracts/staff-results';
+import { type QueryClient } from '@tanstack/react-query';
+export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    batch_id: string;
+    file_name: string;
+    format: "csv" | "fhir" | "hl7";
+    state: "discarded" | "preview" | "released";
+    uploaded_by: string;
+    uploaded_at: string;
+    own: boolean;
+    closed_by: string | null;
+    closed_at: string | null;
+    summary: {
+        rows: number;
+        added: number;
+        corrected: number;
+        known: number;
+        faulty: number;
+        raised: number;
+        not_said: number;
+    } | null;
+}[], Error, {
+    batch_id: string;
+    file_name: string;
+    format: "csv" | "fhir" | "hl7";
+    state: "discarded" | "preview" | "released";
+    uploaded_by: string;
+    uploaded_at: string;
+    own: boolean;
+    closed_by: string | null;
+    closed_at: string | null;
+    summary: {
+        rows: number;
+        added: number;
+        corrected: number;
+        known: number;
+        faulty: number;
+        raised: number;
+        not_said: number;
+    } | null;
+}[], string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        batch_id: string;
+        file_name: string;
+        format: "csv" | "fhir" | "hl7";
+        state: "discarded" | "preview" | "released";
+        uploaded_by: string;
+        uploaded_at: string;
+        own: boolean;
+        closed_by: string | null;
+        closed_at: string | null;
+        summary: {
+            rows: number;
+            added: number;
+            corrected: number;
+            known: number;
+            faulty: number;
+            raised: number;
+            not_said: number;
+        } | null;
+    }[], string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    batch_id: string;
+    file_name: string;
+    format: "csv" | "fhir" | "hl7";
+    state: "discarded" | "preview" | "released";
+    uploaded_by: string;
+    uploaded_at: string;
+    own: boolean;
+    closed_by: string | null;
+    closed_at: string | null;
+    summary: {
+        rows: number;
+        added: number;
+        corrected: number;
+        known: number;
+        faulty: number;
+        raised: number;
+        not_said: number;
+    } | null;
+}[], Error>;
+export interface RowFilter {
+    show: (typeof ROW_FILTERS)[number];
+    page: number;
+}
+export declare const batchQuery: (batchId: string, { show, page }: RowFilter) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    batch: {
+        batch_id: string;
+        file_name: string;
+        format: "csv" | "fhir" | "hl7";
+        state: "discarded" | "preview" | "released";
+        uploaded_by: string;
+        uploaded_at: string;
+        own: boolean;
+        closed_by: string | null;
+        closed_at: string | null;
+        summary: {
+            rows: number;
+            added: number;
+            corrected: number;
+            known: number;
+            faulty: number;
+            raised: number;
+            not_said: number;
+        } | null;
+    };
+    summary: {
+        rows: number;
+        added: number;
+        corrected: number;
+        known: number;
+        faulty: number;
+        raised: number;
+        not_said: number;
+    };
+    rows: {
+        location: string;
+        reference: string;
+        name: string | null;
+        profile_id: string | null;
+        event_name: string | null;
+        event_date: string | null;
+        value: string;
+        unit: string;
+        comments: string;
+        sample_date: string;
+        action: "add" | "correct" | "fault" | "known";
+        level: "not raised" | "not said" | "raised";
+        faults: string[];
+        earlier: string | null;
+    }[];
+    total: number;
+}, Error, {
+    batch: {
+        batch_id: string;
+        file_name: string;
+        format: "csv" | "fhir" | "hl7";
+        state: "discarded" | "preview" | "released";
+        uploaded_by: string;
+        uploaded_at: string;
+        own: boolean;
+        closed_by: string | null;
+        closed_at: string | null;
+        summary: {
+            rows: number;
+            added: number;
+            corrected: number;
+            known: number;
+            faulty: number;
+            raised: number;
+            not_said: number;
+        } | null;
+    };
+    summary: {
+        rows: number;
+        added: number;
+        corrected: number;
+        known: number;
+        faulty: number;
+        raised: number;
+        not_said: number;
+    };
+    rows: {
+        location: string;
+        reference: string;
+        name: string | null;
+        profile_id: string | null;
+        event_name: string | null;
+        event_date: string | null;
+        value: string;
+        unit: string;
+        comments: string;
+        sample_date: string;
+        action: "add" | "correct" | "fault" | "known";
+        level: "not raised" | "not said" | "raised";
+        faults: string[];
+        earlier: string | null;
+    }[];
+    total: number;
+}, (string | {
+    show: "all" | "corrected" | "faulty" | "raised";
+    page: number;
+})[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        batch: {
+            batch_id: string;
+            file_name: string;
+            format: "csv" | "fhir" | "hl7";
+            state: "discarded" | "preview" | "released";
+            uploaded_by: string;
+            uploaded_at: string;
+            own: boolean;
+            closed_by: string | null;
+            closed_at: string | null;
+            summary: {
+                rows: number;
+                added: number;
+                corrected: number;
+                known: number;
+                faulty: number;
+                raised: number;
+                not_said: number;
+            } | null;
+        };
+        summary: {
+            rows: number;
+            added: number;
+            corrected: number;
+            known: number;
+            faulty: number;
+            raised: number;
+            not_said: number;
+        };
+        rows: {
+            location: string;
+            reference: string;
+            name: string | null;
+            profile_id: string | null;
+            event_name: string | null;
+            event_date: string | null;
+            value: string;
+            unit: string;
+            comments: string;
+            sample_date: string;
+            action: "add" | "correct" | "fault" | "known";
+            level: "not raised" | "not said" | "raised";
+            faults: string[];
+            earlier: string | null;
+        }[];
+        total: number;
+    }, (string | {
+        show: "all" | "corrected" | "faulty" | "raised";
+        page: number;
+    })[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
+    show: "all" | "corrected" | "faulty" | "raised";
+    page: number;
+})[], {
+    batch: {
+        batch_id: string;
+        file_name: string;
+        format: "csv" | "fhir" | "hl7";
+        state: "discarded" | "preview" | "released";
+        uploaded_by: string;
+        uploaded_at: string;
+        own: boolean;
+        closed_by: string | null;
+        closed_at: string | null;
+        summary: {
+            rows: number;
+            added: number;
+            corrected: number;
+            known: number;
+            faulty: number;
+            raised: number;
+            not_said: number;
+        } | null;
+    };
+    summary: {
+        rows: number;
+        added: number;
+        corrected: number;
+        known: number;
+        faulty: number;
+        raised: number;
+        not_said: number;
+    };
+    rows: {
+        location: string;
+        reference: string;
+        name: string | null;
+        profile_id: string | null;
+        event_name: string | null;
+        event_date: string | null;
+        value: string;
+        unit: string;
+        comments: string;
+        sample_date: string;
+        action: "add" | "correct" | "fault" | "known";
+        level: "not raised" | "not said" | "raised";
+        faults: string[];
+        earlier: string | null;
+    }[];
+    total: number;
+}, Error>;
+export declare const uploadResults: (file: File, onProgress: (sent: number) => void) => Promise<string>;
+export declare const releaseBatch: (batchId: string, confirmed: BatchSummary) => Promise<{
+    status: "success";
+}>;
+export declare const discardBatch: (batchId: string, reason: string) => Promise<{
+    status: "success";
+}>;
+export declare const refreshResultBatches: (client: QueryClient) => Promise<void>;
+
+// src/staff.ts
+import { type AuditQuery, type RoleRequest } from '@chaps/contracts/staff';
+import { type QueryClient } from '@tanstack/react-query';
+export declare const meQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    user_id: string;
+    email: string;
+    second_factor: boolean;
+    recovery_codes_left: number;
+    grants: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_id: string | null;
+        event_name: string | null;
+        expires_at: string | null;
+    }[];
+}, Error, {
+    user_id: string;
+    email: string;
+    second_factor: boolean;
+    recovery_codes_left: number;
+    grants: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_id: string | null;
+        event_name: string | null;
+        expires_at: string | null;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        user_id: string;
+        email: string;
+        second_factor: boolean;
+        recovery_codes_left: number;
+        grants: {
+            role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+            event_id: string | null;
+            event_name: string | null;
+            expires_at: string | null;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    user_id: string;
+    email: string;
+    second_factor: boolean;
+    recovery_codes_left: number;
+    grants: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_id: string | null;
+        event_name: string | null;
+        expires_at: string | null;
+    }[];
+}, Error>;
+export declare const recover: (code: string) => Promise<{
+    status: "success";
+}>;
+export declare const renewRecoveryCodes: () => Promise<string[]>;
+export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+    event_id: string | null;
+    event_name: string | null;
+    expires_at: string | null;
+    grant_id: string;
+    user_id: string;
+    email: string;
+    granted_by: string;
+    granted_at: string;
+}[], Error, {
+    role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+    event_id: string | null;
+    event_name: string | null;
+    expires_at: string | null;
+    grant_id: string;
+    user_id: string;
+    email: string;
+    granted_by: string;
+    granted_at: string;
+}[], string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_id: string | null;
+        event_name: string | null;
+        expires_at: string | null;
+        grant_id: string;
+        user_id: string;
+        email: string;
+        granted_by: string;
+        granted_at: string;
+    }[], string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+    event_id: string | null;
+    event_name: string | null;
+    expires_at: string | null;
+    grant_id: string;
+    user_id: string;
+    email: string;
+    granted_by: string;
+    granted_at: string;
+}[], Error>;
+export declare const grantRole: (body: RoleRequest) => Promise<{
+    status: "success";
+}>;
+export declare const revokeRole: (grantId: string) => Promise<{
+    status: "success";
+}>;
+export declare const resetSecondFactor: (userId: string, reason: string) => Promise<{
+    status: "success";
+}>;
+type Filter = Omit<AuditQuery, 'before'>;
+export declare const auditPages: (filter: Filter) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseInfiniteQueryOptions<{
+    entries: {
+        id: string;
+        at: string;
+        actor: string;
+        action: string;
+        subject: string;
+        before: Record<string, unknown> | null;
+        after: Record<string, unknown> | null;
+        reason: string | null;
+    }[];
+    more: boolean;
+}, Error, import("@tanstack/query-core").InfiniteData<{
+    entries: {
+        id: string;
+        at: string;
+        actor: string;
+        action: string;
+        subject: string;
+        before: Record<string, unknown> | null;
+        after: Record<string, unknown> | null;
+        reason: string | null;
+    }[];
+    more: boolean;
+}, unknown>, (string | Filter)[], string>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        entries: {
+            id: string;
+            at: string;
+            actor: string;
+            action: string;
+            subject: string;
+            before: Record<string, unknown> | null;
+            after: Record<string, unknown> | null;
+            reason: string | null;
+        }[];
+        more: boolean;
+    }, (string | Filter)[], string> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | Filter)[], import("@tanstack/query-core").InfiniteData<{
+    entries: {
+        id: string;
+        at: string;
+        actor: string;
+        action: string;
+        subject: string;
+        before: Record<string, unknown> | null;
+        after: Record<string, unknown> | null;
+        reason: string | null;
+    }[];
+    more: boolean;
+}, unknown>, Error>;
+export declare const readingPages: (filter: Filter) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseInfiniteQueryOptions<{
+    entries: {
+        id: string;
+        at: string;
+        actor: string;
+        profile_id: string;
+        what: string;
+    }[];
+    more: boolean;
+}, Error, import("@tanstack/query-core").InfiniteData<{
+    entries: {
+        id: string;
+        at: string;
+        actor: string;
+        profile_id: string;
+        what: string;
+    }[];
+    more: boolean;
+}, unknown>, (string | Filter)[], string>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        entries: {
+            id: string;
+            at: string;
+            actor: string;
+            profile_id: string;
+            what: string;
+        }[];
+        more: boolean;
+    }, (string | Filter)[], string> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<(string | Filter)[], import("@tanstack/query-core").InfiniteData<{
+    entries: {
+        id: string;
+        at: string;
+        actor: string;
+        profile_id: string;
+        what: string;
+    }[];
+    more: boolean;
+}, unknown>, Error>;
+export declare const refreshStaff: (client: QueryClient) => Promise<void>;
+export {};
 
 // src/subscriptions.ts
 import type { SubscriptionRequest } from '@chaps/contracts/subscriptions';

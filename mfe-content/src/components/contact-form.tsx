@@ -1,3 +1,4 @@
+import { sendEnquiry } from '@chaps/api-client/enquiries';
 import {
   CARD_AUTHENTICATION_MESSAGE,
   ENQUIRY_SUCCESS_MESSAGE,
@@ -9,7 +10,6 @@ import { useSiteConfig } from '@chaps/runtime';
 import { Button, FormRow, Notice } from '@chaps/ui';
 import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { sendEnquiry } from '../api/send-enquiry.ts';
 
 const NO_ANSWER = 'Your message could not be sent.';
 

@@ -9,7 +9,7 @@ const NO_REASON = 'An error occurred. Please try again.';
 const EMPTY = { name: '', email: '' };
 
 /** The block is on every page, so the code for validation and sending loads on first use. */
-const loadSubscribe = () => import('../api/subscribe.ts');
+const loadSubscribe = () => import('./subscribe.ts');
 
 const warmUp = () => {
   // A failed load is shown on submit.

@@ -1,8 +1,8 @@
+import { type EventFilter, staffEventsQuery } from '@chaps/api-client/staff-events';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { Notice, RadioGroupField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { type EventFilter, eventsQuery } from '../api/events.ts';
 import { whenOf } from './states.tsx';
 
 interface EventPickerProps {
@@ -21,7 +21,7 @@ export function EventPicker(props: EventPickerProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const id = useId();
-  const found = useQuery({ ...eventsQuery({ q, when, page: 1 }), enabled: q !== '' });
+  const found = useQuery({ ...staffEventsQuery({ q, when, page: 1 }), enabled: q !== '' });
   const answer = q === '' ? undefined : found.data;
   const events = answer?.events.slice(0, MOST_SHOWN) ?? [];
   const more = (answer?.total ?? 0) - events.length;

@@ -1,3 +1,5 @@
+import { meQuery } from '@chaps/api-client/staff';
+import { mayDo, type StaffAction } from '@chaps/domain/staff';
 import {
   ButtonLink,
   Page,
@@ -5,6 +7,7 @@ import {
   QueryBoundary,
   type QueryBoundaryProps,
 } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
 import styles from './staff-page.module.css';
 
 /** A screen of the console: dense, and never listed by search engines. */
@@ -13,6 +16,12 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
     <Page {...props} width="wide" listed={false} />
   </div>
 );
+
+/** Whether the person may do something; the API decides, this only hides what it would refuse. */
+export function useMay(): (action: StaffAction, eventId?: string) => boolean {
+  const grants = useQuery(meQuery()).data?.grants ?? [];
+  return (action, eventId) => mayDo(grants, action, new Date(), eventId);
+}
 
 /** The same for an unknown page and for a forbidden one. */
 export const Unknown = () => (

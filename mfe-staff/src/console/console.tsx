@@ -1,11 +1,11 @@
+import { meQuery } from '@chaps/api-client/staff';
 import type { StaffAction } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
 import { LoadFailure, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { meQuery, useMay } from '../api/staff.ts';
-import { Loaded, Unknown } from '../components/staff-page.tsx';
+import { Loaded, Unknown, useMay } from '../components/staff-page.tsx';
 import styles from './console.module.css';
 
 const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] = [

@@ -1,10 +1,10 @@
+import { auditPages, readingPages } from '@chaps/api-client/staff';
 import { Button, DataTable, TextField } from '@chaps/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { auditPages, readingPages, useMay } from '../api/staff.ts';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { moment } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 

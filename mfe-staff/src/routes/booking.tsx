@@ -1,3 +1,5 @@
+import { bookingQuery, moveBooking } from '@chaps/api-client/staff-bookings';
+import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
 import { toastsOf } from '@chaps/runtime/remote/toasts';
@@ -5,9 +7,7 @@ import { BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { bookingQuery, moveBooking } from '../api/bookings.ts';
-import { useMay } from '../api/staff.ts';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { moment } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
@@ -73,7 +73,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
     setOpen(undefined);
     toasts.dismiss();
     toasts.show({ tone: 'success', title });
-    await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+    await refreshStaffEvents(client);
   };
   const close = () => setOpen(undefined);
   return (

@@ -1,12 +1,11 @@
+import { bookingsQuery, takeMessageBack } from '@chaps/api-client/staff-bookings';
+import { staffEventQuery } from '@chaps/api-client/staff-events';
 import { MESSAGE_DELAY_SECONDS, type MessageRequest } from '@chaps/contracts/staff-bookings';
 import { BackLink, Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { bookingsQuery, takeMessageBack } from '../api/bookings.ts';
-import { eventQuery } from '../api/events.ts';
-import { useMay } from '../api/staff.ts';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { inConsole } from '../console/console.tsx';
@@ -30,7 +29,7 @@ function Bookings() {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
   const query = queryOf(search);
-  const event = useQuery(eventQuery(eventId));
+  const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
   const field = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState(NOBODY);

@@ -1,12 +1,11 @@
+import { changeEvent, staffEventQuery } from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ApiError } from '@chaps/runtime';
 import { ButtonLink, ButtonRow, Notice } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { changeEvent, eventQuery } from '../api/events.ts';
-import { useMay } from '../api/staff.ts';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { Seats } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
@@ -30,7 +29,7 @@ function Edit({ known }: { known: StaffEvent }) {
   const [changed, setChanged] = useState<string[]>();
   const [saved, setSaved] = useState(false);
   const { event_id: eventId, ...details } = base.event;
-  const options = eventQuery(eventId);
+  const options = staffEventQuery(eventId);
   return (
     <>
       {saved && (
@@ -86,7 +85,7 @@ function Edit({ known }: { known: StaffEvent }) {
 function Event() {
   const { event = '' } = useParams();
   const may = useMay();
-  const query = useQuery(eventQuery(event));
+  const query = useQuery(staffEventQuery(event));
   return (
     <StaffPage title={query.data?.event.event_name ?? 'Event'}>
       <Loaded query={query}>

@@ -1,11 +1,10 @@
+import { type EventFilter, staffEventsQuery } from '@chaps/api-client/staff-events';
 import { STAFF_PAGE, type StaffEventSummary } from '@chaps/contracts/staff-events';
 import { ButtonLink, ButtonRow, DataTable, Pagination, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type EventFilter, eventsQuery } from '../api/events.ts';
-import { useMay } from '../api/staff.ts';
 import { FilterForm } from '../components/filter-form.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { inConsole } from '../console/console.tsx';
 
@@ -55,7 +54,7 @@ function Events() {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
-  const events = useQuery(eventsQuery(filter));
+  const events = useQuery(staffEventsQuery(filter));
   const show = (changes: Partial<EventFilter>) => {
     const { q, when, page } = { ...filter, page: 1, ...changes };
     setSearch({ ...(q ? { q } : {}), when, page: String(page) });

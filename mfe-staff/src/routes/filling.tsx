@@ -1,9 +1,9 @@
+import { fillingQuery } from '@chaps/api-client/staff-events';
 import { formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { fillingQuery } from '../api/events.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';

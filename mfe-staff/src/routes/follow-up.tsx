@@ -1,9 +1,9 @@
+import { followUpQuery } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { BackLink, Columns, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { followUpQuery } from '../api/follow-ups.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { moment } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';

@@ -1,9 +1,9 @@
+import { type FollowUpFilter, followUpsQuery } from '@chaps/api-client/follow-ups';
 import { FOLLOW_UP_FILTERS, FOLLOW_UP_PAGE, type FollowUpItem } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type FollowUpFilter, followUpsQuery } from '../api/follow-ups.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';

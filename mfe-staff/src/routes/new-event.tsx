@@ -1,8 +1,13 @@
+import {
+  createEvent,
+  productsQuery,
+  refreshStaffEvents,
+  staffEventQuery,
+} from '@chaps/api-client/staff-events';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { createEvent, eventQuery, productsQuery } from '../api/events.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { EventForm } from './events/event-form.tsx';
@@ -37,13 +42,13 @@ function useCreation() {
   const navigate = useNavigate();
   return async (details: EventDetails) => {
     const eventId = await createEvent(details);
-    await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+    await refreshStaffEvents(client);
     navigate(`/staff/events/${eventId}`);
   };
 }
 
 function Copy({ of }: { of: string }) {
-  const original = useQuery(eventQuery(of));
+  const original = useQuery(staffEventQuery(of));
   const create = useCreation();
   return (
     <Loaded query={original}>

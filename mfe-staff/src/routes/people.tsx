@@ -1,9 +1,9 @@
+import { resetSecondFactor, rolesQuery } from '@chaps/api-client/staff';
 import type { RoleGrant } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resetSecondFactor, rolesQuery } from '../api/staff.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';

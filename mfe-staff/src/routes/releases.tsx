@@ -1,8 +1,8 @@
+import { releasesQuery } from '@chaps/api-client/releases';
 import type { BuildFigures, Releases, Rollback } from '@chaps/contracts/releases';
 import { Button, DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { releasesQuery } from '../api/releases.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { moment, RowActions, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';

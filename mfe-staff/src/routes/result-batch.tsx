@@ -1,4 +1,10 @@
 import {
+  batchQuery,
+  discardBatch,
+  type RowFilter,
+  refreshResultBatches,
+} from '@chaps/api-client/staff-results';
+import {
   BATCH_PAGE,
   type BatchRow,
   type BatchSummary,
@@ -10,7 +16,6 @@ import { BackLink, Button, DataTable, Notice, Pagination, SelectField, Tag } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { batchQuery, discardBatch, type RowFilter } from '../api/results.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { moment, Whole } from '../components/table-parts.tsx';
@@ -131,7 +136,7 @@ function ResultBatchPage() {
   const found = useQuery(batchQuery(batchId, filter));
   const client = useQueryClient();
   const [discarding, setDiscarding] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: ['staff', 'result-batches'] });
+  const refresh = () => refreshResultBatches(client);
   const show = (changes: Partial<RowFilter>) => {
     const { show: rows, page } = { ...filter, page: 1, ...changes };
     setSearch({ show: rows, page: String(page) }, { replace: true });

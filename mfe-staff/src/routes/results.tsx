@@ -1,8 +1,8 @@
+import { batchesQuery } from '@chaps/api-client/staff-results';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
 import { DataTable, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { batchesQuery } from '../api/results.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { moment } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';

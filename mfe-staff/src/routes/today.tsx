@@ -1,9 +1,9 @@
+import { meQuery } from '@chaps/api-client/staff';
+import { todayQuery } from '@chaps/api-client/staff-events';
 import { Card, CardGrid, Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { todayQuery } from '../api/events.ts';
-import { meQuery, useMay } from '../api/staff.ts';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { inConsole } from '../console/console.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';

@@ -1,3 +1,4 @@
+import { refreshStaff } from '@chaps/api-client/staff';
 import * as z from '@chaps/contracts/schema';
 import { useSessionActions } from '@chaps/runtime';
 import { FormField, useZodForm } from '@chaps/ui/forms';
@@ -26,7 +27,7 @@ export function CodeForm({ factorId, children }: { factorId?: string; children?:
       form={form}
       send={async ({ code }) => {
         const outcome = await secondFactor?.verify(code, factorId);
-        if (outcome?.ok) await client.invalidateQueries({ queryKey: ['staff'] });
+        if (outcome?.ok) await refreshStaff(client);
         else form.setError('code', { message: outcome?.message ?? 'Please reload the page.' });
       }}
       action="Continue"

@@ -1,6 +1,6 @@
+import { meQuery, renewRecoveryCodes } from '@chaps/api-client/staff';
 import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { meQuery, renewRecoveryCodes } from '../api/staff.ts';
 import styles from './sign-in.module.css';
 
 /** Asks for recovery codes to be printed while there are few; shows new ones once. */

@@ -1,7 +1,7 @@
+import { recover } from '@chaps/api-client/staff';
 import { recoveryRequest } from '@chaps/contracts/staff';
 import { Button } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
-import { recover } from '../api/staff.ts';
 import { StaffForm } from '../components/staff-form.tsx';
 
 interface UseRecoveryCodeProps {

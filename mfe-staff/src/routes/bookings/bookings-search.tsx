@@ -1,11 +1,11 @@
+import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
 import type { BookingsQuery } from '@chaps/contracts/staff-bookings';
 import { Notice, SelectField, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { findByNhsNumber } from '../../api/bookings.ts';
-import { useMay } from '../../api/staff.ts';
 import { FilterForm } from '../../components/filter-form.tsx';
+import { useMay } from '../../components/staff-page.tsx';
 import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
 
 interface BookingsSearchProps {

@@ -1,9 +1,9 @@
+import { cancelBooking } from '@chaps/api-client/staff-bookings';
 import * as z from '@chaps/contracts/schema';
 import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
-import { cancelBooking } from '../../api/bookings.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;

@@ -1,8 +1,8 @@
+import { exportBookings } from '@chaps/api-client/staff-bookings';
 import { EXPORT_READERS, type ExportReader } from '@chaps/contracts/staff-bookings';
 import { Button, Notice, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import { exportBookings } from '../../api/bookings.ts';
-import { useMay } from '../../api/staff.ts';
+import { useMay } from '../../components/staff-page.tsx';
 
 export function ExportButtons({ eventId }: { eventId: string }) {
   const may = useMay();

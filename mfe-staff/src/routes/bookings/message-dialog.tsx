@@ -1,3 +1,4 @@
+import { previewMessage, sendMessage } from '@chaps/api-client/staff-bookings';
 import {
   MESSAGE_DELAY_SECONDS,
   type MessageRequest,
@@ -7,7 +8,6 @@ import { Button, ButtonRow, LazyDialog, Notice, TextAreaField } from '@chaps/ui'
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { previewMessage, sendMessage } from '../../api/bookings.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 interface SentMessage {

@@ -1,3 +1,4 @@
+import { staffEventQuery } from '@chaps/api-client/staff-events';
 import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatLongDate } from '@chaps/domain';
@@ -5,7 +6,6 @@ import { Button, LazyDialog } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { eventQuery } from '../../api/events.ts';
 import { EventPicker } from '../../components/event-picker.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
 
@@ -32,7 +32,7 @@ interface MoveDialogProps {
 export function MoveDialog(props: MoveDialogProps) {
   const { title, action, eventId, time: present, send, onClose, children } = props;
   const [target, setTarget] = useState(eventId);
-  const event = useQuery(eventQuery(target)).data;
+  const event = useQuery(staffEventQuery(target)).data;
   const form = useZodForm({
     schema: moveForm,
     labels: { start_time: 'New time' },

@@ -1,7 +1,8 @@
+import { moveBookings } from '@chaps/api-client/staff-bookings';
+import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BulkMoveResponse } from '@chaps/contracts/staff-bookings';
 import { Button, DataTable, Notice } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { moveBookings } from '../../api/bookings.ts';
 import type { Picked } from './booking-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -33,7 +34,7 @@ export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProp
         const body = { ...to, appointment_ids: [...picked.keys()] };
         const done = await moveBookings(eventId, body);
         onMoved(movedOf(done, picked));
-        await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+        await refreshStaffEvents(client);
       }}
     >
       <p>

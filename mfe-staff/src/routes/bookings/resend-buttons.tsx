@@ -1,8 +1,8 @@
+import { resendMail } from '@chaps/api-client/staff-bookings';
 import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { Button, ButtonRow, LazyDialog, Notice } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resendMail } from '../../api/bookings.ts';
 
 const MAILS = {
   'booking-confirmation': {

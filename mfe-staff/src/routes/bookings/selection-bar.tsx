@@ -1,7 +1,7 @@
+import { resendConfirmations, takeConfirmationsBack } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import { resendConfirmations, takeConfirmationsBack } from '../../api/bookings.ts';
 import type { Picked } from './booking-table.tsx';
 import styles from './bookings.module.css';
 import type { QueuedMails } from './mails-queued.tsx';

@@ -1,10 +1,10 @@
+import { accessCodesQuery, addAccessCode, revokeAccessCode } from '@chaps/api-client/staff-events';
 import { type AccessCode, accessCodeLabel } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { Button, DataTable, Notice } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accessCodesQuery, addAccessCode, revokeAccessCode } from '../../api/events.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
 

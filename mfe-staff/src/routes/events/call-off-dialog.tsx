@@ -1,8 +1,8 @@
+import { callOffEvent, callOffQuery, refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { CallOffPreview } from '@chaps/contracts/staff-events';
 import { formatPence } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callOffEvent, callOffQuery } from '../../api/events.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
 
@@ -48,7 +48,7 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
       onClose={onClose}
       send={async (reason) => {
         await callOffEvent(eventId, reason);
-        await client.invalidateQueries({ queryKey: ['staff', 'events'] });
+        await refreshStaffEvents(client);
       }}
     >
       <Loaded query={preview}>{({ people }) => <Concerned people={people} />}</Loaded>

@@ -1,8 +1,8 @@
+import { publishEvent, refreshStaffEvents, switchBooking } from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { publishEvent, switchBooking } from '../../api/events.ts';
 import { CallOffDialog } from './call-off-dialog.tsx';
 
 interface EventActionsProps {
@@ -15,7 +15,7 @@ export function EventActions({ eventId, state }: EventActionsProps) {
   const [callingOff, setCallingOff] = useState(false);
   const action = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events'] }),
+    onSettled: () => refreshStaffEvents(client),
   });
   const press = (act: () => Promise<unknown>) => () => action.mutate(act);
   return (

@@ -1,3 +1,4 @@
+import { productsQuery } from '@chaps/api-client/staff-events';
 import { AUDIENCES } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
@@ -5,7 +6,6 @@ import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
 import { FormRow } from '@chaps/ui';
 import { type FieldLabels, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { productsQuery } from '../../api/events.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));

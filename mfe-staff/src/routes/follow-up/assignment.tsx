@@ -1,8 +1,8 @@
+import { changeFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import * as z from '@chaps/contracts/schema';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeFollowUp } from '../../api/follow-ups.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 const assignment = z.object({
@@ -23,7 +23,7 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
       form={form}
       send={async ({ owner, due_on }) => {
         await changeFollowUp(item.follow_up_id, { owner: owner || null, due_on });
-        await client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });
+        await refreshFollowUps(client);
       }}
       action="Save"
       busyLabel="Saving..."

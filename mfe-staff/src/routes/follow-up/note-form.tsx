@@ -1,7 +1,7 @@
+import { addNote, followUpQuery } from '@chaps/api-client/follow-ups';
 import { followUpNote } from '@chaps/contracts/follow-ups';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { addNote, followUpQuery } from '../../api/follow-ups.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 /** A note on the timeline; it is never changed. */

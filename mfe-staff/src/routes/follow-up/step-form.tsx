@@ -1,10 +1,10 @@
+import { moveFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
 import type { FollowUpItem } from '@chaps/contracts/follow-ups';
 import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_MOVES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { moveFollowUp } from '../../api/follow-ups.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 import { STATE_NAMES, sentence } from './state.tsx';
 
@@ -37,7 +37,7 @@ export function StepForm({ item: { follow_up_id: id, state: from } }: { item: Fo
           await moveFollowUp(id, { ...step, note: note || null });
           form.reset();
         } finally {
-          await client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });
+          await refreshFollowUps(client);
         }
       }}
       action="Record the step"

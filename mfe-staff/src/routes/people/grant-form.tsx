@@ -1,3 +1,4 @@
+import { grantRole, rolesQuery } from '@chaps/api-client/staff';
 import { emailAddress, isoDate, recordId } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { staffRole } from '@chaps/contracts/staff';
@@ -7,7 +8,6 @@ import { FormRow, Notice } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { grantRole, rolesQuery } from '../../api/staff.ts';
 import { EventPicker } from '../../components/event-picker.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
 

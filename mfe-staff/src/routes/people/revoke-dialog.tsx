@@ -1,14 +1,14 @@
+import { refreshStaff, revokeRole } from '@chaps/api-client/staff';
 import type { RoleGrant } from '@chaps/contracts/staff';
 import { Button, LazyDialog, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { revokeRole } from '../../api/staff.ts';
 
 export function RevokeDialog({ grant, onClose }: { grant: RoleGrant; onClose: () => void }) {
   const client = useQueryClient();
   const revocation = useMutation({
     mutationFn: () => revokeRole(grant.grant_id),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['staff'] });
+      await refreshStaff(client);
       onClose();
     },
   });

@@ -1,5 +1,5 @@
+import { refreshReleases, requestRollback } from '@chaps/api-client/releases';
 import { useQueryClient } from '@tanstack/react-query';
-import { requestRollback } from '../../api/releases.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import type { ReleaseRow } from './release-rows.ts';
 
@@ -20,7 +20,7 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
       keep="Leave it"
       send={async (reason) => {
         await requestRollback({ part, from_build: build, to_build: backTo, reason });
-        await client.invalidateQueries({ queryKey: ['staff', 'releases'] });
+        await refreshReleases(client);
       }}
       onClose={onClose}
     >

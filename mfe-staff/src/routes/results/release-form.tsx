@@ -1,8 +1,8 @@
+import { releaseBatch } from '@chaps/api-client/staff-results';
 import * as z from '@chaps/contracts/schema';
 import type { BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
-import { releaseBatch } from '../../api/results.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 const confirmation = z.object({

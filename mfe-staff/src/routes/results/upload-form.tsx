@@ -1,10 +1,10 @@
+import { batchesQuery, uploadResults } from '@chaps/api-client/staff-results';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
 import { ApiError } from '@chaps/runtime';
 import { Button, TextField } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { batchesQuery, uploadResults } from '../../api/results.ts';
 import styles from './upload-form.module.css';
 
 const TOO_LARGE = `Please choose a file of at most ${MAX_RESULT_FILE_BYTES / 1024 / 1024} MB.`;

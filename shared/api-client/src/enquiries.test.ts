@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { FORM_FIELD_CODES, FORM_LEVEL_CODES } from '@chaps/contracts/enquiries';
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from './send-enquiry.ts';
+import { outcomeOf } from './enquiries.ts';
 
 /** Spec 5, 'Form-service field error codes', and spec 8, 'Form service'. */
 describe('a response of the form service', () => {

@@ -1,4 +1,3 @@
-import { api } from '@chaps/api-client';
 import { successResponse } from '@chaps/contracts/scalars';
 import {
   accessCodesResponse,
@@ -13,7 +12,8 @@ import {
   staffEventsResponse,
   todayResponse,
 } from '@chaps/contracts/staff-events';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './request.ts';
 
 const success = { schema: successResponse };
 const pathOf = (eventId: string) => `/staff/events/${encodeURIComponent(eventId)}`;
@@ -41,7 +41,7 @@ export interface EventFilter {
   page: number;
 }
 
-export const eventsQuery = ({ q, when, page }: EventFilter) =>
+export const staffEventsQuery = ({ q, when, page }: EventFilter) =>
   queryOptions({
     queryKey: ['staff', 'events', { q, when, page }],
     queryFn: ({ signal }) => {
@@ -52,7 +52,7 @@ export const eventsQuery = ({ q, when, page }: EventFilter) =>
     ...FRESH,
   });
 
-export const eventQuery = (eventId: string) =>
+export const staffEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId],
     queryFn: ({ signal }) => api.get(pathOf(eventId), { schema: staffEventResponse, signal }),
@@ -110,3 +110,7 @@ export const fillingQuery = (eventId: string) =>
       api.get(`${pathOf(eventId)}/filling`, { schema: fillingResponse, signal }),
     ...FRESH,
   });
+
+/** Events, their bookings, codes and figures. */
+export const refreshStaffEvents = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['staff', 'events'] });

@@ -1,4 +1,3 @@
-import { api } from '@chaps/api-client';
 import {
   type FOLLOW_UP_FILTERS,
   type FollowUpChange,
@@ -7,7 +6,8 @@ import {
   followUpsResponse,
 } from '@chaps/contracts/follow-ups';
 import { successResponse } from '@chaps/contracts/scalars';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './request.ts';
 
 const success = { schema: successResponse };
 const pathOf = (id: string) => `/staff/follow-ups/${encodeURIComponent(id)}`;
@@ -48,3 +48,6 @@ export const addNote = (id: string, note: string) =>
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const changeFollowUp = (id: string, body: FollowUpChange) =>
   api.patch(pathOf(id), { ...success, body });
+
+export const refreshFollowUps = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });

@@ -1,4 +1,3 @@
-import { api, upload } from '@chaps/api-client';
 import { successResponse } from '@chaps/contracts/scalars';
 import {
   type BatchSummary,
@@ -7,7 +6,9 @@ import {
   newBatchResponse,
   type ROW_FILTERS,
 } from '@chaps/contracts/staff-results';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './request.ts';
+import { upload } from './upload.ts';
 
 const success = { schema: successResponse };
 const pathOf = (batchId: string) => `/staff/result-batches/${encodeURIComponent(batchId)}`;
@@ -55,3 +56,6 @@ export const releaseBatch = (batchId: string, confirmed: BatchSummary) =>
 /** @throws {ApiError} 409 BATCH_CLOSED */
 export const discardBatch = (batchId: string, reason: string) =>
   api.post(`${pathOf(batchId)}/discard`, { ...success, body: { reason } });
+
+export const refreshResultBatches = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['staff', 'result-batches'] });

@@ -1,4 +1,3 @@
-import { api, requestFile } from '@chaps/api-client';
 import { successResponse } from '@chaps/contracts/scalars';
 import {
   type BookingCancellation,
@@ -18,6 +17,7 @@ import {
   takenBackResponse,
 } from '@chaps/contracts/staff-bookings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, requestFile } from './request.ts';
 
 const success = { schema: successResponse };
 const part = encodeURIComponent;

@@ -1,4 +1,3 @@
-import { api } from '@chaps/api-client';
 import { successResponse } from '@chaps/contracts/scalars';
 import {
   type AuditQuery,
@@ -9,11 +8,10 @@ import {
   rolesResponse,
   staffMeResponse,
 } from '@chaps/contracts/staff';
-import { mayDo, type StaffAction } from '@chaps/domain/staff';
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './request.ts';
 
 const success = { schema: successResponse };
-const path = (id: string) => encodeURIComponent(id);
 
 /** `GET /staff/me`: roles and whether this session has shown a second factor. */
 export const meQuery = () =>
@@ -21,12 +19,6 @@ export const meQuery = () =>
     queryKey: ['staff', 'me'],
     queryFn: ({ signal }) => api.get('/staff/me', { schema: staffMeResponse, signal }),
   });
-
-/** Whether the person may do something; the API decides, this only hides what it would refuse. */
-export function useMay(): (action: StaffAction, eventId?: string) => boolean {
-  const grants = useQuery(meQuery()).data?.grants ?? [];
-  return (action, eventId) => mayDo(grants, action, new Date(), eventId);
-}
 
 /** @throws {ApiError} 422 for a code that is wrong or used */
 export const recover = (code: string) =>
@@ -46,10 +38,14 @@ export const rolesQuery = () =>
 export const grantRole = (body: RoleRequest) => api.post('/staff/roles', { ...success, body });
 
 /** @throws {ApiError} 409 LAST_ADMIN */
-export const revokeRole = (grantId: string) => api.delete(`/staff/roles/${path(grantId)}`, success);
+export const revokeRole = (grantId: string) =>
+  api.delete(`/staff/roles/${encodeURIComponent(grantId)}`, success);
 
 export const resetSecondFactor = (userId: string, reason: string) =>
-  api.post(`/staff/members/${path(userId)}/second-factor-reset`, { ...success, body: { reason } });
+  api.post(`/staff/members/${encodeURIComponent(userId)}/second-factor-reset`, {
+    ...success,
+    body: { reason },
+  });
 
 type Filter = Omit<AuditQuery, 'before'>;
 
@@ -75,3 +71,7 @@ export const readingPages = (filter: Filter) =>
   paged('readings', filter, (query, signal) =>
     api.get('/staff/readings', { schema: readingsResponse, query, signal }),
   );
+
+/** Everything in the console: what a person may see has changed. */
+export const refreshStaff = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['staff'] });

@@ -1,7 +1,7 @@
-import { api } from '@chaps/api-client';
 import { type RollbackRequest, releasesResponse } from '@chaps/contracts/releases';
 import { successResponse } from '@chaps/contracts/scalars';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from './request.ts';
 
 const WAITING_MS = 3000;
 const REFRESH_MS = 30_000;
@@ -19,3 +19,6 @@ export const releasesQuery = () =>
 /** @throws {ApiError} 409 RELEASE_CHANGED, ROLLBACK_WAITING */
 export const requestRollback = (body: RollbackRequest) =>
   api.post('/staff/releases/rollbacks', { schema: successResponse, body });
+
+export const refreshReleases = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['staff', 'releases'] });
