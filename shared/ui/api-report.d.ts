@@ -373,6 +373,7 @@ export { FocusedHeading } from './focused-heading.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
 export { BREAKPOINTS, Cluster, Columns, Stack } from './layout.tsx';
 export { LazyDialog } from './lazy-dialog.tsx';
+export { type LazyModule, LazyPart, type LazyPartProps, useLazyModule } from './lazy-module.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
@@ -397,7 +398,6 @@ export { Tag, type TagProps, type TagTone } from './tag.tsx';
 export { TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps, } from './text-fields.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { truncate } from './truncate.ts';
-export { type LazyModule, useLazyModule } from './use-lazy-module.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 
 // src/layout.tsx
@@ -434,6 +434,23 @@ export {};
 // src/lazy-dialog.tsx
 import type { DialogProps } from './dialog.tsx';
 export declare function LazyDialog(props: DialogProps): import("react").JSX.Element | null;
+
+// src/lazy-module.tsx
+import { type ReactNode } from 'react';
+export interface LazyModule<Module> {
+    module: Module | undefined;
+    failed: boolean;
+    retry: () => Promise<void>;
+}
+export declare function useLazyModule<Module>(load: () => Promise<Module>): LazyModule<Module>;
+export interface LazyPartProps<Module> {
+    code: LazyModule<Module>;
+    pending?: ReactNode;
+    title: string;
+    message?: ReactNode;
+    children: (module: Module) => ReactNode;
+}
+export declare function LazyPart<Module>({ code, pending, ...props }: LazyPartProps<Module>): string | number | bigint | boolean | import("react").JSX.Element | Iterable<ReactNode> | Promise<string | number | bigint | boolean | Iterable<ReactNode> | import("react").ReactElement<unknown, string | import("react").JSXElementConstructor<any>> | import("react").ReactPortal | null | undefined> | null | undefined;
 
 // src/load-failure.tsx
 import { type ReactNode } from 'react';
@@ -715,14 +732,6 @@ export declare function ToastRegion(props: ToastRegionProps): import("react").JS
 
 // src/truncate.ts
 export declare function truncate(text: string, limit: number): string;
-
-// src/use-lazy-module.ts
-export interface LazyModule<Module> {
-    module: Module | undefined;
-    failed: boolean;
-    retry: () => Promise<void>;
-}
-export declare function useLazyModule<Module>(load: () => Promise<Module>): LazyModule<Module>;
 
 // src/visually-hidden.tsx
 import type { ReactNode } from 'react';

@@ -8,8 +8,7 @@ import { amountDue, bookability, isPaidByHost, needsPayment } from '@chaps/domai
 import {
   ButtonLink,
   Columns,
-  type LazyModule,
-  LoadFailure,
+  LazyPart,
   Notice,
   Page,
   QueryBoundary,
@@ -21,7 +20,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
-import type { ConsentStepProps } from '../consent/consent-step.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { ClosedNotice } from '../hold/rejections.tsx';
 import { StandingNotice } from '../hold/standing-notice.tsx';
@@ -42,9 +40,8 @@ const INVALID_EVENT = (
   </Page>
 );
 
+/** Loads while the user chooses a time. */
 const loadConsentStep = () => import('../consent/consent-step.tsx');
-
-type ConsentModule = Awaited<ReturnType<typeof loadConsentStep>>;
 
 interface BookingProps {
   event: Event;
@@ -63,26 +60,12 @@ function useHasMoved(step: Step): boolean {
   return shown.moved;
 }
 
-/** The form; its code loads while the user chooses a time. */
-function ConsentOf(props: ConsentStepProps & { code: LazyModule<ConsentModule> }) {
-  const { code, ...step } = props;
-  if (code.module) return <code.module.ConsentStep {...step} />;
-  if (!code.failed) return <Skeleton height="20rem" />;
-  return (
-    <LoadFailure
-      title="The consent form could not be loaded"
-      message="Your place is kept. Please try again."
-      onRetry={code.retry}
-    />
-  );
-}
-
 /** The two steps of this page, the time and the consent, or why there is none. */
 function BookingSteps({ event, email, hold, step }: StepsProps) {
   const navigate = useNavigate();
   const arrived = useHasMoved(step);
   const code = useLazyModule(loadConsentStep);
-  const { appointment } = hold;
+  const { appointment, lapse } = hold;
   if (appointment && step !== 'slot' && step !== 'consent') {
     return <StandingNotice appointment={appointment} />;
   }
@@ -93,15 +76,18 @@ function BookingSteps({ event, email, hold, step }: StepsProps) {
   }
   return (
     <>
-      {appointment && <HoldBanner appointment={appointment} onElapsed={hold.lapse} />}
+      {appointment && <HoldBanner appointment={appointment} onElapsed={lapse} />}
       {appointment && step === 'consent' ? (
-        <ConsentOf
+        <LazyPart
           code={code}
-          appointment={appointment}
-          email={email}
-          arrived={arrived}
-          onSeatGone={hold.lapse}
-        />
+          pending={<Skeleton height="20rem" />}
+          title="The consent form could not be loaded"
+          message="Your place is kept. Please try again."
+        >
+          {({ ConsentStep }) => (
+            <ConsentStep {...{ appointment, email, arrived }} onSeatGone={lapse} />
+          )}
+        </LazyPart>
       ) : (
         <SlotStep
           event={event}

@@ -1,7 +1,7 @@
 import { meQuery } from '@chaps/api-client/staff';
 import type { StaffAction } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
-import { LoadFailure, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
+import { LazyPart, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -41,11 +41,12 @@ const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
 
 /** Loaded by who needs it: most visits have shown their second factor already. */
 function SecondStep({ email }: { email: string }) {
-  const { module, failed, retry } = useLazyModule(loadSecondFactor);
-  if (module) return <module.SecondFactor email={email} />;
-  if (!failed) return <PageSkeleton />;
-  const message = 'Please check your connection and try again.';
-  return <LoadFailure title="The second step did not load" message={message} onRetry={retry} />;
+  const code = useLazyModule(loadSecondFactor);
+  return (
+    <LazyPart code={code} title="The second step did not load" pending={<PageSkeleton />}>
+      {({ SecondFactor }) => <SecondFactor email={email} />}
+    </LazyPart>
+  );
 }
 
 /** Staff with a second factor reach the screens; everyone else gets the page of an unknown address. */

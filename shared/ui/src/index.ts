@@ -36,6 +36,7 @@ export { FocusedHeading } from './focused-heading.tsx';
 export { IconText, type IconTextProps } from './icon-text.tsx';
 export { BREAKPOINTS, Cluster, Columns, Stack } from './layout.tsx';
 export { LazyDialog } from './lazy-dialog.tsx';
+export { type LazyModule, LazyPart, type LazyPartProps, useLazyModule } from './lazy-module.tsx';
 export { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 export { Logo, type LogoProps } from './logo.tsx';
 export { NhsNumberField, type NhsNumberFieldProps } from './nhs-number-field.tsx';
@@ -65,5 +66,4 @@ export {
 } from './text-fields.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { truncate } from './truncate.ts';
-export { type LazyModule, useLazyModule } from './use-lazy-module.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

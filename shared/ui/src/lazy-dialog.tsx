@@ -1,6 +1,6 @@
 import type { DialogProps } from './dialog.tsx';
+import { useLazyModule } from './lazy-module.tsx';
 import { Notice } from './notice.tsx';
-import { useLazyModule } from './use-lazy-module.ts';
 
 const load = () => import('./dialog.tsx');
 

@@ -7,9 +7,9 @@ import {
   useSession,
   useSessionActions,
 } from '@chaps/runtime';
-import { Card, Notice, Spinner } from '@chaps/ui';
+import { Card, LazyPart, Notice, Spinner, useLazyModule } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
@@ -20,9 +20,7 @@ import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
 /** Loaded separately, because it is needed once per account. */
-const DetailsForm = lazy(async () => ({
-  default: (await import('../portal/complete-profile.tsx')).DetailsForm,
-}));
+const loadDetailsForm = () => import('../portal/complete-profile.tsx');
 
 const PAGE = {
   title: 'Confirm your e-mail address',
@@ -48,18 +46,22 @@ interface LastStepProps extends ReturnType<typeof useEntry> {
 
 /** Confirmed, but details entered at sign-up must still be checked. */
 function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps) {
+  const code = useLazyModule(loadDetailsForm);
+  const loading = <Spinner label="Loading user data..." />;
   if (entry.step === 'incomplete') {
     return <EntryFailure error={entry.error} busy={false} onRetry={() => finish(email)} />;
   }
-  if (!entered) return <Spinner label="Loading user data..." />;
+  if (!entered) return loading;
   return (
     <>
       <Notice tone="success" title="Your e-mail address is confirmed" level={2} live>
         <p>One last step: check your details. Then you can book a test.</p>
       </Notice>
-      <Suspense fallback={<Spinner label="Loading user data..." />}>
-        <DetailsForm email={email} userId={id} entered={entered} onSaved={() => finish(email)} />
-      </Suspense>
+      <LazyPart code={code} pending={loading} title="The form could not be loaded">
+        {({ DetailsForm }) => (
+          <DetailsForm email={email} userId={id} entered={entered} onSaved={() => finish(email)} />
+        )}
+      </LazyPart>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '@chaps/contracts/appointments';
-import { Button, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { Button, LazyPart, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import type { Outcome } from './outcome-notice.tsx';
 
@@ -12,9 +12,8 @@ export interface ChangeProps {
 }
 
 export function ChangeAppointment(props: ChangeProps) {
-  const { module: dialogs } = useLazyModule(loadDialogs);
+  const code = useLazyModule(loadDialogs);
   const [asking, setAsking] = useState<'move' | 'cancel'>();
-  if (!dialogs) return null;
   const about = <VisuallyHidden>: {props.appointment.event_name}</VisuallyHidden>;
   const close = () => setAsking(undefined);
   const changed = (outcome: Outcome) => {
@@ -29,9 +28,17 @@ export function ChangeAppointment(props: ChangeProps) {
       <Button variant="quiet" onClick={() => setAsking('cancel')}>
         Cancel appointment{about}
       </Button>
-      {asking === 'move' && <dialogs.MoveDialog {...props} onChanged={changed} onClose={close} />}
-      {asking === 'cancel' && (
-        <dialogs.CancelDialog {...props} onChanged={changed} onClose={close} />
+      {asking && (
+        <LazyPart
+          code={code}
+          pending={<Spinner label="Loading..." />}
+          title="This could not be opened"
+        >
+          {({ MoveDialog, CancelDialog }) => {
+            const Dialog = asking === 'move' ? MoveDialog : CancelDialog;
+            return <Dialog {...props} onChanged={changed} onClose={close} />;
+          }}
+        </LazyPart>
       )}
     </>
   );

@@ -27,7 +27,7 @@ interface GpDialogProps {
   onClose: () => void;
 }
 
-export default function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
+export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
   const id = consent.consent_id;
   const text = QUESTIONS[sharing ? 'withdraw' : 'agree'];
   const change = useMutation({

@@ -1,11 +1,11 @@
 import type { GpConsentEntry } from '@chaps/contracts/gp-consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate } from '@chaps/domain';
-import { Button, VisuallyHidden } from '@chaps/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, LazyPart, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { useState } from 'react';
 import styles from './portal.module.css';
 
-const GpDialog = lazy(() => import('./gp-dialog.tsx'));
+const loadDialog = () => import('./gp-dialog.tsx');
 
 interface GpSharingProps {
   consent: ConsentRecord;
@@ -23,6 +23,7 @@ function stateOf(latest: GpConsentEntry | undefined): string {
 
 export function GpSharing({ about, ...props }: GpSharingProps) {
   const [asking, setAsking] = useState(false);
+  const code = useLazyModule(loadDialog);
   const entries = props.consent.gp_consents;
   // An API of the previous version does not send it.
   if (!entries) return null;
@@ -38,9 +39,15 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
         </Button>
       </div>
       {asking && (
-        <Suspense>
-          <GpDialog {...props} sharing={sharing} onClose={() => setAsking(false)} />
-        </Suspense>
+        <LazyPart
+          code={code}
+          pending={<Spinner label="Loading..." />}
+          title="This could not be opened"
+        >
+          {({ GpDialog }) => (
+            <GpDialog {...props} sharing={sharing} onClose={() => setAsking(false)} />
+          )}
+        </LazyPart>
       )}
     </>
   );
