@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { type RemoteName, readRegistry, writeRegistry } from '@chaps/mf-build';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import type { Fault, Site } from '../fixtures/site.ts';
 
 /** Makes a remote of a site fail. @returns what repairs it */
@@ -65,12 +65,11 @@ const builtAs = (text: string): Injection =>
     const folder = join(site.folder.builds(entry.name), BROKEN_BUILD);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'remoteEntry.js'), text);
-    const hash = createHash('sha384').update(text).digest('base64');
     return {
       ...entry,
       build: BROKEN_BUILD,
       baseUrl: entry.baseUrl.replace(entry.build, BROKEN_BUILD),
-      integrity: { 'remoteEntry.js': `sha384-${hash}` },
+      integrity: { 'remoteEntry.js': integrityOf(text) },
       manifest: {
         ...entry.manifest,
         metaData: { ...(entry.manifest.metaData as object), globalName: BROKEN_NAME },

@@ -116,6 +116,20 @@ test('a page is readable while its scripts load, and keeps its scroll position w
   expect(await page.locator('title').count()).toBe(1);
 });
 
+test("the styles and the font do not share the line with the shell's code", async ({ page }) => {
+  await page.goto('/information-hub');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd }),
+    ),
+  );
+  const styles = files.filter(({ name }) => /shell\.\w+\.css$|\/prerendered\//.test(name));
+  const code = files.find(({ name }) => /shell\.\w+\.js$/.test(name));
+  expect(styles).toHaveLength(2);
+  for (const { responseEnd } of styles) expect(code?.startTime).toBeGreaterThan(responseEnd);
+});
+
 test('a link followed before scripts have come leads on', async ({ page }) => {
   await page.route(/\/shell\.[0-9a-f]+\.js$/, (route) =>
     new URL(page.url()).pathname === '/news' ? route.continue() : undefined,

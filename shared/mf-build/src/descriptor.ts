@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -11,18 +10,14 @@ import { type AppName, buildDirectory, descriptorFile, type RemoteName } from '.
 import { declarationOf } from './declarations.ts';
 import { filesBelow } from './files.ts';
 import type { ExportNames } from './host-exports.ts';
+import { integrityOf } from './integrity.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
-function integrityOf(directory: string): Record<string, string> {
+function integrityOfFiles(directory: string): Record<string, string> {
   const served = filesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
   return Object.fromEntries(
-    served.map((file) => [
-      file,
-      `sha384-${createHash('sha384')
-        .update(readFileSync(join(directory, file)))
-        .digest('base64')}`,
-    ]),
+    served.map((file) => [file, integrityOf(readFileSync(join(directory, file)))]),
   );
 }
 
@@ -46,7 +41,7 @@ export async function describeRemote(
     ...declaration,
     sitemap: prerender,
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
-    integrity: integrityOf(directory),
+    integrity: integrityOfFiles(directory),
   });
   writeFileSync(join(directory, descriptorFile(app)), `${JSON.stringify(descriptor, null, 1)}\n`);
   return descriptor;

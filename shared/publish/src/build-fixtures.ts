@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
+import { integrityOf } from '@chaps/mf-build/integrity';
 
 /** Folder of one test. */
 export const testFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
-
-const sri = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Writes a build of a remote without a compiler. @returns its folder */
 export function remoteBuildFixture(
@@ -32,12 +30,15 @@ export function remoteBuildFixture(
     links: [],
     sitemap: [],
     manifest: {},
-    integrity: { 'remoteEntry.js': sri(text) },
+    integrity: { 'remoteEntry.js': integrityOf(text) },
     ...more,
   };
   writeFileSync(join(target, 'remote.json'), JSON.stringify(descriptor));
   return target;
 }
+
+/** What `start.js` of a shell build fixture says. */
+export const START = 'start();';
 
 /** Writes a build of the shell without a compiler. @returns its folder */
 export function shellBuildFixture(folder: string, build: string, more: object = {}): string {
@@ -45,8 +46,9 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
   mkdirSync(target, { recursive: true });
   writeFileSync(
     join(target, 'index.html'),
-    `<!doctype html><head><title>${build}</title></head><body><div id="root"></div></body>`,
+    `<!doctype html><head><title>${build}</title><link rel="preload" href="/config.json" as="fetch"><script defer src="/shell/${build}/shell.js"></script></head><body><div id="root"></div></body>`,
   );
+  writeFileSync(join(target, 'start.js'), START);
   writeFileSync(join(target, 'favicon.svg'), '<svg/>');
   const exports = { react: ['useId', 'useState'] };
   const shell = { build, provides: { react: '19.3.1' }, exports, ...more };

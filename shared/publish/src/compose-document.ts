@@ -38,17 +38,35 @@ const newElement = (tag: string, attributes: Record<string, string>) =>
     Object.entries(attributes).map(([name, value]) => ({ name, value })),
   );
 
-/** Files that the page's code loads, which the shell requests as soon as it runs. */
-function codeTemplate(files: readonly Record<string, string>[]): Element {
+const hasValue = ({ attrs }: Element, wanted: string) =>
+  attrs.some(({ value }) => value === wanted);
+
+/** Elements that a script puts into the document when they are wanted. */
+function newTemplate(id: string, elements: readonly Element[]): Element {
   const content = createDocumentFragment();
-  for (const file of files) {
-    // A failed preload would be the answer to the first request after a repair.
-    const link = { rel: 'prefetch', crossorigin: 'anonymous', fetchpriority: 'low', ...file };
-    appendChild(content, newElement('link', link));
-  }
-  const template = newElement('template', { id: 'page-code', [MARK.name]: MARK.value });
+  for (const element of elements) appendChild(content, element);
+  const template = newElement('template', { id, [MARK.name]: MARK.value });
   return Object.assign(template, { content });
 }
+
+/**
+ * Leaves the line to the styles and the font: what requests the shell's code and the files that it
+ * reads first waits in a template until the script `start` puts it into the document.
+ */
+function postponeShell(head: Element, start: Record<string, string>): void {
+  const code = [...elementsBelow(head)].filter(
+    (element) => element.tagName === 'script' || hasValue(element, 'fetch'),
+  );
+  for (const element of code) detachNode(element);
+  appendChild(head, newTemplate('shell-code', code));
+  // Deferred scripts wait for the styles.
+  appendChild(head, newElement('script', { defer: '', crossorigin: 'anonymous', ...start }));
+}
+
+/** A file that the page's code loads, which the shell requests as soon as it runs. */
+const prefetchOf = (file: Record<string, string>): Element =>
+  // A failed preload would be the answer to the first request after a repair.
+  newElement('link', { rel: 'prefetch', crossorigin: 'anonymous', fetchpriority: 'low', ...file });
 
 /** What the live page removes; see the shell's `removePrerendered`. */
 const MARK = { name: 'data-prerendered', value: '' };
@@ -83,9 +101,15 @@ function prepareView(view: Element): string {
  * @param template the shell's document
  * @param frame document with header, navigation and an empty `main`
  * @param page document whose body belongs into `main`
+ * @param start `src` and `integrity` of the shell's `start.js`; undefined for a build without it
  * @returns rules for the page's inline styles, and the document with the address of a style sheet
  */
-export function composeDocument(template: string, frame: string, page: string) {
+export function composeDocument(
+  template: string,
+  frame: string,
+  page: string,
+  start: Record<string, string> | undefined,
+) {
   const [document, framed, content] = [template, frame, page].map((text) => parse(text));
   if (!document || !framed || !content) throw new Error('A document is missing.');
   const view = newElement('div', { id: 'prerendered', [MARK.name]: MARK.value });
@@ -94,13 +118,14 @@ export function composeDocument(template: string, frame: string, page: string) {
   const styles = prepareView(view);
   const head = byTag(document, 'head');
   detachNode(byTag(head, 'title'));
+  if (start) postponeShell(head, start);
   for (const source of [framed, content]) {
     for (const { tagName, attrs } of elementsBelow(byTag(source, 'head'))) {
       if (MARKED.has(tagName)) attrs.push(MARK);
     }
     moveChildren(byTag(source, 'head'), head);
   }
-  const root = find(document, ({ attrs }) => attrs.some(({ value }) => value === 'root'), 'root');
+  const root = find(document, (element) => hasValue(element, 'root'), 'root');
   root.attrs.push({ name: 'hidden', value: '' });
   if (root.parentNode) insertBefore(root.parentNode, view, root);
   return {
@@ -109,7 +134,7 @@ export function composeDocument(template: string, frame: string, page: string) {
     document(sheet: string, code: readonly Record<string, string>[]): string {
       const link = { rel: 'stylesheet', href: sheet, [MARK.name]: MARK.value };
       appendChild(head, newElement('link', link));
-      if (code.length > 0) appendChild(head, codeTemplate(code));
+      if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(prefetchOf)));
       return serialize(document);
     },
   };

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   prerenderFrame,
   prerenderingFixture,
+  START,
   shellBuildFixture,
   testFolder,
 } from './build-fixtures.ts';
@@ -33,10 +35,6 @@ async function publishReading(
 
 async function publishShell(build: string): Promise<void> {
   const source = shellBuildFixture(folder, build);
-  writeFileSync(
-    join(source, 'index.html'),
-    `<!doctype html><head><title>CHAPS</title></head><body><div id="root"></div>${build}</body>`,
-  );
   prerenderFrame(source);
   await publish(site, { app: 'shell', build }, source);
 }
@@ -58,7 +56,7 @@ test('a document contains the prerendered page, its title and its address', asyn
   const document = documentOf('news');
   expect(document).toContain('<main><h1>News</h1></main>');
   expect(document).toContain('<title data-prerendered="">News | CHAPS</title>');
-  expect(document).not.toContain('<title>CHAPS</title>');
+  expect(document).not.toContain('<title>shell0000001</title>');
   expect(document).toContain('href="https://www.example.org/news"');
   expect(document).toContain('<div id="root" hidden=""></div>');
   expect(documentOf('')).toContain('<h1>Home</h1>');
@@ -91,6 +89,19 @@ test('a document names the code of its page, with hashes', async () => {
   expect(links).toHaveLength(2);
   expect(links?.[0]).toContain(`as="script" href="${base}/remoteEntry.js" integrity="sha384-`);
   expect(links?.[1]).toContain(`as="style" href="${base}/page.css"`);
+});
+
+test("the shell's code waits for the styles; a shell of an earlier version has no script for that", async () => {
+  const shell = '/shell/shell0000001';
+  const code = `<link rel="preload" href="/config.json" as="fetch"><script defer="" src="${shell}/shell.js"></script>`;
+  await publishReading('aaaaaaaa0001', { '/news': page('News') });
+  expect(documentOf('news')).toContain(
+    `<template id="shell-code" data-prerendered="">${code}</template><script defer="" crossorigin="anonymous" src="${shell}/start.js" integrity="${integrityOf(START)}"></script>`,
+  );
+  await site.remove(`${shell}/start.js`.slice(1));
+  await publishReading('aaaaaaaa0002', { '/news': page('News') });
+  expect(documentOf('news')).not.toContain('shell-code');
+  expect(documentOf('news')).toContain(`${code}<`);
 });
 
 test('inline styles become rules, and controls and generated ids do not work yet', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import type { Render } from '@chaps/mf-build/prerender/render';
 import { PRERENDER_SCRIPT, rendererIn } from '@chaps/mf-build/prerender-script';
 import { VIEWS_FILE, viewsSchema } from '@chaps/mf-build/views';
@@ -37,6 +38,12 @@ async function styleSheet(site: Site, file: string, baseUrl: string): Promise<st
     visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
   });
   return code.toString();
+}
+
+/** The script that requests the shell's code; a build of an earlier version has none. */
+async function startOf(site: Site, shell: string): Promise<Record<string, string> | undefined> {
+  const stored = await site.read(`${shell}/start.js`);
+  return stored && { src: `/${shell}/start.js`, integrity: integrityOf(stored.content) };
 }
 
 /** Files of a page's screen, and of the remote's entry. @throws {Error} when there is no such page */
@@ -77,6 +84,7 @@ export async function pageFiles(
   const shell = buildFolder('shell', build);
   const renderFrame = await rendererOf(site, shell);
   const template = await site.read(`${shell}/index.html`);
+  const start = await startOf(site, shell);
   if (!renderFrame || !template) return {};
   const files: Record<string, string> = {};
   for (const remote of registry.remotes) {
@@ -90,7 +98,7 @@ export async function pageFiles(
       ]).catch((cause: unknown) => {
         throw new Error(`${name} cannot prerender ${path}`, { cause });
       });
-      const composed = composeDocument(template.content.toString('utf8'), frame, page);
+      const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const view = await viewOf(site, folder, path);
       const sheets = await Promise.all(
         view.styles.map((file) => styleSheet(site, `${folder}/${file}`, baseUrl)),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import type { PreviewClaims } from '@chaps/contracts/registry';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import { SignJWT } from 'jose';
 import { reasonsAgainst } from './canary.ts';
 import { UserError } from './errors.ts';
@@ -50,12 +50,11 @@ export async function preview(
   if (reasons.length > 0) throw refusal(...reasons);
   await upload(site, publication, source);
 
-  const hash = createHash('sha384').update(readFileSync(join(source, 'remote.json')));
   const subject = `${app}@${build}`;
   const claims: PreviewClaims = {
     sub: subject,
     baseUrl: entry.baseUrl,
-    integrity: `sha384-${hash.digest('base64')}`,
+    integrity: integrityOf(readFileSync(join(source, 'remote.json'))),
   };
   const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'ES256' })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -8,6 +7,7 @@ import {
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
 import { filesBelow } from '@chaps/mf-build/files';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { buildFolder, readJson, type Site } from './site.ts';
 
@@ -44,14 +44,14 @@ export async function readUploaded(site: Site, app: string, build: string): Prom
   return parseDescriptor(json, app, `${site.root}/${folder}`);
 }
 
-const sri = (file: string) =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
-
 /** Files that do not match the hash in the descriptor. */
 const corrupted = (folder: string, { integrity }: RemoteDescriptor): string[] =>
   Object.entries(integrity)
-    .filter(([file, hash]) => !existsSync(join(folder, file)) || sri(join(folder, file)) !== hash)
-    .map(([file]) => file);
+    .filter(([name, hash]) => {
+      const file = join(folder, name);
+      return !existsSync(file) || integrityOf(readFileSync(file)) !== hash;
+    })
+    .map(([name]) => name);
 
 const assertNone = (what: string, files: string[]) => {
   if (files.length > 0) throw new UserError(what, files.sort());

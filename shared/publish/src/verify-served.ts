@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '@chaps/mf-build/files';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 
 /** Milliseconds per file: a proxy may have to fetch it first. */
@@ -9,13 +9,11 @@ const TIMEOUT_MS = 30_000;
 
 const CONCURRENCY = 8;
 
-const digest = (bytes: Uint8Array) => createHash('sha384').update(bytes).digest('base64');
-
 async function problemOf(address: URL, file: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return `${address.href} returned ${answer.status}`;
-    const same = digest(await answer.bytes()) === digest(readFileSync(file));
+    const same = integrityOf(await answer.bytes()) === integrityOf(readFileSync(file));
     return same ? undefined : `${address.href} differs from the build`;
   } catch (error) {
     return `${address.href} failed: ${error instanceof Error ? error.message : error}`;

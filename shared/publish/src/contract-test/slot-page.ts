@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { RegistryEntry } from '@chaps/contracts/registry';
+import { integrityOf } from '@chaps/mf-build/integrity';
 
 /** Address of the page that shows one block. */
 export const slotPath = (slot: string) => `/contract-test/slots/${slot}`;
@@ -31,7 +31,6 @@ export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SCRIPT };
 
 /** @param remote any remote: its manifest has the form that the shell reads */
 export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: string) {
-  const hash = createHash('sha384').update(SCRIPT).digest('base64');
   const metaData = typeof manifest.metaData === 'object' ? manifest.metaData : {};
   const entry: RegistryEntry = {
     ...remote,
@@ -45,7 +44,7 @@ export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: s
     slots: [],
     links: [],
     sitemap: [],
-    integrity: { [SLOT_PAGE_FILE.name]: `sha384-${hash}` },
+    integrity: { [SLOT_PAGE_FILE.name]: integrityOf(SCRIPT) },
     manifest: { ...manifest, metaData: { ...metaData, globalName: GLOBAL } },
   };
   return entry;
