@@ -160,6 +160,7 @@ export interface Events {
   longitude: number;
   payment_required: boolean | null;
   place: Generated<string>;
+  place_words: Generated<string>;
   postcode: string;
   postcode_key: Generated<string>;
   price_pence: number | null;
@@ -171,6 +172,7 @@ export interface Events {
   start_time: string;
   starts_at: Generated<Timestamp>;
   state: string | null;
+  town_words: Generated<string>;
   version: Generated<number>;
 }
 

@@ -54,14 +54,13 @@ export function postcodeSearch(text: string): PostcodeSearch | null {
   return null;
 }
 
-/** POSIX expressions: as whole words ('London' is not in 'Londonderry'), and as a prefix of one. */
-export function wordPatterns(text: string): { whole: string; begun: string } {
-  const words = text
-    .toLowerCase()
-    .trim()
-    .replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
-  const begun = `(^|[^[:alnum:]])${words.replace(/\s+/g, '\\s+')}`;
-  return { whole: `${begun}($|[^[:alnum:]])`, begun };
+/**
+ * Text search queries for a text's words in their order: as whole words ('London' is not in
+ * 'Londonderry'), and with the last as the beginning of one. Empty for a text without words.
+ */
+export function wordQueries(text: string): { whole: string; begun: string } {
+  const whole = (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' <-> ');
+  return { whole, begun: whole && `${whole}:*` };
 }
 
 /** Text with SQL's wildcards taken literally. */

@@ -63,6 +63,8 @@ test.each([
   ['the end of a name', 'ham', []],
   ['signs', '.*', []],
   ['a name with a sign', 'Bath (', ['Bath']],
+  ['a name without its signs', 'Newcastle under L', ['Newcastle-under-Lyme']],
+  ['a name with a number that is none', 'Bath ½', ['Bath']],
 ])('finds what it should by %s', async (_what, text, found) => {
   expect(await cities(`location=${encodeURIComponent(text)}`)).toEqual(found);
 });

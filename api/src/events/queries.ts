@@ -4,11 +4,17 @@ import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
-import { type DayRange, literalPattern, postcodeSearch, wordPatterns } from './filters.ts';
+import { type DayRange, postcodeSearch, wordQueries } from './filters.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
-  'created_at' | 'place' | 'postcode_key' | 'version' | 'published_at'
+  | 'created_at'
+  | 'place'
+  | 'place_words'
+  | 'postcode_key'
+  | 'published_at'
+  | 'town_words'
+  | 'version'
 > & {
   product_name: string;
   product_price_pence: number;
@@ -96,18 +102,15 @@ async function placeOf(db: Executor, { location }: EventFilter): Promise<RawBuil
   return spellings[rows[0]?.spelling ?? 'nearly'];
 }
 
-/** The ways in which an address can answer a text; LIKE is for the indexes. */
+/** The ways in which an address can answer a text. */
 function spellingsOf(location: string) {
-  const text = location.toLowerCase();
-  const contained = `%${literalPattern(text.trim().replace(/\s+/g, ' '))}%`;
-  const { whole, begun } = wordPatterns(location);
-  const town = sql`lower(e.city || ' ' || coalesce(e.state, ''))`;
+  const { whole, begun } = wordQueries(location);
   return {
-    town: sql`${town} LIKE ${contained} AND ${town} ~ ${whole}`,
-    street: sql`e.place LIKE ${contained} AND e.place ~ ${whole}`,
-    begun: sql`e.place LIKE ${contained} AND e.place ~ ${begun}`,
+    town: sql`e.town_words @@ to_tsquery('simple', ${whole})`,
+    street: sql`e.place_words @@ to_tsquery('simple', ${whole})`,
+    begun: sql`e.place_words @@ to_tsquery('simple', ${begun})`,
     // db.ts sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
-    nearly: sql`${text}::text <<% e.place`,
+    nearly: sql`${location.toLowerCase()}::text <<% e.place`,
   };
 }
 
