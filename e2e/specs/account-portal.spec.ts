@@ -55,6 +55,30 @@ test('details are shown and changed, and a failed save shows a message', async (
   await expect(page.getByRole('rowheader', { name: 'Billing Address' })).toBeVisible();
 });
 
+test('a question whose code does not come is asked when it is tried again', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/ERR_FAILED|[Ll]oading chunk|page error/);
+  const person = await signedInPerson(page);
+  const event = await newEvent({ free: true });
+  await bookFree(person, event);
+  const script = /\/mfe-account\/.*\.js(\?|$)/;
+  await page.route(script, async (route) => {
+    const response = await route.fetch();
+    const isQuestion = (await response.text()).includes('Keep my appointment');
+    await (isQuestion ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto('/portal');
+  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+  await expect(page.getByRole('alert')).toContainText('This could not be opened');
+  await expectGoodLook(page);
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Keep my appointment');
+});
+
 test('an appointment takes another time and is cancelled; consent, mails and data can be seen', async ({
   page,
   expectGoodLook,
