@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/db/database.ts';
-import { addAppointments, addManyEvents } from './many-events.ts';
+import { addAppointments, addManyEvents, addRegion } from './many-events.ts';
 import { compare, median, tellFigures, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
@@ -61,6 +61,13 @@ const PAGES = [
   ['points', '/events/points'],
   ['points of a part', '/events/points?bbox=-2.8,54.2,-2.2,54.6'],
   ['points of an audience and a part', '/events/points?for=freemasons&bbox=-2.8,54.2,-2.2,54.6'],
+  // The same answers at every size.
+  ['a region', '/events?location=Farshire&limit=24'],
+  ['a postcode of the region', '/events?location=ZY11&limit=24'],
+  ['the beginning of its towns', '/events?location=ness1679&limit=24'],
+  ['an audience in it', '/events?location=Farshire&for=freemasons&limit=24'],
+  ['its points', '/events/points?bbox=-3,59,-2.8,59.2'],
+  ['its points of an audience', '/events/points?for=freemasons&bbox=-3,59,-2.8,59.2'],
 ] as const;
 
 async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: Say): Promise<void> {
@@ -83,6 +90,7 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
   };
   await grow(43);
   await measureFirstLoad(stage, known, say);
+  known += await addRegion(db);
   say('GET /events as it grows: ms for one response of the API (× the time at 1,000 events)');
   for (const count of [1000, 2043, 10_000, 100_000]) {
     await grow(count);
@@ -97,6 +105,8 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
     if (count === 2043 || count === 100_000) await measureFirstLoad(stage, count, say);
   }
   const appointments = await addAppointments(db, 10);
+  // Meanwhile the machine writes what was added.
+  for (const [, path] of PAGES) await responseTime(stage.api + path);
   await measurePages(`${known} events, ${appointments} appointments`);
   await measureUnderWrites(stage, gateway, db, say);
 }

@@ -38,6 +38,27 @@ export async function addManyEvents(
   await sql`VACUUM ANALYZE event_slots`.execute(db);
 }
 
+/** Events of the region. */
+const REGION = 99;
+
+/**
+ * Adds a region of its own, whose answers stay as large while the rest grows: 20 towns and 9
+ * postcodes, 1 event in 11 for lodges.
+ * @returns how many events
+ */
+export async function addRegion(db: Executor, today = londonDate(new Date())): Promise<number> {
+  await sql`
+    INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
+      session_duration, payment_required, exclusive_for, contact_email, address_line_1, city,
+      state, postcode, latitude, longitude)
+    SELECT 'Far event ' || n, 'psa', ${today}::date + 1 + n * 7, '09:00', '12:00', 15, true,
+      CASE WHEN n % 11 = 0 THEN 'FREEMASONS' END, 'events@example.org', 'Pier ' || n,
+      'Ness' || md5((n % 20)::text), 'Farshire', 'ZY' || n % 9 + 10 || ' 1AA',
+      59 + (n % 10) / 50.0, -3 + (n % 7) / 50.0
+    FROM generate_series(1, ${REGION}::int) n`.execute(db);
+  return REGION;
+}
+
 /** Events whose appointments one statement adds. */
 const EVENTS_PER_STATEMENT = 2000;
 
