@@ -55,7 +55,7 @@ test('details are shown and changed, and a failed save shows a message', async (
   await expect(page.getByRole('rowheader', { name: 'Billing Address' })).toBeVisible();
 });
 
-test('a question whose code does not come is asked when it is tried again', async ({
+test('a dialog whose code failed to load opens on a retry', async ({
   page,
   complaints,
   expectGoodLook,
@@ -67,8 +67,8 @@ test('a question whose code does not come is asked when it is tried again', asyn
   const script = /\/mfe-account\/.*\.js(\?|$)/;
   await page.route(script, async (route) => {
     const response = await route.fetch();
-    const isQuestion = (await response.text()).includes('Keep my appointment');
-    await (isQuestion ? route.abort() : route.fulfill({ response }));
+    const isDialog = (await response.text()).includes('Keep my appointment');
+    await (isDialog ? route.abort() : route.fulfill({ response }));
   });
   await page.goto('/portal');
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();

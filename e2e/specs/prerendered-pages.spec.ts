@@ -116,7 +116,7 @@ test('a page is readable while its scripts load, and keeps its scroll position w
   expect(await page.locator('title').count()).toBe(1);
 });
 
-test("the styles and the font do not share the line with the shell's code", async ({ page }) => {
+test("the shell's code is requested after the style sheets have loaded", async ({ page }) => {
   await page.goto('/information-hub');
   await expect(page.getByRole('contentinfo')).toBeVisible();
   const files = await page.evaluate(() =>

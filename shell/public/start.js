@@ -1,2 +1,2 @@
-// In prerendered documents: requests the shell's code when the styles are there.
+// Prerendered documents only: requests the shell's code after the style sheets have loaded.
 document.head.append(document.getElementById('shell-code').content);

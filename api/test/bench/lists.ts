@@ -105,7 +105,7 @@ async function measureGrowth(stage: Stage, gateway: string, db: Executor, say: S
     if (count === 2043 || count === 100_000) await measureFirstLoad(stage, count, say);
   }
   const appointments = await addAppointments(db, 10);
-  // Meanwhile the machine writes what was added.
+  // Not counted: the machine is still writing what was added.
   for (const [, path] of PAGES) await responseTime(stage.api + path);
   await measurePages(`${known} events, ${appointments} appointments`);
   await measureUnderWrites(stage, gateway, db, say);

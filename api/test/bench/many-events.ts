@@ -5,6 +5,11 @@ import type { Executor } from '../../src/db/database.ts';
 /** So that no statement takes longer than it may. */
 const PER_STATEMENT = 20_000;
 
+const INSERT_EVENTS = sql`
+  INSERT INTO events (event_name, product_id, event_date, start_time, end_time, session_duration,
+    payment_required, exclusive_for, contact_email, address_line_1, city, state, postcode, latitude,
+    longitude)`;
+
 /**
  * Adds events over the coming years in 200 towns: 1 in 100 for companies, 1 in 10 for lodges.
  * @param today the day before the first
@@ -20,9 +25,7 @@ export async function addManyEvents(
   for (let first = 1; first <= count; first += PER_STATEMENT) {
     const last = Math.min(count, first + PER_STATEMENT - 1);
     await sql`
-    INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
-      session_duration, payment_required, exclusive_for, contact_email, address_line_1, city,
-      state, postcode, latitude, longitude)
+    ${INSERT_EVENTS}
     SELECT 'Event ' || n, 'psa', ${today}::date + 1 + n % 700, '09:00', '12:00', 15, true,
       CASE WHEN n % 100 = 0 THEN 'CORPORATE' WHEN n % 10 = 1 THEN 'FREEMASONS' END,
       'events@example.org', 'Hall ' || n, 'Town' || md5((n % 200)::text), 'Shire',
@@ -48,9 +51,7 @@ const REGION = 99;
  */
 export async function addRegion(db: Executor, today = londonDate(new Date())): Promise<number> {
   await sql`
-    INSERT INTO events (event_name, product_id, event_date, start_time, end_time,
-      session_duration, payment_required, exclusive_for, contact_email, address_line_1, city,
-      state, postcode, latitude, longitude)
+    ${INSERT_EVENTS}
     SELECT 'Far event ' || n, 'psa', ${today}::date + 1 + n * 7, '09:00', '12:00', 15, true,
       CASE WHEN n % 11 = 0 THEN 'FREEMASONS' END, 'events@example.org', 'Pier ' || n,
       'Ness' || md5((n % 20)::text), 'Farshire', 'ZY' || n % 9 + 10 || ' 1AA',
@@ -104,7 +105,5 @@ export async function addAppointments(db: Executor, each: number): Promise<numbe
   }
   await sql`VACUUM ANALYZE appointments`.execute(db);
   await sql`VACUUM ANALYZE event_slots`.execute(db);
-  // What was just written is on disk, so that what follows is measured alone.
-  await sql`CHECKPOINT`.execute(db);
   return added;
 }

@@ -50,8 +50,8 @@ function newTemplate(id: string, elements: readonly Element[]): Element {
 }
 
 /**
- * Leaves the line to the styles and the font: what requests the shell's code and the files that it
- * reads first waits in a template until the script `start` puts it into the document.
+ * Moves the shell's script and its preloads into a template, so that they do not compete with the
+ * styles and the font for bandwidth. The script `start` puts them back.
  */
 function postponeShell(head: Element, start: Record<string, string>): void {
   const code = [...elementsBelow(head)].filter(
@@ -59,7 +59,7 @@ function postponeShell(head: Element, start: Record<string, string>): void {
   );
   for (const element of code) detachNode(element);
   appendChild(head, newTemplate('shell-code', code));
-  // Deferred scripts wait for the styles.
+  // A deferred script runs after the style sheets have loaded.
   appendChild(head, newElement('script', { defer: '', crossorigin: 'anonymous', ...start }));
 }
 

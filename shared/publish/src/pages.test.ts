@@ -91,7 +91,7 @@ test('a document names the code of its page, with hashes', async () => {
   expect(links?.[1]).toContain(`as="style" href="${base}/page.css"`);
 });
 
-test("the shell's code waits for the styles; a shell of an earlier version has no script for that", async () => {
+test("start.js requests the shell's code; a build without it names the code in the document", async () => {
   const shell = '/shell/shell0000001';
   const code = `<link rel="preload" href="/config.json" as="fetch"><script defer="" src="${shell}/shell.js"></script>`;
   await publishReading('aaaaaaaa0001', { '/news': page('News') });

@@ -37,7 +37,7 @@ export interface LazyPartProps<Module> {
   children: (module: Module) => ReactNode;
 }
 
-/** A part of a page whose code loads with `useLazyModule`; a failure can be retried in its place. */
+/** Renders a module that `useLazyModule` loads; a failure is shown in its place and can be retried. */
 export function LazyPart<Module>({ code, pending = null, ...props }: LazyPartProps<Module>) {
   if (code.module) return props.children(code.module);
   if (!code.failed) return pending;

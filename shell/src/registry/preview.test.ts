@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
+import { integrityOf } from '@chaps/mf-build/integrity';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registryWith } from '../testing/site.ts';
@@ -30,9 +30,6 @@ beforeEach(() => {
   offered = JSON.stringify(descriptor);
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
-
-const integrityOf = (text: string) =>
-  `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const keys = await generateKeyPair('ES256', { extractable: true });
 
