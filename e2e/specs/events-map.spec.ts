@@ -90,7 +90,7 @@ test('2,000 events are a page of cards, and pins of what the map shows', async (
   });
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   await page.goto('/book-event-main');
-  await expect(page.getByText('2,000 events found, 1 to 24 shown')).toBeVisible();
+  await expect(page.getByText('More than 500 events found, 1 to 24 shown')).toBeVisible();
   await expect(pinsOf(page).first()).toBeVisible();
   expect(await elements()).toBeLessThan(2500);
   expect(await pinsOf(page).count()).toBeLessThan(200);
@@ -98,18 +98,18 @@ test('2,000 events are a page of cards, and pins of what the map shows', async (
   await test.step('pages by keyboard, reload, and back', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Next page' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Page 2 of 84')).toBeVisible();
+    await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
     await expect(cardOf(page, 'Event 24')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Page 2 of 84')).toBeVisible();
+    await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
     await expect(cardOf(page, 'Event 24')).toBeVisible();
     await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page.getByText('Page 3 of 84')).toBeVisible();
+    await expect(page.getByText('Page 3', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect(cardOf(page, 'Event 24')).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('Page 3 of 84')).toBeVisible();
+    await expect(page.getByText('Page 3', { exact: true })).toBeVisible();
   });
 
   await test.step('the map asks for what it shows', async () => {

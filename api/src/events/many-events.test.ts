@@ -57,7 +57,8 @@ describe(`with ${COUNT} events`, () => {
     ['a month', 'date=next-month'],
     ['a county and an audience', 'location=shire&for=corporate'],
     ['a misspelt county and an audience', 'location=shiire&for=corporate'],
-    ['nearest first', 'near=51.8892,0.9042&for=corporate'],
+    ['nearest first', 'near=51.8892,0.9042'],
+    ['nearest first of an audience', 'near=51.8892,0.9042&for=corporate'],
   ])('pages of %s are the list, each event once, forwards and back', async (_name, query) => {
     const whole = (await list(query)).slice(0, 35).map(({ event_id }) => event_id);
     const page = async (cursor: string) =>

@@ -126,23 +126,43 @@ const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) =
  */
 function listing(filter: ListFilter, place: RawBuilder<unknown>): RawBuilder<EventRow> {
   const { near, page } = filter;
-  const keys = orderOf(near);
-  const found = sql`${matches(filter, place)} AND ${page ? sql`e.ends_at >= ${page.now}` : sql`true`}`;
   return sql<EventRow>`
-    WITH page AS MATERIALIZED (
-      SELECT e.event_id FROM events e
-      WHERE ${found} AND ${page ? ofPage(page, keys, near) : sql`true`}
-      ${page ? sql`ORDER BY ${order(keys, !page.after && page.before)} LIMIT ${page.limit}` : sql``}
-    )
+    WITH ${page ? pageOf(page, filter, place) : wholeList(filter, place)}
     SELECT ${sql.raw(COLUMNS)},
       ${near ? distanceFrom(near) : sql`NULL::double precision`} AS distance_km,
-      ${page ? sql`(SELECT count(*)::int FROM (SELECT FROM events e WHERE ${found} LIMIT ${COUNTED_AT_MOST + 1}) counted)` : sql`NULL::int`} AS total
+      ${page ? sql`(SELECT count(*)::int FROM counted)` : sql`NULL::int`} AS total
     FROM page JOIN events e USING (event_id) JOIN products p USING (product_id)
     LEFT JOIN (
       SELECT event_id, sum(capacity) AS capacity, sum(taken) AS taken
       FROM page JOIN event_slots USING (event_id) GROUP BY event_id
     ) s USING (event_id)
-    ORDER BY ${order(keys)}`;
+    ORDER BY ${order(orderOf(near))}`;
+}
+
+const wholeList = (filter: ListFilter, place: RawBuilder<unknown>) => sql`
+  page AS MATERIALIZED (SELECT e.event_id FROM events e WHERE ${matches(filter, place)})`;
+
+/**
+ * The events of all pages as far as they are counted, and those of one page: from these when they are
+ * all there are, else in their order from an index.
+ */
+function pageOf(page: Page, filter: ListFilter, place: RawBuilder<unknown>) {
+  const { near } = filter;
+  const keys = orderOf(near);
+  const found = sql`${matches(filter, place)} AND e.ends_at >= ${page.now}`;
+  const ofThisPage = sql`${besideCursor(page, keys, near)}
+    ORDER BY ${order(keys, !page.after && page.before)} LIMIT ${page.limit}`;
+  return sql`
+    counted AS MATERIALIZED (
+      SELECT e.event_id, e.event_date, e.starts_at, e.shown_latitude, e.shown_longitude
+      FROM events e WHERE ${found} LIMIT ${COUNTED_AT_MOST + 1}
+    ), page AS MATERIALIZED (
+      (SELECT e.event_id FROM counted e
+        WHERE (SELECT count(*) FROM counted) <= ${COUNTED_AT_MOST} AND ${ofThisPage})
+      UNION ALL
+      (SELECT e.event_id FROM events e
+        WHERE (SELECT count(*) FROM counted) > ${COUNTED_AT_MOST} AND ${found} AND ${ofThisPage})
+    )`;
 }
 
 function orderOf(near: Point | undefined): RawBuilder<unknown>[] {
@@ -157,7 +177,11 @@ const PLACE_ON_EARTH = sql`point_on_earth(e.shown_latitude, e.shown_longitude)`;
 const onEarth = ({ latitude, longitude }: Point) =>
   sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
 
-function ofPage({ after, before }: Page, keys: RawBuilder<unknown>[], near: Point | undefined) {
+function besideCursor(
+  { after, before }: Page,
+  keys: RawBuilder<unknown>[],
+  near: Point | undefined,
+) {
   const row = sql.join(keys);
   const other = (what: RawBuilder<unknown>) =>
     sql`(SELECT ${what} FROM events e WHERE e.event_id = ${after ?? before})`;

@@ -128,7 +128,7 @@ export const eventsQuery = z.object({
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /** Events on all pages are counted up to this number; one more means that there are more. */
-export const COUNTED_AT_MOST = 2500;
+export const COUNTED_AT_MOST = 500;
 
 /** `GET /events` response; without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
@@ -177,8 +177,8 @@ export const eventPoint = event
   .extend({ latitude: z.number(), longitude: z.number() });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-/** Maximum number of points per response, soonest first. */
-export const POINTS_AT_MOST = 1000;
+/** Maximum number of points per response, soonest first: all events of a list that could be counted. */
+export const POINTS_AT_MOST = COUNTED_AT_MOST;
 
 /** `GET /events/points` response: the events that have not begun, soonest first. */
 export const eventPointsResponse = z.object({

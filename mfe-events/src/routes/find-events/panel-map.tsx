@@ -1,5 +1,5 @@
 import { eventPointsQuery } from '@chaps/api-client/events';
-import type { Event, EventPointsQuery } from '@chaps/contracts/events';
+import { type Event, type EventPointsQuery, POINTS_AT_MOST } from '@chaps/contracts/events';
 import { Button, Notice } from '@chaps/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -16,9 +16,6 @@ const ISLES: [[number, number], [number, number]] = [
   [49.8, -10.5],
   [60.9, 1.8],
 ];
-
-/** Up to this number of events, the map loads all of them in one request. */
-const WHOLE_MAP = 500;
 
 /** Milliseconds without a move, after which the events of a part of the map are loaded. */
 const REST_MS = 300;
@@ -58,7 +55,7 @@ export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: Pa
   const [shown, setShown] = useState<string>();
   const follow = useCallback((bounds: Bounds) => setShown(bboxOf(bounds)), []);
   const bbox = useAtRest(shown);
-  const whole = total === undefined || total <= WHOLE_MAP;
+  const whole = total === undefined || total <= POINTS_AT_MOST;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...eventPointsQuery(whole || !bbox ? filters : { ...filters, bbox }),
     enabled: total !== undefined && (whole || bbox !== undefined),
