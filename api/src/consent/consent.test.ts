@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingSteps } from '../../test/booking-steps.ts';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { consentLinkEnd, readConsentLink, signConsentLink } from './links.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const steps = bookingSteps(() => api);
 const TEST_DATE = '2999-01-01';
 const give = (as: Person | null, change: object = {}) =>
   api.call('POST', '/medical/consent', {
@@ -54,6 +56,29 @@ test('refuses a consent without sign-in, for another person, and without relativ
     familyMemberWithProstateCancer:
       'Please specify which relative(s) or provide additional details.',
   });
+});
+
+test("is for the appointment that it names, else for that day's; another person's stores nothing", async () => {
+  const { event, person: booked, appointmentId } = await steps.freeBooking();
+  const named = (as: Person, change: object) =>
+    api.call('POST', '/medical/consent', { as, body: consentRequest(as, event, change) });
+  const stored = () =>
+    api.owner
+      .selectFrom('consents')
+      .select(['profile_id', 'appointment_id'])
+      .where('psa_test_date', '=', event.date)
+      .execute();
+  expect((await named(other, { appointmentId })).status).toBe(404);
+  expect(await stored()).toEqual([]);
+  for (const change of [{ appointmentId }, {}]) {
+    expect((await named(booked, change)).status).toBe(201);
+    const rows = await stored();
+    expect(rows.at(-1)).toEqual({ profile_id: booked.profileId, appointment_id: appointmentId });
+  }
+  expect((await named(other, {})).status).toBe(201);
+  expect((await stored()).filter(({ profile_id }) => profile_id === other.profileId)).toEqual([
+    { profile_id: other.profileId, appointment_id: null },
+  ]);
 });
 
 test('accepts a mailed link once, for its own day, and records that it came by mail', async () => {

@@ -45,20 +45,3 @@ export const listDrafts = (db: Executor, profileId: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('expires_at')
     .execute();
-
-/**
- * Forgets a person's drafts for tests on one day: the consent was given.
- * @param testDate YYYY-MM-DD
- */
-export async function forgetDrafts(
-  db: Executor,
-  profileId: string,
-  testDate: string,
-): Promise<void> {
-  const events = db.selectFrom('events').select('event_id').where('event_date', '=', testDate);
-  await db
-    .deleteFrom('consent_drafts')
-    .where('profile_id', '=', profileId)
-    .where('event_id', 'in', events)
-    .execute();
-}

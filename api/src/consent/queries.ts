@@ -6,13 +6,45 @@ import { NotFoundError } from '../http/errors.ts';
 
 export type GpConsentRow = Selectable<GpConsents>;
 
-export async function insertConsent(db: Executor, consent: Insertable<Consents>): Promise<string> {
-  const { consent_id } = await db
+/**
+ * Adds a consent with the appointment it is for: the one named, else the person's live one of that day.
+ * Their drafts for that day are forgotten in the same statement.
+ * @returns its id
+ * @throws {HttpError} 404 when the named appointment is someone else's
+ */
+export async function insertConsent(
+  db: Executor,
+  appointmentId: string | undefined,
+  consent: Omit<Insertable<Consents>, 'appointment_id'> & { psa_test_date: string },
+): Promise<string> {
+  const { profile_id, psa_test_date } = consent;
+  const added = await db
+    .with('forgotten', (query) =>
+      query
+        .deleteFrom('consent_drafts')
+        .where('profile_id', '=', profile_id)
+        .where('event_id', 'in', (events) =>
+          events.selectFrom('events').select('event_id').where('event_date', '=', psa_test_date),
+        ),
+    )
     .insertInto('consents')
-    .values(consent)
-    .returning('consent_id')
+    .values(({ selectFrom }) => {
+      const own = selectFrom('appointments')
+        .select('appointment_id')
+        .where('profile_id', '=', profile_id);
+      const ofThatDay = own
+        .innerJoin('events', 'events.event_id', 'appointments.event_id')
+        .where('event_date', '=', psa_test_date)
+        .where('status', 'in', [...UPCOMING_STATUSES])
+        .orderBy('held_at', 'desc')
+        .limit(1);
+      const named = appointmentId && own.where('appointment_id', '=', appointmentId);
+      return { ...consent, appointment_id: named || ofThatDay };
+    })
+    .returning(['consent_id', 'appointment_id'])
     .executeTakeFirstOrThrow();
-  return consent_id;
+  if (appointmentId && added.appointment_id === null) throw new NotFoundError();
+  return added.consent_id;
 }
 
 /**
@@ -48,32 +80,6 @@ export async function linkGave(
     .where('used_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .executeTakeFirst();
   return used !== undefined;
-}
-
-/**
- * The appointment a consent is for: the one named, else the person's live one of that day.
- * @throws {HttpError} 404 when the named one is someone else's
- */
-export async function appointmentForConsent(
-  db: Executor,
-  wanted: { profileId: string; psaTestDate: string; appointmentId?: string | undefined },
-): Promise<string | null> {
-  const own = db
-    .selectFrom('appointments')
-    .innerJoin('events', 'events.event_id', 'appointments.event_id')
-    .select('appointment_id')
-    .where('profile_id', '=', wanted.profileId);
-  if (wanted.appointmentId !== undefined) {
-    const named = await own.where('appointment_id', '=', wanted.appointmentId).executeTakeFirst();
-    if (!named) throw new NotFoundError();
-    return named.appointment_id;
-  }
-  const live = await own
-    .where('event_date', '=', wanted.psaTestDate)
-    .where('status', 'in', [...UPCOMING_STATUSES])
-    .orderBy('held_at', 'desc')
-    .executeTakeFirst();
-  return live?.appointment_id ?? null;
 }
 
 /** The profile that a consent of this person belongs to. */

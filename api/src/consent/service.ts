@@ -3,10 +3,9 @@ import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../http/errors.ts';
 import { findProfile } from '../people/queries.ts';
-import { forgetDrafts } from './draft-queries.ts';
 import { recordGpConsent } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
-import { appointmentForConsent, insertConsent, spendConsentLink } from './queries.ts';
+import { insertConsent, spendConsentLink } from './queries.ts';
 import { consentContext } from './records.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
@@ -30,14 +29,8 @@ export async function giveConsent(
   const questions = JSON.stringify(wording.questions);
   return withTransaction(services.db, async (transaction) => {
     const giver = await giverOf(services, transaction, userId, request);
-    await forgetDrafts(transaction, profileId, psaTestDate);
-    const consentId = await insertConsent(transaction, {
+    const consentId = await insertConsent(transaction, appointmentId, {
       profile_id: profileId,
-      appointment_id: await appointmentForConsent(transaction, {
-        profileId,
-        psaTestDate,
-        appointmentId,
-      }),
       psa_test_date: psaTestDate,
       wording_version: wordingVersion,
       wording_hash: wordingHash(questions),
