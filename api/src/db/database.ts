@@ -33,8 +33,8 @@ export function openDatabase(
     // Without seek times an index costs little more than a table of the same size. With the default of
     // 4 the planner reads the whole table for a word that it guesses to be frequent.
     random_page_cost: '1.1',
-    // How near a misspelt town must come (`<<%`), so that the trigram index finds it.
-    'pg_trgm.strict_word_similarity_threshold': '0.45',
+    // How near a misspelt word must come (`%`), so that the trigram index finds it.
+    'pg_trgm.similarity_threshold': '0.45',
     ...(role ? { role } : {}),
   };
   const pool = new pg.Pool({

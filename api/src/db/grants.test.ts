@@ -16,6 +16,7 @@ const GRANTS: Record<string, string[]> = {
   access_codes: ['DELETE', ...ADD],
   access_log: ADD,
   accounts: [...ADD, 'UPDATE (confirmed_at, inherited_at, password_set_at, session_id)'],
+  address_words: READ,
   appointments: [
     ...ADD,
     'UPDATE (confirmed_at, event_id, hold_expires_at, hold_number, slot_starts_at, status)',

@@ -50,6 +50,10 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AddressWords {
+  word: string;
+}
+
 export interface Appointments {
   appointment_id: Generated<string>;
   confirmed_at: Timestamp | null;
@@ -433,6 +437,7 @@ export interface DB {
   access_codes: AccessCodes;
   access_log: AccessLog;
   accounts: Accounts;
+  address_words: AddressWords;
   appointments: Appointments;
   audit_log: AuditLog;
   build_figures: BuildFigures;

@@ -59,9 +59,13 @@ export function postcodeSearch(text: string): PostcodeSearch | null {
  * 'Londonderry'), and with the last as the beginning of one. Empty for a text without words.
  */
 export function wordQueries(text: string): { whole: string; begun: string } {
-  const whole = (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' <-> ');
+  const whole = wordsOf(text).join(' <-> ');
   return { whole, begun: whole && `${whole}:*` };
 }
+
+/** Without signs; in lower case, as text search keeps words. */
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Text with SQL's wildcards taken literally. */
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,4 +1,5 @@
 import { eventsResponse } from '@chaps/contracts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 
@@ -37,6 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+test('a town is found misspelt as soon as an event is moved there', async () => {
+  expect(await cities('location=Framlinghm')).toEqual([]);
+  const event = await api.event({ city: 'Anywhere' });
+  await sql`UPDATE events SET city = 'Framlingham' WHERE event_id = ${event.id}`.execute(api.owner);
+  expect(await cities('location=Framlinghm')).toEqual(['Framlingham']);
+});
+
 const cities = async (query: string) => {
   const { body } = await api.call('GET', `/events?${query}`);
   return [...new Set(eventsResponse.parse(body).events.map(({ city }) => city))].sort();
@@ -60,6 +68,8 @@ test.each([
   ['part of a street', ' oxford  st', ['Epping']],
   ['a misspelt name', 'Colchster', ['Colchester']],
   ['another misspelt name', 'Birmigham', ['Birmingham']],
+  ['a name with a misspelt word', 'Newcastle upn Tyne', ['Newcastle upon Tyne']],
+  ['a name with a word that nothing resembles', 'Birmigham xylophone', []],
   ['the end of a name', 'ham', []],
   ['signs', '.*', []],
   ['a name with a sign', 'Bath (', ['Bath']],

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
-import { type DayRange, postcodeSearch, wordQueries } from './filters.ts';
+import { type DayRange, postcodeSearch, wordQueries, wordsOf } from './filters.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
@@ -94,12 +94,28 @@ async function placeOf(db: Executor, { location }: EventFilter): Promise<RawBuil
   }
   const spellings = spellingsOf(location);
   // Each question stops at the first event it finds.
-  const { rows } = await sql<{ spelling: keyof typeof spellings }>`SELECT CASE
+  const { rows } = await sql<{ spelling: keyof typeof spellings | null }>`SELECT CASE
     WHEN EXISTS (SELECT FROM events e WHERE ${spellings.town}) THEN 'town'
     WHEN EXISTS (SELECT FROM events e WHERE ${spellings.street}) THEN 'street'
     WHEN EXISTS (SELECT FROM events e WHERE ${spellings.begun}) THEN 'begun'
-    ELSE 'nearly' END AS spelling`.execute(db);
-  return spellings[rows[0]?.spelling ?? 'nearly'];
+    END AS spelling`.execute(db);
+  return rows[0]?.spelling ? spellings[rows[0].spelling] : misspelt(db, location);
+}
+
+/** Letters from which on a word has to be in the address; a misspelt 'on' or 'the' resembles nothing. */
+const WORD_COUNTS_FROM = 4;
+
+/** The condition that an address has the words of a search, spelt nearly so. */
+async function misspelt(db: Executor, location: string): Promise<RawBuilder<unknown>> {
+  // db.ts sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
+  const { rows } = await sql<{ asked: string; words: string | null }>`
+    SELECT asked, string_agg(word, ' | ') AS words
+    FROM unnest(${wordsOf(location)}::text[]) AS asked LEFT JOIN address_words ON word % asked
+    GROUP BY asked`.execute(db);
+  const wanted = rows.filter(({ asked, words }) => words || asked.length >= WORD_COUNTS_FROM);
+  if (wanted.length === 0 || wanted.some(({ words }) => !words)) return sql`false`;
+  const query = wanted.map(({ words }) => `(${words})`).join(' & ');
+  return sql`e.place_words @@ to_tsquery('simple', ${query})`;
 }
 
 /** The ways in which an address can answer a text. */
@@ -109,8 +125,6 @@ function spellingsOf(location: string) {
     town: sql`e.town_words @@ to_tsquery('simple', ${whole})`,
     street: sql`e.place_words @@ to_tsquery('simple', ${whole})`,
     begun: sql`e.place_words @@ to_tsquery('simple', ${begun})`,
-    // db.ts sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
-    nearly: sql`${location.toLowerCase()}::text <<% e.place`,
   };
 }
 
@@ -238,8 +252,11 @@ const isInside = ({ west, south, east, north }: Bounds) => sql`
 
 /** An event without an audience is for the community. */
 function audienceIn(audiences: AudienceFilter[]) {
-  const values = audiences.map((audience) => audience.toUpperCase());
-  return sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${values}::text[])`;
+  const [value, ...others] = audiences.map((audience) => audience.toUpperCase());
+  // The index of nearest events knows no ANY.
+  return others.length === 0
+    ? sql`coalesce(e.exclusive_for, 'COMMUNITY') = ${value}`
+    : sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${[value, ...others]}::text[])`;
 }
 
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
