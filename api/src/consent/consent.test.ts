@@ -60,7 +60,7 @@ test('refuses a consent without sign-in, for another person, and without relativ
 
 test("is for the appointment that it names, else for that day's; another person's stores nothing", async () => {
   const { event, person: booked, appointmentId } = await steps.freeBooking();
-  const named = (as: Person, change: object) =>
+  const named = (as: Person, change: Record<string, unknown>) =>
     api.call('POST', '/medical/consent', { as, body: consentRequest(as, event, change) });
   const stored = () =>
     api.owner
