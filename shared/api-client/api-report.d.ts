@@ -2177,7 +2177,7 @@ export declare const resendConfirmations: (eventId: string, body: BulkResend) =>
     people: number;
     skipped: number;
 }>;
-export declare const takeConfirmationsBack: (eventId: string, resendId: string) => Promise<{
+export declare const cancelConfirmations: (eventId: string, resendId: string) => Promise<{
     taken_back: number;
     sent: number;
 }>;
@@ -2198,7 +2198,7 @@ export declare const sendMessage: (eventId: string, body: MessageRequest & {
 }) => Promise<{
     people: number;
 }>;
-export declare const takeMessageBack: (eventId: string, messageId: string) => Promise<{
+export declare const cancelMessage: (eventId: string, messageId: string) => Promise<{
     taken_back: number;
     sent: number;
 }>;

@@ -3157,7 +3157,7 @@ export declare const exportQuery: import("zod").ZodObject<{
         laboratory: "laboratory";
     }>;
 }, import("zod/v4/core").$strip>;
-export declare const MOST_PICKED = 100;
+export declare const SELECTED_AT_MOST = 100;
 export declare const MESSAGE_DELAY_SECONDS = 30;
 export declare const messageForm: import("zod").ZodObject<{
     subject: import("zod").ZodString;
@@ -3203,7 +3203,7 @@ export declare const messageParams: import("zod").ZodObject<{
     event_id: import("zod").ZodGUID;
     message_id: import("zod").ZodGUID;
 }, import("zod/v4/core").$strip>;
-export declare const takenBackResponse: import("zod").ZodObject<{
+export declare const cancelledMailsResponse: import("zod").ZodObject<{
     taken_back: import("zod").ZodInt;
     sent: import("zod").ZodInt;
 }, import("zod/v4/core").$strip>;

@@ -11,6 +11,7 @@ import {
   bulkMoveResponse,
   bulkResend,
   bulkResendResponse,
+  cancelledMailsResponse,
   exportQuery,
   messageParams,
   messagePreview,
@@ -20,7 +21,6 @@ import {
   nhsNumberSearch,
   nhsNumberSearchResponse,
   resendParams,
-  takenBackResponse,
 } from '@chaps/contracts/staff-bookings';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -30,10 +30,10 @@ import { assertMay, staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
-import { moveBookings, resendConfirmations, takeConfirmationsBack } from './bulk-bookings.ts';
+import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
 import { cancelBooking, moveBooking, resendMail } from './change-booking.ts';
 import { exportBookings } from './export.ts';
-import { previewMessage, sendMessage, takeBack } from './messages.ts';
+import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
 
 interface BookingParams {
@@ -172,10 +172,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     '/staff/events/:event_id/confirmations/:resend_id',
     {
       config: { staff: 'change bookings' },
-      schema: { ...answers(takenBackResponse), params: resendParams },
+      schema: { ...answers(cancelledMailsResponse), params: resendParams },
     },
     (request) =>
-      takeConfirmationsBack(services, bulkOf(request, request.params), request.params.resend_id),
+      cancelConfirmations(services, bulkOf(request, request.params), request.params.resend_id),
   );
 
   app.post(
@@ -196,7 +196,8 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
 
   app.delete(
     '/staff/events/:event_id/messages/:message_id',
-    { ...messaging, schema: { ...answers(takenBackResponse), params: messageParams } },
-    (request) => takeBack(services, senderOf(request, request.params), request.params.message_id),
+    { ...messaging, schema: { ...answers(cancelledMailsResponse), params: messageParams } },
+    (request) =>
+      cancelMessage(services, senderOf(request, request.params), request.params.message_id),
   );
 };

@@ -10,8 +10,8 @@ import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import type { Staff } from './access.ts';
+import { cancelMails } from './cancel-mails.ts';
 import { auditBooking, moveBooking } from './change-booking.ts';
-import { takeMailsBack } from './take-mails-back.ts';
 
 interface BulkChange {
   staff: Staff;
@@ -20,7 +20,7 @@ interface BulkChange {
 }
 
 /**
- * Sends the confirmation of several bookings again, in a while, so that it can be taken back. The same
+ * Sends the confirmation of several bookings again, in a while, so that it can be cancelled. The same
  * request again sends nothing. Bookings that are not confirmed, or of another event, are skipped.
  */
 export async function resendConfirmations(
@@ -53,10 +53,10 @@ export async function resendConfirmations(
 }
 
 /**
- * Takes back what `resendConfirmations` has not sent yet.
+ * Cancels what `resendConfirmations` has not sent yet.
  * @throws {HttpError} 404; 409 when all have been sent
  */
-export async function takeConfirmationsBack(
+export async function cancelConfirmations(
   { db }: Pick<Services, 'db'>,
   { staff, eventId, requestId }: BulkChange,
   resendId: string,
@@ -65,14 +65,14 @@ export async function takeConfirmationsBack(
     const mails = sql`occasion IN (
       SELECT 'booking-confirmation ' || appointment_id || ' ' || ${resendId}::text
       FROM appointments WHERE event_id = ${eventId})`;
-    const result = await takeMailsBack(transaction, mails);
+    const result = await cancelMails(transaction, mails);
     if (result.taken_back === 0 && result.sent === 0) throw new NotFoundError();
     if (result.taken_back === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'These mails have been sent already.');
     }
     await writeAudit(transaction, {
       actor: staff.userId,
-      action: 'confirmations taken back',
+      action: 'confirmations cancelled',
       subject: `event ${eventId}`,
       eventId,
       after: { people: result.taken_back },

@@ -15,7 +15,7 @@ import type { Composer, Content } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
 import { StaffMessage, staffMessageSubject } from '../email/templates/staff-message.tsx';
 import { HttpError, NotFoundError } from '../http/errors.ts';
-import { takeMailsBack } from './take-mails-back.ts';
+import { cancelMails } from './cancel-mails.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
@@ -102,7 +102,7 @@ export async function sendMessage(
       action: 'message sent',
       subject: `event ${eventId}`,
       eventId,
-      after: { subject, to: 'group' in to ? to.group : 'picked people', people },
+      after: { subject, to: 'group' in to ? to.group : 'selected people', people },
       requestId,
     });
     return { people };
@@ -122,10 +122,10 @@ async function sentBefore(db: Executor, eventId: string, id: string, text: Text)
 }
 
 /**
- * Takes a message back: mails that have not been sent are not sent.
+ * Cancels a message: mails that have not been sent are not sent.
  * @throws {HttpError} 404; 409 when all have been sent
  */
-export async function takeBack(
+export async function cancelMessage(
   { db }: Pick<Services, 'db'>,
   { actor, eventId, requestId }: Sender,
   messageId: string,
@@ -136,13 +136,13 @@ export async function takeBack(
       WHERE message_id = ${messageId} AND event_id = ${eventId}`.execute(transaction);
     const [message] = rows;
     if (!message) throw new NotFoundError();
-    const result = await takeMailsBack(transaction, sql`message_id = ${messageId}`);
+    const result = await cancelMails(transaction, sql`message_id = ${messageId}`);
     if (result.taken_back === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'This message has been sent already.');
     }
     await writeAudit(transaction, {
       actor,
-      action: 'message taken back',
+      action: 'message cancelled',
       subject: `event ${eventId}`,
       eventId,
       after: { subject: message.subject, people: result.taken_back },

@@ -1,4 +1,4 @@
-import { type AudienceFilter, COUNTED_AT_MOST, POINTS_AT_MOST } from '@chaps/contracts';
+import { type AudienceFilter, EVENTS_AT_MOST } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
@@ -169,13 +169,13 @@ function pageOf(page: Page, filter: ListFilter, place: RawBuilder<unknown>) {
   return sql`
     counted AS MATERIALIZED (
       SELECT e.event_id, e.event_date, e.starts_at, e.shown_latitude, e.shown_longitude
-      FROM events e WHERE ${found} LIMIT ${COUNTED_AT_MOST + 1}
+      FROM events e WHERE ${found} LIMIT ${EVENTS_AT_MOST + 1}
     ), page AS MATERIALIZED (
       (SELECT e.event_id FROM counted e
-        WHERE (SELECT count(*) FROM counted) <= ${COUNTED_AT_MOST} AND ${ofThisPage})
+        WHERE (SELECT count(*) FROM counted) <= ${EVENTS_AT_MOST} AND ${ofThisPage})
       UNION ALL
       (SELECT e.event_id FROM events e
-        WHERE (SELECT count(*) FROM counted) > ${COUNTED_AT_MOST} AND ${found} AND ${ofThisPage})
+        WHERE (SELECT count(*) FROM counted) > ${EVENTS_AT_MOST} AND ${found} AND ${ofThisPage})
     )`;
 }
 
@@ -234,7 +234,7 @@ export interface Bounds {
   north: number;
 }
 
-/** Events for a map, soonest first: one more than `POINTS_AT_MOST` when there are more. */
+/** Events for a map, soonest first: one more than `EVENTS_AT_MOST` when there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
   return (await points(filter, await placeOf(db, filter)).execute(db)).rows;
 }
@@ -245,7 +245,7 @@ const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
   FROM events e
   WHERE ${matches(filter, place)} AND e.starts_at >= ${filter.now}
     AND ${filter.bounds ? isInside(filter.bounds) : sql`true`}
-  ORDER BY ${order(orderOf(undefined))} LIMIT ${POINTS_AT_MOST + 1}`;
+  ORDER BY ${order(orderOf(undefined))} LIMIT ${EVENTS_AT_MOST + 1}`;
 
 const isInside = ({ west, south, east, north }: Bounds) => sql`
   e.shown_latitude BETWEEN ${south} AND ${north} AND e.shown_longitude BETWEEN ${west} AND ${east}`;

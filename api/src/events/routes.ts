@@ -1,5 +1,6 @@
 import {
   EVENT_PASS_HEADER,
+  EVENTS_AT_MOST,
   type EventPointsQuery,
   eventParams,
   eventPointsQuery,
@@ -7,7 +8,6 @@ import {
   eventResponse,
   eventsQuery,
   eventsResponse,
-  POINTS_AT_MOST,
 } from '@chaps/contracts';
 import etag from '@fastify/etag';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -70,8 +70,8 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       const rows = await listPoints(db, filter);
       reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
       return {
-        points: rows.slice(0, POINTS_AT_MOST).map(presentPoint),
-        more: rows.length > POINTS_AT_MOST,
+        points: rows.slice(0, EVENTS_AT_MOST).map(presentPoint),
+        more: rows.length > EVENTS_AT_MOST,
       };
     },
   );

@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, type Event } from '@chaps/contracts/events';
+import { EVENTS_AT_MOST, type Event } from '@chaps/contracts/events';
 import { FIRST_PAGE, type ListPage, PAGE_SIZE } from './event-search.ts';
 
 export interface EventPage {
@@ -18,7 +18,7 @@ export function pageOf(
   number: number,
   { events, total: counted = events.length }: { events: readonly Event[]; total?: number },
 ): EventPage {
-  const total = counted > COUNTED_AT_MOST ? Number.POSITIVE_INFINITY : counted;
+  const total = counted > EVENTS_AT_MOST ? Number.POSITIVE_INFINITY : counted;
   const before = (number - 1) * PAGE_SIZE;
   const to = before + events.length;
   const [first, last] = [events[0], events.at(-1)];

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
-import { moment } from '../components/table-parts.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 
 /** 'capacity: 4 → 6', one line for each value that changed. */
@@ -47,7 +47,7 @@ function Changes({ filter }: LogProps) {
             rows={entriesOf(data)}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
+              { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
               {
                 key: 'actor',
                 header: 'Who',
@@ -78,7 +78,7 @@ function Readings({ filter }: LogProps) {
             rows={entriesOf(data)}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
+              { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
               { key: 'actor', header: 'Who' },
               { key: 'what', header: 'Read' },
               { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },

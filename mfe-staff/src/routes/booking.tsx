@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
-import { moment } from '../components/table-parts.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
@@ -55,7 +55,7 @@ const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
     caption="History, oldest first"
     rows={history}
     columns={[
-      { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
+      { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
       { key: 'what', header: 'What' },
       { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
       { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },

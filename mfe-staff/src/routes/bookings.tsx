@@ -1,4 +1,4 @@
-import { bookingsQuery, takeMessageBack } from '@chaps/api-client/staff-bookings';
+import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
 import { staffEventQuery } from '@chaps/api-client/staff-events';
 import { MESSAGE_DELAY_SECONDS, type MessageRequest } from '@chaps/contracts/staff-bookings';
 import { BackLink, Button, ButtonRow } from '@chaps/ui';
@@ -9,17 +9,17 @@ import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { inConsole } from '../console/console.tsx';
-import { BookingTable, type Picked } from './bookings/booking-table.tsx';
+import { BookingTable, type Selection } from './bookings/booking-table.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
 import { ExportButtons } from './bookings/export-buttons.tsx';
 import { GROUP_LABELS, queryOf } from './bookings/filter.ts';
 import { MailsQueued, type QueuedMails } from './bookings/mails-queued.tsx';
 import { MessageDialog, peopleWords } from './bookings/message-dialog.tsx';
-import { type Moved, MovedList, MovePicked } from './bookings/move-picked.tsx';
+import { type Moved, MovedList, MoveSelected } from './bookings/move-selected.tsx';
 import { SelectionBar } from './bookings/selection-bar.tsx';
 
-const NOBODY: Picked = new Map();
+const NOBODY: Selection = new Map();
 
 const GROUPS = ['booked', 'arrived', 'not arrived'] as const;
 
@@ -32,7 +32,7 @@ function Bookings() {
   const event = useQuery(staffEventQuery(eventId));
   const list = useQuery(bookingsQuery(eventId, query));
   const field = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState(NOBODY);
+  const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
   const [writing, setWriting] = useState<{ to: MessageRequest['to']; toName: string }>();
   const [moving, setMoving] = useState(false);
@@ -44,25 +44,25 @@ function Bookings() {
   const toNext = next ? () => turn({ after: next }) : undefined;
   const toPrevious = previous ? () => turn({ before: previous }) : undefined;
   const clear = () => {
-    setDropped(picked);
-    setPicked(NOBODY);
+    setDropped(selected);
+    setSelected(NOBODY);
   };
   useShortcuts({
     'Control+k': () => field.current?.focus(),
     'Alt+n': toNext,
     'Alt+p': toPrevious,
-    escape: picked.size > 0 && !writing && !moving ? clear : undefined,
+    escape: selected.size > 0 && !writing && !moving ? clear : undefined,
   });
   const mayWrite = may('message bookings', eventId);
   const mayChange = may('change bookings', eventId);
   const queued = (what: QueuedMails) => {
-    setPicked(NOBODY);
+    setSelected(NOBODY);
     setMails(what);
   };
-  const writeToPicked = () =>
+  const writeToSelected = () =>
     setWriting({
-      to: { appointment_ids: [...picked.keys()] },
-      toName: `${picked.size} selected`,
+      to: { appointment_ids: [...selected.keys()] },
+      toName: `${selected.size} selected`,
     });
   const group = GROUPS.find((known) => known === query.group);
   return (
@@ -95,13 +95,13 @@ function Bookings() {
           <>
             <div className={styles.summary}>
               <p aria-live="polite">{total === 1 ? '1 booking' : `${total} bookings`}</p>
-              {dropped.size > 0 && picked.size === 0 && (
+              {dropped.size > 0 && selected.size === 0 && (
                 <p>
                   {dropped.size} are no longer selected.{' '}
                   <Button
                     variant="quiet"
                     onClick={() => {
-                      setPicked(dropped);
+                      setSelected(dropped);
                       setDropped(NOBODY);
                     }}
                   >
@@ -116,8 +116,8 @@ function Bookings() {
               <BookingTable
                 eventId={eventId}
                 bookings={bookings}
-                picked={picked}
-                onPick={mayWrite || mayChange ? setPicked : undefined}
+                selected={selected}
+                onSelect={mayWrite || mayChange ? setSelected : undefined}
               />
             )}
             {(toNext || toPrevious) && (
@@ -130,12 +130,12 @@ function Bookings() {
                 </Button>
               </ButtonRow>
             )}
-            {picked.size > 0 && (
+            {selected.size > 0 && (
               <SelectionBar
                 eventId={eventId}
-                picked={picked}
+                selected={selected}
                 onClear={clear}
-                onMessage={mayWrite ? writeToPicked : undefined}
+                onMessage={mayWrite ? writeToSelected : undefined}
                 onMove={mayChange ? () => setMoving(true) : undefined}
                 onQueued={mayChange ? queued : undefined}
               />
@@ -156,20 +156,20 @@ function Bookings() {
             queued({
               id,
               queued: `The message goes to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.`,
-              takenBack: 'The message was cancelled and will not be sent to anyone else.',
-              takeBack: () => takeMessageBack(eventId, id),
+              cancelled: 'The message was cancelled and will not be sent to anyone else.',
+              cancel: () => cancelMessage(eventId, id),
             });
           }}
         />
       )}
       {moving && (
-        <MovePicked
+        <MoveSelected
           eventId={eventId}
-          picked={picked}
+          selected={selected}
           onClose={() => setMoving(false)}
           onMoved={(list) => {
             setMoving(false);
-            setPicked(NOBODY);
+            setSelected(NOBODY);
             setMoved(list);
           }}
         />

@@ -5,7 +5,7 @@ import { BackLink, Columns, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { moment } from '../components/table-parts.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
 import { NoteForm } from './follow-up/note-form.tsx';
@@ -69,7 +69,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
     caption="What happened"
     rows={timeline}
     columns={[
-      { key: 'at', header: 'When', cell: ({ at }) => moment(at) },
+      { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
       { key: 'what', header: 'What', cell: ({ what }) => sentence(what) },
       { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
       { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },

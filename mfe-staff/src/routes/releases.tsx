@@ -4,7 +4,7 @@ import { Button, DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { moment, RowActions, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { type ReleaseRow, releaseRows } from './releases/release-rows.ts';
 import { RollbackDialog } from './releases/rollback-dialog.tsx';
@@ -65,7 +65,7 @@ function Builds({ releases, onRollBack }: BuildsProps) {
         { key: 'part', header: 'Part' },
         { key: 'state', header: 'State', cell: State },
         { key: 'build', header: 'Build', cell: ({ build }) => <Whole>{build}</Whole> },
-        { key: 'since', header: 'Since', cell: ({ since }) => moment(since) },
+        { key: 'since', header: 'Since', cell: ({ since }) => dateAndTime(since) },
         { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
         {
           key: 'errors',
@@ -97,7 +97,7 @@ const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
     rows={rollbacks}
     rowKey={({ rollback_id }) => rollback_id}
     columns={[
-      { key: 'at', header: 'When', cell: ({ requested_at }) => moment(requested_at) },
+      { key: 'at', header: 'When', cell: ({ requested_at }) => dateAndTime(requested_at) },
       { key: 'part', header: 'Part' },
       { key: 'from', header: 'From', cell: ({ from_build }) => <Whole>{from_build}</Whole> },
       { key: 'to', header: 'Back to', cell: ({ to_build }) => <Whole>{to_build}</Whole> },
@@ -114,7 +114,7 @@ function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
     <Notice tone="warning" title="Nothing watches the site" level={2}>
       <p>
         {reported_at
-          ? `The live builds were last reported on ${moment(reported_at)}. It may have changed since.`
+          ? `The live builds were last reported on ${dateAndTime(reported_at)}. It may have changed since.`
           : 'The live builds have never been reported.'}{' '}
         Nothing can be rolled back here until the service that watches canaries runs.
       </p>

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { moment, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 
@@ -112,7 +112,7 @@ const choices = (summary: BatchSummary) => [
 
 function Ended({ batch }: { batch: ResultBatch }) {
   const { state, closed_at, closed_by, summary } = batch;
-  const when = closed_at ? `${moment(closed_at)} by ${closed_by}` : '';
+  const when = closed_at ? `${dateAndTime(closed_at)} by ${closed_by}` : '';
   if (state === 'discarded') {
     return (
       <Notice tone="info">
@@ -149,7 +149,7 @@ function ResultBatchPage() {
           before={<BackLink to="/staff/results">All files</BackLink>}
         >
           <p>
-            Uploaded on {moment(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
+            Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
           </p>
           {batch.state !== 'preview' ? (
             <Ended batch={batch} />

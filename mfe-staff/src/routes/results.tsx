@@ -4,7 +4,7 @@ import { DataTable, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { moment } from '../components/table-parts.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { UploadForm } from './results/upload-form.tsx';
 
@@ -39,12 +39,12 @@ function Batches({ batches }: { batches: ResultBatch[] }) {
         {
           key: 'uploaded',
           header: 'Uploaded',
-          cell: (row) => `${moment(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
+          cell: (row) => `${dateAndTime(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
         },
         {
           key: 'closed',
           header: 'Ended',
-          cell: (row) => (row.closed_at ? `${moment(row.closed_at)}, ${row.closed_by}` : ''),
+          cell: (row) => (row.closed_at ? `${dateAndTime(row.closed_at)}, ${row.closed_by}` : ''),
         },
         {
           key: 'results',

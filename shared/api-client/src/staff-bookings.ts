@@ -8,13 +8,13 @@ import {
   bookingsResponse,
   bulkMoveResponse,
   bulkResendResponse,
+  cancelledMailsResponse,
   type ExportReader,
   type MessageRequest,
   messagePreview,
   messageResponse,
   nhsNumberSearchResponse,
   type RESENDABLE,
-  takenBackResponse,
 } from '@chaps/contracts/staff-bookings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, requestFile } from './request.ts';
@@ -73,8 +73,10 @@ export const resendConfirmations = (eventId: string, body: BulkResend) =>
   api.post(`${pathOf(eventId)}/confirmations`, { schema: bulkResendResponse, body });
 
 /** @throws {ApiError} 409 when all have been sent */
-export const takeConfirmationsBack = (eventId: string, resendId: string) =>
-  api.delete(`${pathOf(eventId)}/confirmations/${part(resendId)}`, { schema: takenBackResponse });
+export const cancelConfirmations = (eventId: string, resendId: string) =>
+  api.delete(`${pathOf(eventId)}/confirmations/${part(resendId)}`, {
+    schema: cancelledMailsResponse,
+  });
 
 /** Each booking moves or stays on its own. */
 export const moveBookings = (eventId: string, body: BulkMove) =>
@@ -88,8 +90,8 @@ export const sendMessage = (eventId: string, body: MessageRequest & { message_id
   api.post(`${pathOf(eventId)}/messages`, { schema: messageResponse, body });
 
 /** @throws {ApiError} 409 when it has been sent */
-export const takeMessageBack = (eventId: string, messageId: string) =>
-  api.delete(`${pathOf(eventId)}/messages/${part(messageId)}`, { schema: takenBackResponse });
+export const cancelMessage = (eventId: string, messageId: string) =>
+  api.delete(`${pathOf(eventId)}/messages/${part(messageId)}`, { schema: cancelledMailsResponse });
 
 export const exportBookings = (eventId: string, reader: ExportReader) =>
   requestFile(`${pathOf(eventId)}/bookings.csv`, { for: reader });

@@ -127,13 +127,16 @@ export const eventsQuery = z.object({
 });
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
-/** Events on all pages are counted up to this number; one more means that there are more. */
-export const COUNTED_AT_MOST = 500;
+/**
+ * Up to this number the events of a list are counted, and a map gets them as points, soonest first. A
+ * `total` of one more means that there are more.
+ */
+export const EVENTS_AT_MOST = 500;
 
 /** `GET /events` response; without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
   events: z.array(event),
-  /** Events on all pages, at most `COUNTED_AT_MOST` + 1; only with `limit`. */
+  /** Events on all pages, at most `EVENTS_AT_MOST` + 1; only with `limit`. */
   total: z.int().min(0).optional(),
 });
 export type EventsResponse = z.infer<typeof eventsResponse>;
@@ -177,13 +180,10 @@ export const eventPoint = event
   .extend({ latitude: z.number(), longitude: z.number() });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-/** Maximum number of points per response, soonest first: all events of a list that could be counted. */
-export const POINTS_AT_MOST = COUNTED_AT_MOST;
-
 /** `GET /events/points` response: the events that have not begun, soonest first. */
 export const eventPointsResponse = z.object({
   points: z.array(eventPoint),
-  /** There are more than `POINTS_AT_MOST`. */
+  /** There are more than `EVENTS_AT_MOST`. */
   more: z.boolean(),
 });
 export type EventPointsResponse = z.infer<typeof eventPointsResponse>;

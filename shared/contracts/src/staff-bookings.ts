@@ -110,12 +110,12 @@ export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
 export type ExportReader = (typeof EXPORT_READERS)[number];
 export const exportQuery = z.object({ for: z.enum(EXPORT_READERS) });
 
-/** People who are picked one by one, at most. */
-export const MOST_PICKED = 100;
-/** Seconds in which mails to several people can be taken back, messages and others. */
+/** People or bookings selected one by one, at most. */
+export const SELECTED_AT_MOST = 100;
+/** Seconds in which mails to several people can be cancelled, messages and others. */
 export const MESSAGE_DELAY_SECONDS = 30;
 
-const picked = z.array(recordId).min(1).max(MOST_PICKED);
+const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
 
 const messageText = z.object({
   subject: requiredText(150),
@@ -127,7 +127,7 @@ export const messageForm = messageText;
 export const messageRequest = messageText.extend({
   to: z.union([
     z.object({ group: z.enum(['booked', 'arrived', 'not arrived']) }),
-    z.object({ appointment_ids: picked }),
+    z.object({ appointment_ids: selected }),
   ]),
 });
 export type MessageRequest = z.infer<typeof messageRequest>;
@@ -139,10 +139,10 @@ export const messageResponse = z.object({ people: z.int() });
 
 export const messageParams = z.object({ event_id: recordId, message_id: recordId });
 /** `DELETE /staff/events/{event_id}/messages/{message_id}` */
-export const takenBackResponse = z.object({ taken_back: z.int(), sent: z.int() });
+export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
 
 /** `POST /staff/events/{event_id}/confirmations`: once for each id, however often it is sent. */
-export const bulkResend = z.object({ resend_id: recordId, appointment_ids: picked });
+export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selected });
 export type BulkResend = z.infer<typeof bulkResend>;
 /** `skipped`: bookings that are not confirmed. */
 export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
@@ -150,7 +150,7 @@ export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() }
 export const resendParams = z.object({ event_id: recordId, resend_id: recordId });
 
 /** `POST /staff/events/{event_id}/moves`: each booking on its own, in this order. */
-export const bulkMove = bookingMove.extend({ appointment_ids: picked });
+export const bulkMove = bookingMove.extend({ appointment_ids: selected });
 export type BulkMove = z.infer<typeof bulkMove>;
 export const bulkMoveResponse = z.object({
   moves: z.array(

@@ -1,5 +1,5 @@
 import { eventPointsQuery } from '@chaps/api-client/events';
-import { type Event, type EventPointsQuery, POINTS_AT_MOST } from '@chaps/contracts/events';
+import { EVENTS_AT_MOST, type Event, type EventPointsQuery } from '@chaps/contracts/events';
 import { Button, Notice } from '@chaps/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -55,7 +55,7 @@ export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: Pa
   const [shown, setShown] = useState<string>();
   const follow = useCallback((bounds: Bounds) => setShown(bboxOf(bounds)), []);
   const bbox = useAtRest(shown);
-  const whole = total === undefined || total <= POINTS_AT_MOST;
+  const whole = total === undefined || total <= EVENTS_AT_MOST;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...eventPointsQuery(whole || !bbox ? filters : { ...filters, bbox }),
     enabled: total !== undefined && (whole || bbox !== undefined),

@@ -1,7 +1,7 @@
 import {
-  COUNTED_AT_MOST,
   EVENT_AUDIENCE_FILTERS,
   EVENT_DATE_FILTERS,
+  EVENTS_AT_MOST,
 } from '@chaps/contracts/events';
 import type { SearchTerms } from '../../search/event-search.ts';
 import { type EventPage, pagesOf } from '../../search/page-of.ts';
@@ -26,7 +26,7 @@ const inWords = (count: number) => count.toLocaleString('en-GB');
 /** @returns e.g. '1 event found', or '42 events found, 25 to 42 shown' with pages */
 export function countOf(page: EventPage): string {
   const { total, from, to } = page;
-  const found = Number.isFinite(total) ? inWords(total) : `More than ${inWords(COUNTED_AT_MOST)}`;
+  const found = Number.isFinite(total) ? inWords(total) : `More than ${inWords(EVENTS_AT_MOST)}`;
   const count = `${found} ${total === 1 ? 'event' : 'events'} found`;
   return pagesOf(page) === 1 ? count : `${count}, ${inWords(from)} to ${inWords(to)} shown`;
 }

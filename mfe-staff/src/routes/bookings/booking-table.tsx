@@ -1,42 +1,42 @@
-import { type BookingSummary, MOST_PICKED } from '@chaps/contracts/staff-bookings';
+import { type BookingSummary, SELECTED_AT_MOST } from '@chaps/contracts/staff-bookings';
 import { type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { BookingStatus } from '../../components/states.tsx';
 import { Whole } from '../../components/table-parts.tsx';
 import styles from './bookings.module.css';
 
-/** People who are picked, by booking. They stay picked on other pages. */
-export type Picked = ReadonlyMap<string, string>;
+/** People who are selected, by booking. They stay selected on other pages. */
+export type Selection = ReadonlyMap<string, string>;
 
 interface BookingTableProps {
   eventId: string;
   bookings: readonly BookingSummary[];
-  picked: Picked;
-  /** Absent for roles that cannot do anything with picked people. */
-  onPick?: ((picked: Picked) => void) | undefined;
+  selected: Selection;
+  /** Absent for roles that cannot do anything with selected people. */
+  onSelect?: ((selected: Selection) => void) | undefined;
 }
 
 const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
 
-export function BookingTable({ eventId, bookings, picked, onPick }: BookingTableProps) {
-  const pick = (rows: readonly BookingSummary[], ticked: boolean) => {
-    const next = new Map(picked);
+export function BookingTable({ eventId, bookings, selected, onSelect }: BookingTableProps) {
+  const select = (rows: readonly BookingSummary[], ticked: boolean) => {
+    const next = new Map(selected);
     for (const row of rows) {
       if (!ticked) next.delete(row.appointment_id);
-      else if (next.size < MOST_PICKED) next.set(row.appointment_id, nameOf(row));
+      else if (next.size < SELECTED_AT_MOST) next.set(row.appointment_id, nameOf(row));
     }
-    onPick?.(next);
+    onSelect?.(next);
   };
-  const all = bookings.every(({ appointment_id }) => picked.has(appointment_id));
+  const all = bookings.every(({ appointment_id }) => selected.has(appointment_id));
   const ticks: DataColumn<BookingSummary> = {
-    key: 'pick',
+    key: 'select',
     header: (
       <label className={styles.tick}>
         <VisuallyHidden>Select everyone on this page</VisuallyHidden>
         <input
           type="checkbox"
           checked={all}
-          onChange={({ target }) => pick(bookings, target.checked)}
+          onChange={({ target }) => select(bookings, target.checked)}
         />
       </label>
     ),
@@ -45,8 +45,8 @@ export function BookingTable({ eventId, bookings, picked, onPick }: BookingTable
         <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
         <input
           type="checkbox"
-          checked={picked.has(row.appointment_id)}
-          onChange={({ target }) => pick([row], target.checked)}
+          checked={selected.has(row.appointment_id)}
+          onChange={({ target }) => select([row], target.checked)}
         />
       </label>
     ),
@@ -59,7 +59,7 @@ export function BookingTable({ eventId, bookings, picked, onPick }: BookingTable
       rows={bookings}
       rowKey={({ appointment_id }) => appointment_id}
       columns={[
-        ...(onPick ? [ticks] : []),
+        ...(onSelect ? [ticks] : []),
         {
           key: 'name',
           header: 'Name',

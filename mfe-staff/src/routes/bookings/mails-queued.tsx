@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 export interface QueuedMails {
   id: string;
   queued: string;
-  takenBack: string;
+  cancelled: string;
   /** @throws {ApiError} when all have been sent */
-  takeBack: () => Promise<{ sent: number }>;
+  cancel: () => Promise<{ sent: number }>;
 }
 
-/** Says that mails are on their way, and takes them back. */
-export function MailsQueued({ queued, takenBack, takeBack }: QueuedMails) {
-  const undo = useMutation({ mutationFn: takeBack });
+/** Says that mails are on their way, and cancels them. */
+export function MailsQueued({ queued, cancelled, cancel }: QueuedMails) {
+  const undo = useMutation({ mutationFn: cancel });
   if (undo.data) {
     return (
       <Notice tone="success" live>
-        {takenBack}
+        {cancelled}
         {undo.data.sent > 0 && ` ${undo.data.sent} had been sent before.`}
       </Notice>
     );
@@ -27,7 +27,7 @@ export function MailsQueued({ queued, takenBack, takeBack }: QueuedMails) {
         <Button
           variant="secondary"
           busy={undo.isPending}
-          busyLabel="Taking it back..."
+          busyLabel="Cancelling..."
           onClick={() => undo.mutate()}
         >
           Cancel sending

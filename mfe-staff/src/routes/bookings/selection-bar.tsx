@@ -1,28 +1,28 @@
-import { resendConfirmations, takeConfirmationsBack } from '@chaps/api-client/staff-bookings';
+import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import type { Picked } from './booking-table.tsx';
+import type { Selection } from './booking-table.tsx';
 import styles from './bookings.module.css';
 import type { QueuedMails } from './mails-queued.tsx';
 import { peopleWords } from './message-dialog.tsx';
 
-async function resend(eventId: string, picked: Picked): Promise<QueuedMails> {
+async function resend(eventId: string, selected: Selection): Promise<QueuedMails> {
   const id = crypto.randomUUID();
-  const body = { resend_id: id, appointment_ids: [...picked.keys()] };
+  const body = { resend_id: id, appointment_ids: [...selected.keys()] };
   const { people, skipped } = await resendConfirmations(eventId, body);
   const left = skipped > 0 ? ` ${skipped} selected are not confirmed and get none.` : '';
   return {
     id,
     queued: `The confirmation goes again to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
-    takenBack: 'The confirmations were cancelled and will not be sent to anyone else.',
-    takeBack: () => takeConfirmationsBack(eventId, id),
+    cancelled: 'The confirmations were cancelled and will not be sent to anyone else.',
+    cancel: () => cancelConfirmations(eventId, id),
   };
 }
 
 interface SelectionBarProps {
   eventId: string;
-  picked: Picked;
+  selected: Selection;
   /** Absent for roles that do not write to people. */
   onMessage: (() => void) | undefined;
   /** Absent for roles that do not change bookings. */
@@ -33,14 +33,14 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { eventId, picked, onMessage, onMove, onQueued, onClear } = props;
+  const { eventId, selected, onMessage, onMove, onQueued, onClear } = props;
   const resending = useMutation({
-    mutationFn: () => resend(eventId, picked),
+    mutationFn: () => resend(eventId, selected),
     onSuccess: (mails) => onQueued?.(mails),
   });
   return (
     <div className={styles.bar}>
-      <p role="status">{resending.error?.message ?? `${picked.size} selected`}</p>
+      <p role="status">{resending.error?.message ?? `${selected.size} selected`}</p>
       {onMessage && <Button onClick={onMessage}>Send a message</Button>}
       {onMove && (
         <Button variant="secondary" onClick={onMove}>

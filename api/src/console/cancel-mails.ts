@@ -6,7 +6,7 @@ import type { Executor } from '../db/database.ts';
  * @param mails SQL for the rows of the outbox
  * @returns how many it dropped, and how many are sent or on their way
  */
-export async function takeMailsBack(
+export async function cancelMails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<{ taken_back: number; sent: number }> {

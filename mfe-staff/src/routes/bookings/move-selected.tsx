@@ -3,37 +3,37 @@ import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BulkMoveResponse } from '@chaps/contracts/staff-bookings';
 import { Button, DataTable, Notice } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Picked } from './booking-table.tsx';
+import type { Selection } from './booking-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 export type Moved = { name: string; what: string; moved: boolean }[];
 
-const movedOf = ({ moves }: BulkMoveResponse, picked: Picked): Moved =>
+const movedOf = ({ moves }: BulkMoveResponse, selected: Selection): Moved =>
   moves.map(({ appointment_id, moved, message }) => ({
-    name: picked.get(appointment_id) ?? appointment_id,
+    name: selected.get(appointment_id) ?? appointment_id,
     what: moved ? 'Moved' : `Not moved: ${message ?? ''}`,
     moved,
   }));
 
-interface MovePickedProps {
+interface MoveSelectedProps {
   eventId: string;
-  picked: Picked;
+  selected: Selection;
   onMoved: (moved: Moved) => void;
   onClose: () => void;
 }
 
-export function MovePicked({ eventId, picked, onMoved, onClose }: MovePickedProps) {
+export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelectedProps) {
   const client = useQueryClient();
   return (
     <MoveDialog
-      title={`Move ${picked.size} bookings`}
+      title={`Move ${selected.size} bookings`}
       action="Move the bookings"
       eventId={eventId}
       onClose={onClose}
       send={async (to) => {
-        const body = { ...to, appointment_ids: [...picked.keys()] };
+        const body = { ...to, appointment_ids: [...selected.keys()] };
         const done = await moveBookings(eventId, body);
-        onMoved(movedOf(done, picked));
+        onMoved(movedOf(done, selected));
         await refreshStaffEvents(client);
       }}
     >
