@@ -944,7 +944,7 @@ export declare const eventsQuery: import("zod").ZodObject<{
     before: import("zod").ZodOptional<import("zod").ZodGUID>;
 }, import("zod/v4/core").$strip>;
 export type EventsQuery = z.infer<typeof eventsQuery>;
-export declare const COUNTED_AT_MOST = 500;
+export declare const EVENTS_AT_MOST = 500;
 export declare const eventsResponse: import("zod").ZodObject<{
     events: import("zod").ZodArray<import("zod").ZodObject<{
         event_id: import("zod").ZodGUID;
@@ -1014,7 +1014,6 @@ export declare const eventPoint: import("zod").ZodObject<{
     longitude: import("zod").ZodNumber;
 }, import("zod/v4/core").$strip>;
 export type EventPoint = z.infer<typeof eventPoint>;
-export declare const POINTS_AT_MOST = 500;
 export declare const eventPointsResponse: import("zod").ZodObject<{
     points: import("zod").ZodArray<import("zod").ZodObject<{
         event_id: import("zod").ZodGUID;
