@@ -34,6 +34,8 @@ export async function changeTime(
         actor: userId,
         action: 'appointment moved',
         subject: `appointment ${appointmentId}`,
+        eventId: row.event_id,
+        profileId: row.profile_id,
         details: { from: row.slot_starts_at.toISOString(), to: startsAt.toISOString() },
         requestId,
       });

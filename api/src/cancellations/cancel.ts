@@ -72,6 +72,8 @@ export async function cancelAppointment(
       actor: userId,
       action: 'appointment cancelled',
       subject: `appointment ${appointmentId}`,
+      eventId: row.event_id,
+      profileId: row.profile_id,
       details: { refund_pence: current.refund },
       requestId,
     });

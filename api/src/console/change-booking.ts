@@ -56,7 +56,7 @@ async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<
   return event.event_date;
 }
 
-const moment = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_starts_at.toISOString();
+const slotOf = (row: Pick<AppointmentDetail, 'slot_starts_at'>) => row.slot_starts_at.toISOString();
 
 /**
  * Moves a booking to a free time of its event or of another; online booking may have closed there.
@@ -77,8 +77,8 @@ export async function moveBooking(
     if (!(await moveTo(transaction, row, target, 'staff'))) return;
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
-      details: { from: moment(row), to: startsAt },
-      before: { event_id: row.event_id, starts_at: moment(row) },
+      details: { from: slotOf(row), to: startsAt },
+      before: { event_id: row.event_id, starts_at: slotOf(row) },
       after: { event_id: target.eventId, starts_at: startsAt },
     });
   });

@@ -265,10 +265,10 @@ test('each reading is one row; the person’s export names the role, and the cli
   expect(body.follow_up).toMatchObject([{ what: 'told' }]);
   const readings = `/staff/readings?person=${person.profileId}`;
   const { entries } = (await api.call('GET', readings, { as: clinician })).body;
-  expect(entries.map(({ what }: { what: string }) => what)).toEqual([
-    'export',
-    'follow-up',
-    'results preview',
+  expect(entries.map(({ actor, what }: { actor: string; what: string }) => [actor, what])).toEqual([
+    [`CHAPS${person.profileId}`, 'export'],
+    [clinician.email, 'follow-up'],
+    [expect.stringMatching(/^clinician-/), 'results preview'],
   ]);
 });
 

@@ -83,7 +83,7 @@ export const auditResponse = z.object({
     z.object({
       id: z.string(),
       at: isoInstant,
-      /** E-mail address of staff, else the id of a member. */
+      /** E-mail address of staff, else the profile of a member, such as CHAPS12345678. */
       actor: z.string(),
       action: z.string(),
       subject: z.string(),
