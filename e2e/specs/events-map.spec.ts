@@ -72,6 +72,19 @@ test('the map goes where a card points, and keeps the focus when a cluster parts
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
 
+test('the map keeps the focus when a pin with an open popup leaves it', async ({ page }) => {
+  await page.goto('/book-event-main');
+  const pin = pinsOf(page).and(page.getByRole('button', { name: /^Colchester/ }));
+  await expect(pin).toBeVisible();
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  const map = page.getByRole('region', { name: 'Map of upcoming events' });
+  await expect(map.getByRole('link')).toBeFocused();
+  await cardOf(page, 'Leeds Market Screening').hover();
+  await expect(pin).toBeHidden();
+  await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
+});
+
 test('an event in progress stays in the list, but not on the map (spec 4)', async ({ page }) => {
   const event = await eventOfItsOwn({ start: '09:00', end: '17:00' });
   await page.clock.setFixedTime(londonInstant(event.date, '12:00'));

@@ -71,6 +71,15 @@ export function usePopupFocus(marker: MarkerRef) {
   const byKeyboard = useRef(false);
   const [open, setOpen] = useState(false);
 
+  // A pin that disappears takes its popup along.
+  useEffect(
+    () => () => {
+      if (byKeyboard.current && document.activeElement === document.body) {
+        map.getContainer().focus({ preventScroll: true });
+      }
+    },
+    [map],
+  );
   useEffect(() => {
     if (!open) return;
     if (byKeyboard.current) popup.current?.querySelector('a')?.focus();
