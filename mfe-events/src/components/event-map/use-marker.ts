@@ -64,22 +64,26 @@ export function useFocusOnMap(marker: MarkerRef): void {
   }, [marker, map]);
 }
 
+/** Moves the focus to the map from a popup that disappears with its pin. */
+function useFocusOfPopup(openedByKeyboard: RefObject<boolean>): void {
+  const map = useMap();
+  useEffect(
+    () => () => {
+      if (openedByKeyboard.current && document.activeElement === document.body) {
+        map.getContainer().focus({ preventScroll: true });
+      }
+    },
+    [map, openedByKeyboard],
+  );
+}
+
 /** Moves the focus into the popup, which is elsewhere in the document, and back on close. */
 export function usePopupFocus(marker: MarkerRef) {
   const map = useMap();
   const popup = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
   const [open, setOpen] = useState(false);
-
-  // A pin that disappears takes its popup along.
-  useEffect(
-    () => () => {
-      if (byKeyboard.current && document.activeElement === document.body) {
-        map.getContainer().focus({ preventScroll: true });
-      }
-    },
-    [map],
-  );
+  useFocusOfPopup(byKeyboard);
   useEffect(() => {
     if (!open) return;
     if (byKeyboard.current) popup.current?.querySelector('a')?.focus();
