@@ -5,7 +5,7 @@ CREATE TABLE address_words (word text PRIMARY KEY);
 CREATE INDEX address_words_by_spelling ON address_words USING gin (word gin_trgm_ops);
 GRANT SELECT ON address_words TO chaps_api;
 
--- House numbers and the like are not misspelt. In order, so that two writers do not wait for one another.
+-- House numbers and the like are not misspelt. In order, so that two writers cannot deadlock.
 CREATE FUNCTION learn_address_words() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -30,8 +30,8 @@ export function openDatabase(
     statement_timeout: '15s',
     lock_timeout: '10s',
     idle_in_transaction_session_timeout: '30s',
-    // Without seek times an index costs little more than a table of the same size. With the default of
-    // 4 the planner reads the whole table for a word that it guesses to be frequent.
+    // For storage without seek times. With the default of 4, the planner may read the whole table to
+    // find out that no event has a word.
     random_page_cost: '1.1',
     // How near a misspelt word must come (`%`), so that the trigram index finds it.
     'pg_trgm.similarity_threshold': '0.45',

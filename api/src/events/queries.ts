@@ -102,17 +102,17 @@ async function placeOf(db: Executor, { location }: EventFilter): Promise<RawBuil
   return rows[0]?.spelling ? spellings[rows[0].spelling] : misspelt(db, location);
 }
 
-/** Letters from which on a word has to be in the address; a misspelt 'on' or 'the' resembles nothing. */
-const WORD_COUNTS_FROM = 4;
+/** Shorter words are left out when they resemble none, such as a misspelt 'on' or 'the'. */
+const REQUIRED_LENGTH = 4;
 
-/** The condition that an address has the words of a search, spelt nearly so. */
+/** The condition that an address has words like those of a search. */
 async function misspelt(db: Executor, location: string): Promise<RawBuilder<unknown>> {
-  // db.ts sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
+  // `openDatabase` sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
   const { rows } = await sql<{ asked: string; words: string | null }>`
     SELECT asked, string_agg(word, ' | ') AS words
     FROM unnest(${wordsOf(location)}::text[]) AS asked LEFT JOIN address_words ON word % asked
     GROUP BY asked`.execute(db);
-  const wanted = rows.filter(({ asked, words }) => words || asked.length >= WORD_COUNTS_FROM);
+  const wanted = rows.filter(({ asked, words }) => words || asked.length >= REQUIRED_LENGTH);
   if (wanted.length === 0 || wanted.some(({ words }) => !words)) return sql`false`;
   const query = wanted.map(({ words }) => `(${words})`).join(' & ');
   return sql`e.place_words @@ to_tsquery('simple', ${query})`;
