@@ -1,12 +1,12 @@
 -- The words of all addresses there have been, so that a misspelt one is compared with some thousand
--- words instead of with each event. A word that no event has any more finds nothing and does no harm.
+-- words instead of with each event. They stay when their event goes: such a word finds nothing.
 -- The version before compares with `events.place`; a later migration drops it and its index.
 CREATE TABLE address_words (word text PRIMARY KEY);
 CREATE INDEX address_words_by_spelling ON address_words USING gin (word gin_trgm_ops);
 GRANT SELECT ON address_words TO chaps_api;
 
 -- House numbers and the like are not misspelt. In order, so that two writers cannot deadlock.
-CREATE FUNCTION learn_address_words() RETURNS trigger
+CREATE FUNCTION add_address_words() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO address_words
@@ -17,9 +17,9 @@ BEGIN
 END
 $$;
 CREATE TRIGGER events_added AFTER INSERT ON events
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_address_words();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_address_words();
 CREATE TRIGGER events_changed AFTER UPDATE ON events
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION learn_address_words();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_address_words();
 INSERT INTO address_words
   SELECT DISTINCT word FROM events, unnest(tsvector_to_array(place_words)) AS word
   WHERE word ~ '[[:alpha:]]{3}';

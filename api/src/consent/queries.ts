@@ -8,7 +8,7 @@ export type GpConsentRow = Selectable<GpConsents>;
 
 /**
  * Adds a consent with the appointment it is for: the one named, else the person's live one of that day.
- * Their drafts for that day are forgotten in the same statement.
+ * Their drafts for that day are deleted in the same statement.
  * @returns its id
  * @throws {HttpError} 404 when the named appointment is someone else's
  */
@@ -19,7 +19,7 @@ export async function insertConsent(
 ): Promise<string> {
   const { profile_id, psa_test_date } = consent;
   const added = await db
-    .with('forgotten', (query) =>
+    .with('deleted_drafts', (query) =>
       query
         .deleteFrom('consent_drafts')
         .where('profile_id', '=', profile_id)

@@ -2,7 +2,7 @@ import { auditResponse } from '@chaps/contracts/staff';
 import { expect } from 'vitest';
 import { test } from '../../test/fixtures.ts';
 
-test('the audit log names staff by e-mail address, and members by their profile', async ({
+test('what members change is found by event and by person, under the number of their profile', async ({
   api,
   booking,
 }) => {

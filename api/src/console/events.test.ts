@@ -126,6 +126,7 @@ describe('an edit', () => {
     const admin = await api.staff('admin');
     const { body } = await api.call('GET', `/staff/audit?event_id=${id}`, { as: admin });
     expect(body.entries[0]).toMatchObject({
+      actor: coordinator.email,
       before: { city: 'Ipswich' },
       after: { city: 'Colchester' },
     });

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { type Executor, prepared } from '../db/database.ts';
 import type { Events } from '../db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
-import { type DayRange, postcodeSearch, wordQueries, wordsOf } from './filters.ts';
+import type { DayRange } from './filters.ts';
+import { atLocation } from './location-search.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
@@ -75,57 +76,7 @@ interface Page {
 
 /** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<EventRow[]> {
-  return (await listing(filter, await placeOf(db, filter)).execute(db)).rows;
-}
-
-/**
- * The condition that an event is at the place of a search: by postcode, else by its address. As words
- * of its town or county, else as words of its street, else as the beginning of a word, else spelt
- * nearly so. Which of these counts is decided by all events there have been: a town without an event
- * on the chosen day finds nothing rather than another town whose name contains its own.
- */
-async function placeOf(db: Executor, { location }: EventFilter): Promise<RawBuilder<unknown>> {
-  if (!location) return sql`true`;
-  const postcode = postcodeSearch(location);
-  if (postcode) {
-    // One condition per pattern: LIKE ANY would not use the index.
-    const patterns = postcode.patterns.map((pattern) => sql`e.postcode_key LIKE ${pattern}`);
-    return sql`(${sql.join(patterns, sql` OR `)})`;
-  }
-  const spellings = spellingsOf(location);
-  // Each question stops at the first event it finds.
-  const { rows } = await sql<{ spelling: keyof typeof spellings | null }>`SELECT CASE
-    WHEN EXISTS (SELECT FROM events e WHERE ${spellings.town}) THEN 'town'
-    WHEN EXISTS (SELECT FROM events e WHERE ${spellings.street}) THEN 'street'
-    WHEN EXISTS (SELECT FROM events e WHERE ${spellings.begun}) THEN 'begun'
-    END AS spelling`.execute(db);
-  return rows[0]?.spelling ? spellings[rows[0].spelling] : misspelt(db, location);
-}
-
-/** Shorter words are left out when they resemble none, such as a misspelt 'on' or 'the'. */
-const REQUIRED_LENGTH = 4;
-
-/** The condition that an address has words like those of a search. */
-async function misspelt(db: Executor, location: string): Promise<RawBuilder<unknown>> {
-  // `openDatabase` sets how nearly. Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
-  const { rows } = await sql<{ asked: string; words: string | null }>`
-    SELECT asked, string_agg(word, ' | ') AS words
-    FROM unnest(${wordsOf(location)}::text[]) AS asked LEFT JOIN address_words ON word % asked
-    GROUP BY asked`.execute(db);
-  const wanted = rows.filter(({ asked, words }) => words || asked.length >= REQUIRED_LENGTH);
-  if (wanted.length === 0 || wanted.some(({ words }) => !words)) return sql`false`;
-  const query = wanted.map(({ words }) => `(${words})`).join(' & ');
-  return sql`e.place_words @@ to_tsquery('simple', ${query})`;
-}
-
-/** The ways in which an address can answer a text. */
-function spellingsOf(location: string) {
-  const { whole, begun } = wordQueries(location);
-  return {
-    town: sql`e.town_words @@ to_tsquery('simple', ${whole})`,
-    street: sql`e.place_words @@ to_tsquery('simple', ${whole})`,
-    begun: sql`e.place_words @@ to_tsquery('simple', ${begun})`,
-  };
+  return (await listing(filter, await atLocation(db, filter.location)).execute(db)).rows;
 }
 
 const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) => sql`
@@ -164,7 +115,7 @@ function pageOf(page: Page, filter: ListFilter, place: RawBuilder<unknown>) {
   const { near } = filter;
   const keys = orderOf(near);
   const found = sql`${matches(filter, place)} AND e.ends_at >= ${page.now}`;
-  const ofThisPage = sql`${besideCursor(page, keys, near)}
+  const ofThisPage = sql`${keysetCondition(page, keys, near)}
     ORDER BY ${order(keys, !page.after && page.before)} LIMIT ${page.limit}`;
   return sql`
     counted AS MATERIALIZED (
@@ -191,7 +142,7 @@ const PLACE_ON_EARTH = sql`point_on_earth(e.shown_latitude, e.shown_longitude)`;
 const onEarth = ({ latitude, longitude }: Point) =>
   sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
 
-function besideCursor(
+function keysetCondition(
   { after, before }: Page,
   keys: RawBuilder<unknown>[],
   near: Point | undefined,
@@ -236,7 +187,7 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `EVENTS_AT_MOST` when there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  return (await points(filter, await placeOf(db, filter)).execute(db)).rows;
+  return (await points(filter, await atLocation(db, filter.location)).execute(db)).rows;
 }
 
 const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
