@@ -2,7 +2,7 @@
 FROM node:24.11.1-bookworm-slim
 WORKDIR /project
 COPY . .
-RUN npm ci --ignore-scripts && node shared/mf-build/src/build-all.ts \
+RUN npm ci --ignore-scripts && node shared/mf-build/src/commands/build-parts.ts \
   && mkdir /site && chown node:node /site
 ENV CHAPS_SITE=/site
 USER node
