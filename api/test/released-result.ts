@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addBatch } from '../src/results/batches.ts';
+import { readLabFile } from '../src/results/lab-file.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness, Person } from './harness.ts';
 import { labFile, type Reported, reportedOf } from './lab-files.ts';
@@ -37,8 +38,9 @@ export async function releasedResult(
   });
   const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
   const { services } = api;
-  const file = { name: 'results.csv', bytes: labFile('csv', [report]) };
-  const { batchId } = await addBatch(services, services.db, uploader.userId, file, null);
+  const bytes = labFile('csv', [report]);
+  const file = { name: 'results.csv', bytes, read: readLabFile(bytes) };
+  const batchId = await addBatch(services, services.db, uploader.userId, file, null);
   const path = `/staff/result-batches/${batchId}`;
   const confirmed = (await api.call('GET', path, { as: releaser })).body.summary;
   const released = await api.call('POST', `${path}/release`, { as: releaser, body: { confirmed } });

@@ -28,6 +28,7 @@ import {
   releaseBatch,
 } from '../results/batches.ts';
 import { type MatchedRow, summarise } from '../results/match-rows.ts';
+import { readInWorker } from '../results/read-in-worker.ts';
 import { staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 
@@ -91,17 +92,16 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       if (!Buffer.isBuffer(body) || body.length === 0) {
         throw new ValidationError({ file: 'Please choose a file that is not empty.' });
       }
-      const file = { name: query.file_name, bytes: body };
-      try {
-        return await withTransaction(db, async (transaction) => {
-          const { userId } = staffOf(request);
-          const { batchId } = await addBatch(services, transaction, userId, file, id);
-          return { batch_id: batchId };
-        });
-      } catch (error) {
+      const read = await readInWorker(body).catch((error: unknown) => {
         if (!(error instanceof FileError)) throw error;
         throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
-      }
+      });
+      const file = { name: query.file_name, bytes: body, read };
+      const { userId } = staffOf(request);
+      const batchId = await withTransaction(db, (transaction) =>
+        addBatch(services, transaction, userId, file, id),
+      );
+      return { batch_id: batchId };
     },
   );
 

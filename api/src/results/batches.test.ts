@@ -1,4 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
+import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -215,7 +218,7 @@ test('the same file waits once; an empty, hostile or large one is refused and no
     [bytes, 422, 'waits for its release'],
     [Buffer.from(''), 422, 'not empty'],
     [Buffer.from('<html>'), 422, 'XML or HTML'],
-    [Buffer.from('{'), 422, 'not sound JSON'],
+    [Buffer.from('{'), 422, 'not valid JSON'],
     [Buffer.from('a\u0000b'), 422, 'NUL'],
     [Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, 'too large'],
   ] as const) {
@@ -277,4 +280,35 @@ test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', 
   const { rows: added } = await sql`SELECT count(*)::int AS added FROM results
     WHERE batch_id = ${batch.split('/').at(-1)}`.execute(api.owner);
   expect(added).toEqual([{ added: 2000 }]);
+});
+
+test('other requests are answered while the largest permitted file is read', async () => {
+  const comments = 'Green '.repeat(220);
+  const rows = Array.from({ length: 5000 }, (_, index) =>
+    reportedOf({ reference: `CH-${String(index).padStart(8, '2')}`, comments }),
+  );
+  const file = labFile('fhir', rows);
+  expect(file.length).toBeGreaterThan(0.9 * MAX_RESULT_FILE_BYTES);
+  expect(file.length).toBeLessThan(MAX_RESULT_FILE_BYTES);
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  const begin = performance.now();
+  let answered = 0;
+  const reading = { done: false };
+  const stored = upload(file).finally(() => {
+    reading.done = true;
+  });
+  while (!reading.done) {
+    expect((await api.call('GET', '/health')).status).toBe(200);
+    answered += 1;
+    await nextTurn();
+  }
+  delays.disable();
+  const wait = delays.max / 1e6 / (performance.now() - begin);
+  expect((await stored).statusCode).toBe(200);
+  process.stdout.write(
+    `${answered} requests answered while a file was read; longest wait ${Math.round(delays.max / 1e6)} ms\n`,
+  );
+  // Reading on the same thread takes more than half of the time.
+  expect(wait).toBeLessThan(0.33);
 });

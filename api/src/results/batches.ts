@@ -7,9 +7,9 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
-import { readLabFile } from './lab-file.ts';
+import type { LabFile } from './lab-file.ts';
 import type { LabRow } from './lab-row.ts';
-import { type MatchedRow, matchRows, summarise } from './match-rows.ts';
+import { matchRows, summarise } from './match-rows.ts';
 import { addResults } from './release-rows.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -34,20 +34,18 @@ const storedRows = z.array(
 ) satisfies z.ZodType<LabRow[]>;
 
 /**
- * Stores a laboratory's file until another clinician releases it.
+ * Stores a laboratory's file until another clinician releases it. Gives the batch's id.
  * @param uploadedBy user id, or who works at the terminal
- * @throws {FileError} when it cannot be read
  * @throws {HttpError} 422 when the same file waits already
  */
 export async function addBatch(
-  services: Needed,
+  { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
   uploadedBy: string,
-  file: { name: string; bytes: Buffer },
+  file: { name: string; bytes: Buffer; read: LabFile },
   requestId: string | null,
-): Promise<{ batchId: string; rows: MatchedRow[] }> {
-  const { keys } = services;
-  const { format, rows } = readLabFile(file.bytes);
+): Promise<string> {
+  const { format, rows } = file.read;
   const batchId = randomUUID();
   try {
     await transaction
@@ -72,7 +70,7 @@ export async function addBatch(
     after: { file: file.name, rows: rows.length },
     requestId,
   });
-  return { batchId, rows: await matchRows(services, transaction, rows) };
+  return batchId;
 }
 
 const BATCH = sql`b.batch_id, b.file_name, b.format, b.state, b.rows_encrypted, b.uploaded_at,

@@ -1,21 +1,30 @@
 import * as z from 'zod';
 import { FileError } from '../files/text.ts';
-import type { RawRow } from './lab-row.ts';
+import { MAX_RESULTS, type RawRow } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
 const NHS_NUMBER = 'https://fhir.nhs.uk/Id/nhs-number';
 
+/** Resources of a file: a result has a person, an order, an observation and perhaps a report. */
+const MAX_ENTRIES = 10 * MAX_RESULTS;
+/** Identifiers, codes, orders or notes of one resource; laboratories send a few. */
+const MAX_REPETITIONS = 50;
+/** Reports that name the same observation. */
+const MAX_REPORTS = 5;
+
 const text = z.string().max(4000).optional();
-const identifiers = z.array(z.object({ system: text, value: text })).default([]);
+const several = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(MAX_REPETITIONS).default([]);
+const identifiers = several(z.object({ system: text, value: text }));
 const codeable = z.object({
-  coding: z.array(z.object({ system: text, code: text, display: text })).default([]),
+  coding: several(z.object({ system: text, code: text, display: text })),
   text,
 });
 const reference = z.object({
   reference: text,
   identifier: z.object({ system: text, value: text }).optional(),
 });
-const notes = z.array(z.object({ text })).default([]);
+const notes = several(z.object({ text }));
 
 /** What is read of each resource (FHIR R4); other resources of the Bundle are passed over. */
 const patient = z.object({
@@ -26,21 +35,21 @@ const patient = z.object({
 const observation = z.object({
   resourceType: z.literal('Observation'),
   identifier: identifiers,
-  basedOn: z.array(reference).default([]),
+  basedOn: several(reference),
   status: text,
   code: codeable,
   subject: reference.optional(),
   effectiveDateTime: text,
   valueQuantity: z.object({ value: text, comparator: text, unit: text, code: text }).optional(),
   valueString: text,
-  interpretation: z.array(codeable).default([]),
+  interpretation: several(codeable),
   note: notes,
 });
 const report = z.object({
   resourceType: z.literal('DiagnosticReport'),
   identifier: identifiers,
-  basedOn: z.array(reference).default([]),
-  result: z.array(reference).default([]),
+  basedOn: several(reference),
+  result: z.array(reference).max(MAX_RESULTS).default([]),
   conclusion: text,
 });
 const order = z.object({ resourceType: z.literal('ServiceRequest'), identifier: identifiers });
@@ -50,7 +59,7 @@ const bundle = z.object({
   type: z.enum(['document', 'transaction']),
   entry: z
     .array(z.object({ fullUrl: text, resource: z.looseObject({ resourceType: z.string() }) }))
-    .max(100_000),
+    .max(MAX_ENTRIES),
 });
 
 type Report = z.output<typeof report>;
@@ -65,13 +74,19 @@ class Entries {
       const entry = { address: fullUrl ?? local, resource };
       this.resources.set(local, entry).set(entry.address, entry);
     }
-    for (const { resource } of entries) {
-      const { data } = report.safeParse(resource);
-      if (!data) continue;
-      for (const { reference: to = '' } of data.result) {
-        const address = this.resources.get(to)?.address ?? to;
-        this.reports.set(address, [...this.reportsOf(address), data]);
-      }
+    for (const [index, { resource }] of entries.entries()) {
+      if (resource.resourceType !== 'DiagnosticReport') continue;
+      const data = required(report, resource, `entry ${index + 1}`);
+      for (const { reference: to = '' } of data.result) this.addReport(to, data);
+    }
+  }
+
+  private addReport(to: string, data: Report): void {
+    const address = this.resources.get(to)?.address ?? to;
+    const reports = this.reports.get(address);
+    if (!reports) this.reports.set(address, [data]);
+    else if (reports.push(data) > MAX_REPORTS) {
+      throw new FileError(`More than ${MAX_REPORTS} reports name the same result (${address}).`);
     }
   }
 
@@ -93,13 +108,25 @@ function parsedJson(file: string): unknown {
     key === 'value' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
   try {
     return JSON.parse(file, asWritten);
-  } catch {
-    throw new FileError('The file is not sound JSON.');
+  } catch (error) {
+    const deep = error instanceof RangeError;
+    throw new FileError(deep ? 'The file is nested too deeply.' : 'The file is not valid JSON.');
   }
 }
 
 const wherever = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')}: ${issue.message}` : '';
+
+/** @throws {FileError} */
+function required<Schema extends z.ZodType>(
+  schema: Schema,
+  resource: unknown,
+  location: string,
+): z.output<Schema> {
+  const found = schema.safeParse(resource);
+  if (!found.success) throw new FileError(`${location}: ${wherever(found.error.issues[0])}`);
+  return found.data;
+}
 
 /** Our reference: the order's number, at the observation, its order or its report. */
 function referenceOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
@@ -160,10 +187,8 @@ export function readFhirResults(file: string): RawRow[] {
   const rows = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
     if (resource.resourceType !== 'Observation') return [];
     const location = `entry ${index + 1}`;
-    const found = observation.safeParse(resource);
-    if (!found.success) throw new FileError(`${location}: ${wherever(found.error.issues[0])}`);
     const address = fullUrl ?? `Observation/${String(resource.id)}`;
-    return rowOf(entries, address, location, found.data);
+    return rowOf(entries, address, location, required(observation, resource, location));
   });
   if (rows.length === 0) throw new FileError('The Bundle has no Observation.');
   return rows;

@@ -66,8 +66,8 @@ test.each([
   ],
   ['another table', 'a,b\n1,2\n', 'line 1: the column reference is missing'],
   ['open quotation mark', 'reference\n"x', 'line 1: the column nhs_number is missing'],
-  ['broken JSON', '{"resourceType": "Bundle"', 'not sound JSON'],
-  ['deep JSON', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'not sound JSON'],
+  ['broken JSON', '{"resourceType": "Bundle"', 'not valid JSON'],
+  ['deep JSON', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'nested too deeply'],
   ['a prototype', '{"__proto__": {"resourceType": "Bundle"}}', 'no FHIR Bundle'],
   ['another resource', '{"resourceType": "Patient"}', 'no FHIR Bundle'],
   ['a searchset', '{"resourceType": "Bundle", "type": "searchset", "entry": []}', 'no FHIR Bundle'],
@@ -153,4 +153,69 @@ test('FHIR as a document: reference and comment are the report’s', () => {
 test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {
   const rows = Array.from({ length: 5001 }, () => reportedOf());
   expect(() => readLabFile(labFile(format, rows))).toThrow('more than 5000 results');
+});
+
+describe('a file made to be slow is read in a time that grows with its size', () => {
+  const observation = (index: number) =>
+    `OBX|${index}|NM|1030791000000100^PSA level^SCT||0.8|ng/ml|0-3|N|||F|||20260312`;
+  const hl7 = (results: number) =>
+    [
+      'MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4',
+      `PID|1||${'77^^^LAB^MR~'.repeat(40)}9434765919^^^NHS^NH||Tested^Person||19700101|M`,
+      'OBR|1|CH-AB23CD45|L1|1030791000000100^PSA level^SCT|||20260312093000',
+      ...Array.from({ length: results }, (_, index) => observation(index)),
+    ].join('\r');
+  const fhir = (results: number) =>
+    JSON.stringify({
+      resourceType: 'Bundle',
+      type: 'document',
+      entry: [
+        {
+          resource: {
+            resourceType: 'DiagnosticReport',
+            result: Array.from({ length: results }, (_, index) => ({ reference: `urn:${index}` })),
+          },
+        },
+        ...Array.from({ length: results }, (_, index) => ({
+          fullUrl: `urn:${index}`,
+          resource: { resourceType: 'Observation', status: 'final', code: { text: 'PSA' } },
+        })),
+      ],
+    });
+  const fastest = (file: string) =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const begin = performance.now();
+        read(file);
+        return performance.now() - begin;
+      }),
+    );
+
+  // Quadratic work takes a hundred times as long for ten times the results.
+  test.each([
+    ['HL7', hl7],
+    ['FHIR', fhir],
+  ])('%s: ten times the results take less than forty times as long', (_, file) => {
+    const few = file(500);
+    const many = file(5000);
+    read(few);
+    expect(fastest(many) / fastest(few)).toBeLessThan(40);
+  });
+
+  test.each([
+    [
+      hl7(1500).replace('PID|1||', `PID|1||${'~'.repeat(7800)}`),
+      'PID-3 has more than 50 identifiers',
+    ],
+    [
+      fhir(1000).replaceAll(/"reference":"urn:\d+"/g, '"reference":"urn:1"'),
+      'More than 5 reports name the same result (urn:1)',
+    ],
+    [hl7(50_000), 'more than 50000 segments'],
+    [`${hl7(1)}\rNTE|1||${'x'.repeat(40_000)}`, 'segment 5: is longer than 32768 characters'],
+    [fhir(5001), 'entry 1: result: Too big'],
+    [fhir(50_000), 'no FHIR Bundle'],
+  ])('a bound is an error that says so: %#', (file, why) => {
+    expect(() => read(file)).toThrow(why);
+  });
 });

@@ -3,16 +3,13 @@ import { FileError, textOf } from '../files/text.ts';
 import { readCsvResults } from './csv-file.ts';
 import { readFhirResults } from './fhir-file.ts';
 import { readHl7Results } from './hl7-file.ts';
-import { checkedRow, type LabRow, type RawRow } from './lab-row.ts';
+import { checkedRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
 
 const READERS: Readonly<Record<ResultFormat, (text: string) => RawRow[]>> = {
   csv: readCsvResults,
   hl7: readHl7Results,
   fhir: readFhirResults,
 };
-
-/** More than a large event's; one release writes all of them. */
-const MAX_RESULTS = 5000;
 
 /** The format by the first characters; a file's name says nothing reliable. */
 function formatOf(text: string): ResultFormat {
@@ -24,11 +21,17 @@ function formatOf(text: string): ResultFormat {
   return 'csv';
 }
 
+/** A laboratory's file as it was read, row by row, each with its faults. */
+export interface LabFile {
+  format: ResultFormat;
+  rows: LabRow[];
+}
+
 /**
- * A laboratory's file, row by row, each with its faults.
+ * Reads the whole file; the API does so in a thread of its own (`readInWorker`).
  * @throws {FileError} when it cannot be read as a whole
  */
-export function readLabFile(bytes: Buffer): { format: ResultFormat; rows: LabRow[] } {
+export function readLabFile(bytes: Buffer): LabFile {
   const text = textOf(bytes);
   const format = formatOf(text);
   const rows = READERS[format](text);

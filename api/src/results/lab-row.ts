@@ -1,6 +1,9 @@
 import { isoDate, optionalLines } from '@chaps/contracts';
 import { MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/domain';
 
+/** Results of one file: more than a large event's; one release writes all of them. */
+export const MAX_RESULTS = 5000;
+
 /** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
 export interface RawRow {
   /** Its position in the file, such as 'line 3'. */

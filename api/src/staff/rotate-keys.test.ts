@@ -6,6 +6,7 @@ import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { findPending, keepPending } from '../people/pending.ts';
 import { addBatch, readBatch } from '../results/batches.ts';
+import { readLabFile } from '../results/lab-file.ts';
 import { createKeys } from '../security/keys.ts';
 
 let api: Harness;
@@ -41,7 +42,8 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   const details = { ...PENDING, nhs_number: NHS_NUMBER };
   await keepPending(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
-  const { batchId } = await addBatch(api.services, api.owner, 'tester', { name: 'f', bytes }, null);
+  const file = { name: 'f', bytes, read: readLabFile(bytes) };
+  const batchId = await addBatch(api.services, api.owner, 'tester', file, null);
   const { ENCRYPTION_KEYS, HMAC_KEY } = api.services.config;
   const fresh = { id: 'k2', key: randomBytes(32) };
   const both = createKeys([fresh, ...ENCRYPTION_KEYS], HMAC_KEY);

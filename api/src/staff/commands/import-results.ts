@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { addBatch } from '../../results/batches.ts';
 import { CSV_COLUMNS } from '../../results/csv-file.ts';
-import { summarise } from '../../results/match-rows.ts';
+import { readLabFile } from '../../results/lab-file.ts';
+import { matchRows, summarise } from '../../results/match-rows.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { readBytes, shortened, understood } from '../csv.ts';
 
@@ -21,11 +22,11 @@ export const importResults = (open: Open) =>
     .action(async (path, options) => {
       const context = await open(options);
       const bytes = await readBytes(path);
+      const read = await understood(() => readLabFile(bytes));
       await changing(context, async (transaction) => {
-        const file = { name: basename(path).slice(0, 200), bytes };
-        const { rows } = await understood(() =>
-          addBatch(context, transaction, context.actor, file, null),
-        );
+        const file = { name: basename(path).slice(0, 200), bytes, read };
+        await addBatch(context, transaction, context.actor, file, null);
+        const rows = await matchRows(context, transaction, read.rows);
         const faults = rows.flatMap(({ row, faults: found }) =>
           found.map((fault) => `${row.location}, ${row.reference || 'no reference'}: ${fault}`),
         );
