@@ -5,6 +5,7 @@ export type Reported = Omit<RawRow, 'location'>;
 export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
   reference: 'CH-AB23CD45',
   nhsNumber: '9434765919',
+  name: 'Person Tested',
   dateOfBirth: '1970-01-01',
   value: '0.8',
   unit: 'ng/ml',
@@ -19,7 +20,7 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 function csvOf(rows: readonly Reported[]): string {
   const header =
-    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,status';
+    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,status,name';
   const lines = rows.map((row) =>
     [
       row.reference,
@@ -31,6 +32,7 @@ function csvOf(rows: readonly Reported[]): string {
       row.sampleDate,
       row.flag,
       row.status,
+      row.name,
     ]
       .map(cell)
       .join(','),
@@ -46,6 +48,9 @@ const HL7_STATUS: Readonly<Record<string, string>> = {
 };
 const compact = (day: string) => day.replaceAll('-', '');
 
+/** As HL7 writes it, 'family^given'. */
+const familyFirst = (name: string) => name.split(' ').reverse().join('^');
+
 const hl7Of = (rows: readonly Reported[]): string =>
   rows
     .map((row, index) => {
@@ -53,7 +58,7 @@ const hl7Of = (rows: readonly Reported[]): string =>
       const value = limit ? `${limit}^${number}` : row.value;
       return [
         `MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|${index}|P|2.4`,
-        `PID|1||${row.nhsNumber ? `${row.nhsNumber}^^^NHS^NH~` : ''}77^^^LAB^MR||Tested^Person||${compact(row.dateOfBirth)}|M`,
+        `PID|1||${row.nhsNumber ? `${row.nhsNumber}^^^NHS^NH~` : ''}77^^^LAB^MR||${familyFirst(row.name)}||${compact(row.dateOfBirth)}|M`,
         `OBR|1|${row.reference}|L${index}|1030791000000100^PSA level^SCT|||${compact(row.sampleDate)}093000`,
         `OBX|1|${limit ? 'SN' : 'NM'}|1030791000000100^PSA level^SCT||${value}|${row.unit}|0-3|${row.flag}|||${HL7_STATUS[row.status] ?? row.status}`,
         ...(row.comments ? [`NTE|1||${row.comments}`] : []),
@@ -72,7 +77,13 @@ function fhirOf(rows: readonly Reported[]): string {
     const identifier = row.nhsNumber
       ? [{ system: 'https://fhir.nhs.uk/Id/nhs-number', value: row.nhsNumber }]
       : [];
-    const person = { resourceType: 'Patient', identifier, birthDate: row.dateOfBirth };
+    const [given = '', family = ''] = row.name.split(' ');
+    const person = {
+      resourceType: 'Patient',
+      identifier,
+      name: [{ family, given: [given] }],
+      birthDate: row.dateOfBirth,
+    };
     const order = { resourceType: 'ServiceRequest', identifier: [{ value: row.reference }] };
     const observation = {
       resourceType: 'Observation',

@@ -102,14 +102,20 @@ describe('one booking', () => {
   });
 
   test('gets a mail again', async () => {
-    const api = startWithBookings({ [`POST ${BOOKING}/mails`]: DONE });
+    const message = 'Nothing was sent: no result of this booking has been released.';
+    const api = startWithBookings({
+      [`POST ${BOOKING}/mails`]: problem(409, 'EVENT_CHANGED', message),
+    });
     renderRemote(BOOKING);
     await press('Send the result mail again');
-    expect(await screen.findByText(/If their result is released/)).toBeVisible();
+    expect(await screen.findByText(/if it has been released/)).toBeVisible();
     await press('Send it');
-    await waitFor(() =>
-      expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([{ kind: 'result-ready' }]),
-    );
+    expect(await screen.findByText(message)).toBeVisible();
+    api.answers[`POST ${BOOKING}/mails`] = DONE;
+    await press('Send it');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const mail = { kind: 'result-ready' };
+    expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([mail, mail]);
   });
 
   test('that has ended offers no move and no cancellation', async () => {

@@ -1,4 +1,9 @@
-import type { BatchRow, BatchSummary, ResultBatch } from '@chaps/contracts/staff-results';
+import type {
+  BatchRow,
+  BatchSummary,
+  ResultBatch,
+  SetAsideRow,
+} from '@chaps/contracts/staff-results';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,6 +14,7 @@ import { DONE, meOf, signInStaff, staffApi } from './testing/staff-api.ts';
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const UPLOAD = 'POST /staff/result-batches';
 const BATCH = `GET /staff/result-batches/${ID}`;
+const SET_ASIDE = 'GET /staff/set-aside-results';
 const RELEASE = `POST /staff/result-batches/${ID}/release`;
 
 const batchOf = (changes: Partial<ResultBatch> = {}): ResultBatch => ({
@@ -40,6 +46,11 @@ const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
   location: 'line 2',
   reference: 'CH-AB23CD45',
   name: 'John Smith',
+  date_of_birth: '1961-04-02',
+  changed: null,
+  lab_name: 'John Smith',
+  lab_date_of_birth: '1961-04-02',
+  flag: 'N',
   profile_id: '12345678',
   event_name: 'Colchester',
   event_date: '2026-11-20',
@@ -61,7 +72,13 @@ interface Preview {
 }
 
 const preview = ({ batch = {}, summary = {}, rows = [rowOf()] }: Preview = {}) => ({
-  body: { batch: batchOf(batch), summary: summaryOf(summary), rows, total: 250 },
+  body: {
+    batch: batchOf(batch),
+    summary: summaryOf(summary),
+    rows,
+    total: 250,
+    digest: 'digest-1',
+  },
 });
 
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
@@ -69,6 +86,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   return staffApi({
     'GET /staff/me': { body: meOf('clinician') },
     'GET /staff/result-batches': { body: { batches: [batchOf()] } },
+    [SET_ASIDE]: { body: { rows: [] } },
     [BATCH]: preview(),
     ...answers,
   });
@@ -118,8 +136,9 @@ test('rows show what happens, filtered and paged by the API; text stays text', a
   expect(within(table).getAllByText('=<b>Green</b>')).toHaveLength(3);
   expect(within(table).getByText('has no result')).toBeVisible();
   expect(within(table).getByText('takes the place of 0.7 ng/ml')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Release the results' })).toBeVisible();
   expect(screen.getByText('Rows with a fault: 1')).toBeVisible();
+  expect(screen.getByText(/They are set aside, each with its reason/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'faulty');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty', page: '1' }));
   await press('Next page');
@@ -154,7 +173,7 @@ test('the second person confirms the numbers; a double click releases once', asy
   });
   finish();
   expect(await screen.findByText(/2 new and 1 corrected results/)).toBeVisible();
-  expect(api.sent(RELEASE)).toEqual([{ confirmed: summaryOf() }]);
+  expect(api.sent(RELEASE)).toEqual([{ confirmed: summaryOf(), digest: 'digest-1' }]);
 });
 
 test('the concurrent change of a colleague is announced and shown', async () => {
@@ -178,4 +197,77 @@ test('a file is discarded with a reason', async () => {
   expect(api.sent(`POST /staff/result-batches/${ID}/discard`)).toEqual([
     { reason: 'The file of another day.' },
   ]);
+});
+
+test('a difference between our identifiers and the laboratory’s is said in words', async () => {
+  const row = rowOf({ lab_date_of_birth: '1962-04-02', changed: 'Jon Smith, born 1961-04-02' });
+  start({ [BATCH]: preview({ rows: [rowOf(), { ...row, location: 'line 3' }] }) });
+  renderRemote(`/staff/results/${ID}`);
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  expect(within(table).getAllByText('Different')).toHaveLength(1);
+  expect(
+    within(table).getByText('Changed since the booking: Jon Smith, born 1961-04-02'),
+  ).toBeVisible();
+  expect(within(table).getAllByText(/Laboratory: John Smith/)).toHaveLength(2);
+});
+
+test('a file of which no row can be released offers no release', async () => {
+  start({ [BATCH]: preview({ summary: { rows: 1, added: 0, corrected: 0, faulty: 1 } }) });
+  renderRemote(`/staff/results/${ID}`);
+  expect(await screen.findByText('No row can be released')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
+});
+
+const asideOf = (changes: Partial<SetAsideRow> = {}): SetAsideRow => ({
+  ...rowOf({ name: null, action: 'fault', faults: ['no match: there is no such appointment'] }),
+  set_aside_id: ID,
+  file_name: 'colchester.csv',
+  set_aside_at: '2026-11-22T13:00:00.000Z',
+  matched_batch_id: null,
+  ...changes,
+});
+
+test('a row set aside is matched by hand; its contradiction is decided', async () => {
+  const match = `POST /staff/set-aside-results/${ID}/match`;
+  const api = start({
+    [SET_ASIDE]: { body: { rows: [asideOf({ flag: 'N', comments: 'Red' })] } },
+    [match]: problem(422, 'VALIDATION_FAILED', 'x', {
+      name: 'This is not the name at the booking.',
+    }),
+  });
+  renderRemote('/staff/results');
+  const list = await screen.findByRole('table', { name: 'Results set aside' });
+  expect(within(list).getByText('no match: there is no such appointment')).toBeVisible();
+  await press('Match by hand');
+  await userEvent.type(await screen.findByLabelText(/Booking reference/), 'ch-ab23cd45');
+  await userEvent.type(screen.getByLabelText(/Person's name/), 'John Smith');
+  await userEvent.type(screen.getByLabelText(/Date of birth/), '1961-04-02');
+  await userEvent.selectOptions(screen.getByLabelText(/What does the laboratory say/), 'Raised');
+  await press('Match it');
+  expect(await screen.findByText('This is not the name at the booking.')).toBeVisible();
+  api.answers[match] = { body: { batch_id: ID } };
+  await press('Match it');
+  await heading('colchester.csv');
+  expect(api.sent(match)).toHaveLength(2);
+  expect(api.sent(match)[1]).toEqual({
+    reference: 'CH-AB23CD45',
+    name: 'John Smith',
+    date_of_birth: '1961-04-02',
+    level: 'raised',
+  });
+});
+
+test.each([
+  ['Back to the laboratory', 'Give it back', 'rejected'],
+  ['Discard', 'Discard it', 'discarded'],
+])('%s: a reason ends a row set aside', async (button, action, resolution) => {
+  const resolve = `POST /staff/set-aside-results/${ID}/resolve`;
+  const api = start({ [SET_ASIDE]: { body: { rows: [asideOf()] } }, [resolve]: DONE });
+  renderRemote('/staff/results');
+  await press(button);
+  await userEvent.type(await screen.findByLabelText(/Reason/), 'Another unit.');
+  api.answers[SET_ASIDE] = { body: { rows: [] } };
+  await press(action);
+  expect(await screen.findByText('No result is set aside.')).toBeVisible();
+  expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);
 });

@@ -2648,7 +2648,8 @@ export declare const fillingQuery: (eventId: string) => import("@tanstack/query-
 export declare const refreshStaffEvents: (client: QueryClient) => Promise<void>;
 
 // src/staff-results.ts
-import { type BatchSummary, type ROW_FILTERS } from '@chaps/contracts/staff-results';
+import type * as z from '@chaps/contracts/schema';
+import { type BatchSummary, type ROW_FILTERS, type SetAsideResolution, type setAsideMatch } from '@chaps/contracts/staff-results';
 import { type QueryClient } from '@tanstack/react-query';
 export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     batch_id: string;
@@ -2767,6 +2768,11 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
         location: string;
         reference: string;
         name: string | null;
+        date_of_birth: string | null;
+        changed: string | null;
+        lab_name: string;
+        lab_date_of_birth: string;
+        flag: string;
         profile_id: string | null;
         event_name: string | null;
         event_date: string | null;
@@ -2780,6 +2786,7 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
         earlier: string | null;
     }[];
     total: number;
+    digest: string;
 }, Error, {
     batch: {
         batch_id: string;
@@ -2814,6 +2821,11 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
         location: string;
         reference: string;
         name: string | null;
+        date_of_birth: string | null;
+        changed: string | null;
+        lab_name: string;
+        lab_date_of_birth: string;
+        flag: string;
         profile_id: string | null;
         event_name: string | null;
         event_date: string | null;
@@ -2827,6 +2839,7 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
         earlier: string | null;
     }[];
     total: number;
+    digest: string;
 }, (string | {
     show: "all" | "corrected" | "faulty" | "raised";
     page: number;
@@ -2865,6 +2878,11 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
             location: string;
             reference: string;
             name: string | null;
+            date_of_birth: string | null;
+            changed: string | null;
+            lab_name: string;
+            lab_date_of_birth: string;
+            flag: string;
             profile_id: string | null;
             event_name: string | null;
             event_date: string | null;
@@ -2878,6 +2896,7 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
             earlier: string | null;
         }[];
         total: number;
+        digest: string;
     }, (string | {
         show: "all" | "corrected" | "faulty" | "raised";
         page: number;
@@ -2919,6 +2938,11 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
         location: string;
         reference: string;
         name: string | null;
+        date_of_birth: string | null;
+        changed: string | null;
+        lab_name: string;
+        lab_date_of_birth: string;
+        flag: string;
         profile_id: string | null;
         event_name: string | null;
         event_date: string | null;
@@ -2932,12 +2956,116 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
         earlier: string | null;
     }[];
     total: number;
+    digest: string;
 }, Error>;
 export declare const uploadResults: (file: File, onProgress: (sent: number) => void) => Promise<string>;
-export declare const releaseBatch: (batchId: string, confirmed: BatchSummary) => Promise<{
+export declare const releaseBatch: (batchId: string, confirmed: BatchSummary, digest: string) => Promise<{
     status: "success";
 }>;
 export declare const discardBatch: (batchId: string, reason: string) => Promise<{
+    status: "success";
+}>;
+export declare const setAsideQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    location: string;
+    reference: string;
+    name: string | null;
+    date_of_birth: string | null;
+    changed: string | null;
+    lab_name: string;
+    lab_date_of_birth: string;
+    flag: string;
+    profile_id: string | null;
+    event_name: string | null;
+    event_date: string | null;
+    value: string;
+    unit: string;
+    comments: string;
+    sample_date: string;
+    action: "add" | "correct" | "fault" | "known";
+    level: "not raised" | "not said" | "raised";
+    faults: string[];
+    earlier: string | null;
+    set_aside_id: string;
+    file_name: string;
+    set_aside_at: string;
+    matched_batch_id: string | null;
+}[], Error, {
+    location: string;
+    reference: string;
+    name: string | null;
+    date_of_birth: string | null;
+    changed: string | null;
+    lab_name: string;
+    lab_date_of_birth: string;
+    flag: string;
+    profile_id: string | null;
+    event_name: string | null;
+    event_date: string | null;
+    value: string;
+    unit: string;
+    comments: string;
+    sample_date: string;
+    action: "add" | "correct" | "fault" | "known";
+    level: "not raised" | "not said" | "raised";
+    faults: string[];
+    earlier: string | null;
+    set_aside_id: string;
+    file_name: string;
+    set_aside_at: string;
+    matched_batch_id: string | null;
+}[], string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        location: string;
+        reference: string;
+        name: string | null;
+        date_of_birth: string | null;
+        changed: string | null;
+        lab_name: string;
+        lab_date_of_birth: string;
+        flag: string;
+        profile_id: string | null;
+        event_name: string | null;
+        event_date: string | null;
+        value: string;
+        unit: string;
+        comments: string;
+        sample_date: string;
+        action: "add" | "correct" | "fault" | "known";
+        level: "not raised" | "not said" | "raised";
+        faults: string[];
+        earlier: string | null;
+        set_aside_id: string;
+        file_name: string;
+        set_aside_at: string;
+        matched_batch_id: string | null;
+    }[], string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    location: string;
+    reference: string;
+    name: string | null;
+    date_of_birth: string | null;
+    changed: string | null;
+    lab_name: string;
+    lab_date_of_birth: string;
+    flag: string;
+    profile_id: string | null;
+    event_name: string | null;
+    event_date: string | null;
+    value: string;
+    unit: string;
+    comments: string;
+    sample_date: string;
+    action: "add" | "correct" | "fault" | "known";
+    level: "not raised" | "not said" | "raised";
+    faults: string[];
+    earlier: string | null;
+    set_aside_id: string;
+    file_name: string;
+    set_aside_at: string;
+    matched_batch_id: string | null;
+}[], Error>;
+export declare const matchSetAside: (id: string, body: z.input<typeof setAsideMatch>) => Promise<string>;
+export declare const resolveSetAside: (id: string, body: SetAsideResolution) => Promise<{
     status: "success";
 }>;
 export declare const refreshResultBatches: (client: QueryClient) => Promise<void>;

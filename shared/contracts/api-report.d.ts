@@ -3582,6 +3582,11 @@ declare const row: import("zod").ZodObject<{
     location: import("zod").ZodString;
     reference: import("zod").ZodString;
     name: import("zod").ZodNullable<import("zod").ZodString>;
+    date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+    changed: import("zod").ZodNullable<import("zod").ZodString>;
+    lab_name: import("zod").ZodString;
+    lab_date_of_birth: import("zod").ZodString;
+    flag: import("zod").ZodString;
     profile_id: import("zod").ZodNullable<import("zod").ZodString>;
     event_name: import("zod").ZodNullable<import("zod").ZodString>;
     event_date: import("zod").ZodNullable<z.iso.ZodISODate>;
@@ -3646,6 +3651,11 @@ export declare const batchResponse: import("zod").ZodObject<{
         location: import("zod").ZodString;
         reference: import("zod").ZodString;
         name: import("zod").ZodNullable<import("zod").ZodString>;
+        date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+        changed: import("zod").ZodNullable<import("zod").ZodString>;
+        lab_name: import("zod").ZodString;
+        lab_date_of_birth: import("zod").ZodString;
+        flag: import("zod").ZodString;
         profile_id: import("zod").ZodNullable<import("zod").ZodString>;
         event_name: import("zod").ZodNullable<import("zod").ZodString>;
         event_date: import("zod").ZodNullable<z.iso.ZodISODate>;
@@ -3668,6 +3678,7 @@ export declare const batchResponse: import("zod").ZodObject<{
         earlier: import("zod").ZodNullable<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>>;
     total: import("zod").ZodInt;
+    digest: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
 export declare const releaseRequest: import("zod").ZodObject<{
     confirmed: import("zod").ZodObject<{
@@ -3679,7 +3690,100 @@ export declare const releaseRequest: import("zod").ZodObject<{
         raised: import("zod").ZodInt;
         not_said: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    digest: import("zod").ZodOptional<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
+declare const setAside: import("zod").ZodObject<{
+    location: import("zod").ZodString;
+    reference: import("zod").ZodString;
+    name: import("zod").ZodNullable<import("zod").ZodString>;
+    date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+    changed: import("zod").ZodNullable<import("zod").ZodString>;
+    lab_name: import("zod").ZodString;
+    lab_date_of_birth: import("zod").ZodString;
+    flag: import("zod").ZodString;
+    profile_id: import("zod").ZodNullable<import("zod").ZodString>;
+    event_name: import("zod").ZodNullable<import("zod").ZodString>;
+    event_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+    value: import("zod").ZodString;
+    unit: import("zod").ZodString;
+    comments: import("zod").ZodString;
+    sample_date: import("zod").ZodString;
+    action: import("zod").ZodEnum<{
+        add: "add";
+        correct: "correct";
+        fault: "fault";
+        known: "known";
+    }>;
+    level: import("zod").ZodEnum<{
+        "not raised": "not raised";
+        "not said": "not said";
+        raised: "raised";
+    }>;
+    faults: import("zod").ZodArray<import("zod").ZodString>;
+    earlier: import("zod").ZodNullable<import("zod").ZodString>;
+    set_aside_id: import("zod").ZodGUID;
+    file_name: import("zod").ZodString;
+    set_aside_at: z.iso.ZodISODateTime;
+    matched_batch_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+}, import("zod/v4/core").$strip>;
+export type SetAsideRow = z.infer<typeof setAside>;
+export declare const setAsideResponse: import("zod").ZodObject<{
+    rows: import("zod").ZodArray<import("zod").ZodObject<{
+        location: import("zod").ZodString;
+        reference: import("zod").ZodString;
+        name: import("zod").ZodNullable<import("zod").ZodString>;
+        date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+        changed: import("zod").ZodNullable<import("zod").ZodString>;
+        lab_name: import("zod").ZodString;
+        lab_date_of_birth: import("zod").ZodString;
+        flag: import("zod").ZodString;
+        profile_id: import("zod").ZodNullable<import("zod").ZodString>;
+        event_name: import("zod").ZodNullable<import("zod").ZodString>;
+        event_date: import("zod").ZodNullable<z.iso.ZodISODate>;
+        value: import("zod").ZodString;
+        unit: import("zod").ZodString;
+        comments: import("zod").ZodString;
+        sample_date: import("zod").ZodString;
+        action: import("zod").ZodEnum<{
+            add: "add";
+            correct: "correct";
+            fault: "fault";
+            known: "known";
+        }>;
+        level: import("zod").ZodEnum<{
+            "not raised": "not raised";
+            "not said": "not said";
+            raised: "raised";
+        }>;
+        faults: import("zod").ZodArray<import("zod").ZodString>;
+        earlier: import("zod").ZodNullable<import("zod").ZodString>;
+        set_aside_id: import("zod").ZodGUID;
+        file_name: import("zod").ZodString;
+        set_aside_at: z.iso.ZodISODateTime;
+        matched_batch_id: import("zod").ZodNullable<import("zod").ZodGUID>;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export declare const setAsideParams: import("zod").ZodObject<{
+    set_aside_id: import("zod").ZodGUID;
+}, import("zod/v4/core").$strip>;
+export declare const setAsideMatch: import("zod").ZodObject<{
+    reference: import("zod").ZodString;
+    name: import("zod").ZodString;
+    date_of_birth: z.iso.ZodISODate;
+    level: import("zod").ZodOptional<import("zod").ZodEnum<{
+        "not raised": "not raised";
+        raised: "raised";
+    }>>;
+}, import("zod/v4/core").$strip>;
+export type SetAsideMatch = z.infer<typeof setAsideMatch>;
+export declare const setAsideResolution: import("zod").ZodObject<{
+    resolution: import("zod").ZodEnum<{
+        discarded: "discarded";
+        rejected: "rejected";
+    }>;
+    reason: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export type SetAsideResolution = z.infer<typeof setAsideResolution>;
 export {};
 
 // src/staff.ts

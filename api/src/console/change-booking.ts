@@ -10,7 +10,6 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
-import { listResults } from '../results/queries.ts';
 import type { Staff } from './access.ts';
 import { lockBooking } from './booking-page.ts';
 
@@ -116,12 +115,19 @@ export async function cancelBooking(
   });
 }
 
-const hasResult = async (db: Executor, profileId: string) =>
-  (await listResults(db, profileId)).some(({ result_id }) => result_id !== null);
+/** Whether a result of this booking has been released. */
+const hasResult = async (db: Executor, appointmentId: string) =>
+  (await db
+    .selectFrom('results')
+    .select('result_id')
+    .where('appointment_id', '=', appointmentId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
 /**
- * Sends a mail again. The response does not reveal whether there is a result: booking staff must not know.
- * @throws {HttpError} 404; 409 for a booking that is not confirmed
+ * Sends a mail again, or says that there is nothing to send. Booking staff learn that a result was
+ * released, as they do from the state of the booking, and nothing of what it says.
+ * @throws {HttpError} 404; 409 for a booking that is not confirmed, or without a released result
  */
 export async function resendMail(
   { db }: Pick<Services, 'db'>,
@@ -136,7 +142,11 @@ export async function resendMail(
         throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');
       }
       await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });
-    } else if (await hasResult(transaction, row.profile_id)) {
+    } else {
+      if (!(await hasResult(transaction, change.appointmentId))) {
+        const message = 'Nothing was sent: no result of this booking has been released.';
+        throw new HttpError(409, 'EVENT_CHANGED', message);
+      }
       await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
     }
     await auditBooking(transaction, change, row.profile_id, `mail requested again: ${kind}`);

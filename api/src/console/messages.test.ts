@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
+import { releasedResult } from '../../test/released-result.ts';
 
 describe('sending a mail again', () => {
   test('sends the confirmation once for each request', async ({
@@ -27,37 +28,44 @@ describe('sending a mail again', () => {
     expect(late.status).toBe(409);
   });
 
-  test('sends the result mail only when there is a result, with the same response in both cases', async ({
+  test('sends the result mail for a released result of this booking only, and says so', async ({
     api,
     booking,
     console: { call },
   }) => {
     const { event, person, appointmentId } = await booking.freeBooking();
-    const send = () =>
-      call('POST', `${event.id}/bookings/${appointmentId}/mails`, { kind: 'result-ready' });
-    const mails = () =>
-      api.owner
-        .selectFrom('outbox')
-        .select('kind')
-        .where('profile_id', '=', person.profileId)
-        .execute();
+    const send = (to = { event, appointmentId }) =>
+      call('POST', `${to.event.id}/bookings/${to.appointmentId}/mails`, { kind: 'result-ready' });
+    const mails = async () =>
+      (
+        await api.owner
+          .selectFrom('outbox')
+          .select('kind')
+          .where('profile_id', '=', person.profileId)
+          .where('kind', '=', 'result-ready')
+          .execute()
+      ).length;
     const without = await send();
-    expect(await mails()).toEqual([]);
-    await api.owner
-      .insertInto('results')
-      .values({
-        profile_id: person.profileId,
-        appointment_id: appointmentId,
-        test_result: '1',
-        test_unit: 'ng/ml',
-        comments: 'Normal',
-        sample_date: event.date,
-      })
-      .execute();
-    expect((await send()).text).toBe(without.text);
-    expect(await mails()).toEqual([{ kind: 'result-ready' }]);
+    expect([without.status, without.body.error.message]).toEqual([
+      409,
+      'Nothing was sent: no result of this booking has been released.',
+    ]);
+    expect(await mails()).toBe(0);
+    const reference = (await call('GET', `${event.id}/bookings/${appointmentId}`)).body.booking
+      .reference;
+    await sql`UPDATE events SET event_date = ${api.today}::date - 1
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    await releasedResult(api, { comments: 'Green' }, { person, reference });
+    expect(await mails()).toBe(1);
+    expect((await send()).status).toBe(200);
+    expect(await mails()).toBe(2);
     const seen = await call('GET', `${event.id}/bookings/${appointmentId}`);
-    expect(seen.text).not.toMatch(/Normal|ng\/ml/);
+    expect(seen.text).not.toMatch(/Green|ng\/ml/);
+
+    const next = await api.event();
+    const { body } = await booking.book(person, next, '09:00');
+    const { appointment_id } = body.appointment;
+    expect((await send({ event: next, appointmentId: appointment_id })).status).toBe(409);
   });
 });
 

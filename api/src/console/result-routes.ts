@@ -12,6 +12,10 @@ import {
   newBatchResponse,
   type ROW_FILTERS,
   releaseRequest,
+  setAsideMatch,
+  setAsideParams,
+  setAsideResolution,
+  setAsideResponse,
 } from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../config/services.ts';
@@ -22,6 +26,7 @@ import { ValidationError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import {
   addBatch,
+  digestOf,
   discardBatch,
   listBatches,
   readBatch,
@@ -29,6 +34,7 @@ import {
 } from '../results/batches.ts';
 import { type MatchedRow, summarise } from '../results/match-rows.ts';
 import { readInWorker } from '../results/read-in-worker.ts';
+import { listSetAside, matchByHand, resolveSetAside } from '../results/set-aside.ts';
 import { staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 
@@ -43,6 +49,11 @@ const present = ({ row, appointment, action, level, faults }: MatchedRow): Batch
   location: row.location,
   reference: row.reference.slice(0, 40),
   name: appointment?.name ?? null,
+  date_of_birth: appointment?.date_of_birth ?? null,
+  changed: appointment?.changed ?? null,
+  lab_name: row.name,
+  flag: row.flag.slice(0, 20),
+  lab_date_of_birth: row.dateOfBirth.slice(0, 30),
   profile_id: appointment?.profile_id ?? null,
   event_name: appointment?.event_name ?? null,
   event_date: appointment?.event_date ?? null,
@@ -118,7 +129,13 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
         const page = matching.slice(start, start + BATCH_PAGE).map(present);
         const people = page.flatMap(({ profile_id }) => profile_id ?? []);
         await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
-        return { batch, summary: summarise(rows), rows: page, total: matching.length };
+        return {
+          batch,
+          summary: summarise(rows),
+          rows: page,
+          total: matching.length,
+          digest: digestOf(rows),
+        };
       }),
   );
 
@@ -130,7 +147,54 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     },
     async (request) => {
       const { params, body, id } = request;
-      await releaseBatch(services, staffOf(request).userId, params.batch_id, body.confirmed, id);
+      await releaseBatch(services, staffOf(request).userId, params.batch_id, body, id);
+      return done;
+    },
+  );
+
+  app.get(
+    '/staff/set-aside-results',
+    { ...importing, schema: answers(setAsideResponse) },
+    (request) =>
+      withTransaction(db, async (transaction) => {
+        const { userId } = staffOf(request);
+        const rows = await listSetAside(services, transaction);
+        const people = rows.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
+        const what = 'results set aside';
+        await writeAccesses(transaction, people, { userId, what, requestId: request.id });
+        return {
+          rows: rows.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
+            ...present(matched),
+            ...open,
+            set_aside_at: since.toISOString(),
+          })),
+        };
+      }),
+  );
+
+  app.post(
+    '/staff/set-aside-results/:set_aside_id/match',
+    {
+      ...importing,
+      schema: { ...answers(newBatchResponse), params: setAsideParams, body: setAsideMatch },
+    },
+    async (request) => {
+      const { params, body, id } = request;
+      const { userId } = staffOf(request);
+      const batch_id = await matchByHand(services, userId, params.set_aside_id, body, id);
+      return { batch_id };
+    },
+  );
+
+  app.post(
+    '/staff/set-aside-results/:set_aside_id/resolve',
+    {
+      ...importing,
+      schema: { ...answers(successResponse), params: setAsideParams, body: setAsideResolution },
+    },
+    async (request) => {
+      const { params, body, id } = request;
+      await resolveSetAside(services, staffOf(request).userId, params.set_aside_id, body, id);
       return done;
     },
   );

@@ -56,6 +56,10 @@ const GRANTS: Record<string, string[]> = {
   ],
   results: [...ADD, 'UPDATE (level, superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],
+  set_aside_results: [
+    ...ADD,
+    'UPDATE (matched_batch_id, reason, resolution, resolved_at, resolved_by, row_encrypted)',
+  ],
   site_reports: [...ADD, 'UPDATE'],
   staff_members: ADD,
   staff_messages: ['DELETE', ...ADD],

@@ -56,6 +56,9 @@ export interface AddressWords {
 
 export interface Appointments {
   appointment_id: Generated<string>;
+  booked_date_of_birth: string | null;
+  booked_name: string | null;
+  booked_nhs_number_hmac: string | null;
   confirmed_at: Timestamp | null;
   event_id: string;
   held_at: Generated<Timestamp>;
@@ -371,6 +374,18 @@ export interface RollbackRequests {
   to_build: string;
 }
 
+export interface SetAsideResults {
+  batch_id: string;
+  matched_batch_id: string | null;
+  reason: string | null;
+  resolution: "discarded" | "rejected" | "released" | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  row_encrypted: string | null;
+  set_aside_at: Generated<Timestamp>;
+  set_aside_id: Generated<string>;
+}
+
 export interface SiteReports {
   builds: string[];
   only_one: Generated<boolean>;
@@ -463,6 +478,7 @@ export interface DB {
   result_batches: ResultBatches;
   results: Results;
   rollback_requests: RollbackRequests;
+  set_aside_results: SetAsideResults;
   site_reports: SiteReports;
   staff_members: StaffMembers;
   staff_messages: StaffMessages;

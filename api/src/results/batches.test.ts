@@ -63,6 +63,12 @@ async function release(batch: string, as = releaser, changes: Partial<BatchSumma
   return api.call('POST', `${batch}/release`, { as, body });
 }
 
+/** Rows set aside with one of these references. */
+const setAside = async (...references: unknown[]) =>
+  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.rows.filter(
+    ({ reference }: { reference: string }) => references.includes(reference),
+  );
+
 const own = async (person: { profileId: string; token: string }) =>
   (await api.call('GET', `/medical/results/${person.profileId}`, { as: person })).body.data;
 
@@ -101,7 +107,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     ['an unknown unit', { unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
     ['a preliminary result', { status: 'preliminary' }, 'marks it as preliminary'],
   ])(
-    '%s: the fault is on its row, and nothing of the file is released',
+    '%s: its row is set aside with the reason, and the other one is released',
     async (_, changes, fault) => {
       const [good, bad] = [await tested(), await tested()];
       const batch = await uploaded(format, good.report(), bad.report(changes));
@@ -109,9 +115,12 @@ describe.each(LAB_FORMATS)('%s', (format) => {
       expect(body.rows).toHaveLength(1);
       expect(body.rows[0].faults.join()).toContain(fault);
       expect(body.summary).toMatchObject({ rows: 2, added: 1, faulty: 1 });
-      expect(outcomeOf(await release(batch))).toBe('409 BATCH_CHANGED');
       expect(outcomeOf(await release(batch, releaser, { faulty: 0 }))).toBe('409 BATCH_CHANGED');
-      expect(await own(good.person)).toMatchObject([{ result: null }]);
+      expect(outcomeOf(await release(batch))).toBe(200);
+      expect(await own(good.person)).toMatchObject([{ result: { test_result: '0.8' } }]);
+      expect(await own(bad.person)).toMatchObject([{ result: null }]);
+      const [aside] = await setAside(bad.reference, changes.reference);
+      expect(aside.faults.join()).toContain(fault);
     },
   );
 
@@ -148,12 +157,17 @@ test('the same reference twice is a fault on both rows', async () => {
   const { report } = await tested();
   const batch = await uploaded('csv', report(), report({ value: '9' }));
   expect((await look(batch)).body.summary).toMatchObject({ faulty: 2 });
+  expect(outcomeOf(await release(batch))).toBe('409 BATCH_CHANGED');
 });
 
 test('a file whose summary has changed since its confirmation is not released', async () => {
   const { report, appointmentId } = await tested();
   const batch = await uploaded('csv', report());
-  expect(outcomeOf(await release(batch, releaser, { added: 2 }))).toBe('409 BATCH_CHANGED');
+  for (const count of ['rows', 'added', 'corrected', 'known', 'faulty', 'raised', 'not_said']) {
+    expect(outcomeOf(await release(batch, releaser, { [count]: 7 })), count).toBe(
+      '409 BATCH_CHANGED',
+    );
+  }
   const { summary } = (await look(batch)).body;
   await sql`UPDATE appointments SET status = 'cancelled'
     WHERE appointment_id = ${appointmentId}`.execute(api.owner);
@@ -283,7 +297,7 @@ test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', 
 });
 
 test('other requests are answered while the largest permitted file is read', async () => {
-  const comments = 'Green '.repeat(220);
+  const comments = 'Green '.repeat(210);
   const rows = Array.from({ length: 5000 }, (_, index) =>
     reportedOf({ reference: `CH-${String(index).padStart(8, '2')}`, comments }),
   );

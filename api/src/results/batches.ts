@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
@@ -8,30 +8,32 @@ import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import type { LabFile } from './lab-file.ts';
-import type { LabRow } from './lab-row.ts';
-import { matchRows, summarise } from './match-rows.ts';
-import { addResults } from './release-rows.ts';
+import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
+import { addResults, setAside } from './release-rows.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 /** What the encrypted rows of a file belong to. */
 export const batchContext = (batchId: string) => `result batch ${batchId}`;
 
-const storedRows = z.array(
-  z.object({
-    location: z.string(),
-    reference: z.string(),
-    nhsNumber: z.string(),
-    dateOfBirth: z.string(),
-    value: z.string(),
-    unit: z.string(),
-    flag: z.string(),
-    status: z.string(),
-    comments: z.string(),
-    sampleDate: z.string(),
-    faults: z.array(z.string()),
-  }),
-) satisfies z.ZodType<LabRow[]>;
+export const storedRow = z.object({
+  location: z.string(),
+  reference: z.string(),
+  nhsNumber: z.string(),
+  dateOfBirth: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  flag: z.string(),
+  status: z.string(),
+  comments: z.string(),
+  sampleDate: z.string(),
+  /** A row that was stored before laboratories' names were has none; it corrects nothing. */
+  name: z.string().default(''),
+  replaces: z.string().nullable().default(null),
+  decided: z.enum(['raised', 'not raised']).optional(),
+  faults: z.array(z.string()),
+}) satisfies z.ZodType<StoredRow>;
+const storedRows = z.array(storedRow);
 
 /**
  * Stores a laboratory's file until another clinician releases it. Gives the batch's id.
@@ -45,7 +47,8 @@ export async function addBatch(
   file: { name: string; bytes: Buffer; read: LabFile },
   requestId: string | null,
 ): Promise<string> {
-  const { format, rows } = file.read;
+  const { format } = file.read;
+  const rows = await withReplaced(transaction, file.read.rows);
   const batchId = randomUUID();
   try {
     await transaction
@@ -71,6 +74,16 @@ export async function addBatch(
     requestId,
   });
   return batchId;
+}
+
+/** Notes what each row would replace now. */
+async function withReplaced(db: Executor, rows: LabFile['rows']): Promise<StoredRow[]> {
+  const references = [...new Set(rows.map(({ reference }) => reference))];
+  const { rows: current } = await sql<{ reference: string; result_id: string }>`
+    SELECT a.reference, r.result_id FROM appointments a JOIN results r USING (appointment_id)
+    WHERE a.reference = ANY (${references}) AND r.superseded_at IS NULL`.execute(db);
+  const replaced = new Map(current.map(({ reference, result_id: id }) => [reference, id]));
+  return rows.map((row) => ({ ...row, replaces: replaced.get(row.reference) ?? null }));
 }
 
 const BATCH = sql`b.batch_id, b.file_name, b.format, b.state, b.rows_encrypted, b.uploaded_at,
@@ -115,7 +128,7 @@ async function findBatch(db: Executor, batchId: string, lock = false): Promise<B
   return rows[0];
 }
 
-const rowsOf = ({ keys }: Needed, { batch_id, rows_encrypted: sealed }: BatchRow): LabRow[] =>
+const rowsOf = ({ keys }: Needed, { batch_id, rows_encrypted: sealed }: BatchRow): StoredRow[] =>
   sealed === null ? [] : storedRows.parse(JSON.parse(keys.decrypt(sealed, batchContext(batch_id))));
 
 /** A file with its rows as they match now. @throws {HttpError} 404 */
@@ -131,47 +144,78 @@ function requireOpen({ state, closed_by }: BatchRow): void {
 }
 
 /**
- * Shows a file's results to their people, all of them, once.
+ * Shows a file's results to their people, once. Rows that do not match are set aside.
  * @param confirmed what the second person saw that it would do
+ * @param digest of the rows that the second person saw; a console of the version before has none
  * @throws {HttpError} 403 SECOND_PERSON; 404; 409 BATCH_CLOSED, BATCH_CHANGED
  */
 export async function releaseBatch(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   releasedBy: string,
   batchId: string,
-  confirmed: BatchSummary,
+  { confirmed, digest }: { confirmed: BatchSummary; digest?: string | undefined },
   requestId: string,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const batch = await findBatch(transaction, batchId, true);
     requireOpen(batch);
-    if (batch.uploader === releasedBy) {
-      const message = 'Somebody else has to release what you uploaded.';
-      throw new HttpError(403, 'SECOND_PERSON', message);
-    }
+    requireSecondPerson(batch, releasedBy);
     const rows = await matchRows(services, transaction, rowsOf(services, batch), { lock: true });
     const summary = summarise(rows);
     requireConfirmed(summary, confirmed);
+    if (digest !== undefined && digest !== digestOf(rows)) throw changed();
     await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
     await addResults(services, transaction, batchId, rows);
+    await setAside(services, transaction, batchId, releasedBy, rows);
     await writeAudit(transaction, {
       actor: releasedBy,
       action: 'results released',
       subject: `result batch ${batchId}`,
-      after: { rows: summary.rows, added: summary.added, corrected: summary.corrected },
+      after: {
+        rows: summary.rows,
+        added: summary.added,
+        corrected: summary.corrected,
+        set_aside: summary.faulty,
+      },
       requestId,
     });
   });
 }
 
+/** A file counts as its own person's only where that person has an account. */
+function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
+  if (!z.guid().safeParse(uploader).success) {
+    const message =
+      'This file was uploaded without an account, so nobody can tell who the second person is. Discard it and upload it again.';
+    throw new HttpError(403, 'SECOND_PERSON', message);
+  }
+  if (uploader !== releasedBy) return;
+  throw new HttpError(403, 'SECOND_PERSON', 'Somebody else has to release what you uploaded.');
+}
+
+const changed = () =>
+  new HttpError(
+    409,
+    'BATCH_CHANGED',
+    'What would be released has changed since you looked. Please look again.',
+  );
+
 function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void {
   const names = Object.keys(summary) as (keyof BatchSummary)[];
-  const same = names.every((name) => summary[name] === confirmed[name]);
-  if (same && summary.faulty === 0) return;
-  const message = same
-    ? 'The file has faults. Nothing of it is released before they are gone.'
-    : 'What would be released has changed since you looked. Please look again.';
-  throw new HttpError(409, 'BATCH_CHANGED', message);
+  if (!names.every((name) => summary[name] === confirmed[name])) throw changed();
+  if (summary.faulty < summary.rows) return;
+  throw new HttpError(409, 'BATCH_CHANGED', 'No row of this file can be released.');
+}
+
+/** What a release of these rows would do to whom, in a line that changes with it. */
+export function digestOf(rows: readonly MatchedRow[]): string {
+  const hash = createHash('sha256');
+  for (const { row, appointment, action, level } of rows) {
+    const { location, value, unit, comments } = row;
+    const person = [appointment?.appointment_id, appointment?.earlier?.result_id];
+    hash.update(JSON.stringify([location, action, level, value, unit, comments, ...person]));
+  }
+  return hash.digest('base64url');
 }
 
 async function close(

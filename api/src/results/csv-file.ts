@@ -10,7 +10,7 @@ const COLUMNS = [
   'comments',
   'sample_date',
 ] as const;
-const OPTIONAL = ['flag', 'status'] as const;
+const OPTIONAL = ['flag', 'status', 'name'] as const;
 /** What the command line says of it. */
 export const CSV_COLUMNS = `${COLUMNS.join(', ')}; optional: ${OPTIONAL.join(', ')}`;
 
@@ -25,6 +25,7 @@ export function readCsvResults(text: string): RawRow[] {
       location: `line ${line}`,
       reference: cell('reference'),
       nhsNumber: cell('nhs_number'),
+      name: cell('name').slice(0, 200),
       dateOfBirth: cell('date_of_birth'),
       value: cell('test_result'),
       unit: cell('test_unit'),

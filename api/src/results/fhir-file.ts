@@ -30,6 +30,7 @@ const notes = several(z.object({ text }));
 const patient = z.object({
   resourceType: z.literal('Patient'),
   identifier: identifiers,
+  name: several(z.object({ text, family: text, given: several(z.string().max(200)) })),
   birthDate: text,
 });
 const observation = z.object({
@@ -128,6 +129,11 @@ function required<Schema extends z.ZodType>(
   return found.data;
 }
 
+function nameOf(person: z.output<typeof patient> | undefined): string {
+  const [{ text: whole, family = '', given = [] } = {}] = person?.name ?? [];
+  return (whole ?? [...given, family].filter(Boolean).join(' ')).slice(0, 200);
+}
+
 /** Our reference: the order's number, at the observation, its order or its report. */
 function referenceOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
   const basedOn = [...found.basedOn, ...reports.flatMap((each) => each.basedOn)];
@@ -163,6 +169,7 @@ function rowOf(
       [...(person?.identifier ?? []), ...(subject?.identifier ? [subject.identifier] : [])].find(
         ({ system }) => system === NHS_NUMBER,
       )?.value ?? '',
+    name: nameOf(person),
     dateOfBirth: person?.birthDate ?? '',
     value: quantity ? `${quantity.comparator ?? ''}${quantity.value ?? ''}` : valueString,
     unit: quantity?.code ?? quantity?.unit ?? '',

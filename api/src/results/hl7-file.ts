@@ -60,6 +60,10 @@ function nhsNumberOf(pid: Hl7Segment | undefined, location: string): string {
   return '';
 }
 
+/** PID-5 as 'given family'. */
+const nameOf = (pid: Hl7Segment | undefined) =>
+  [part(pid, 5, 2), part(pid, 5, 1)].filter(Boolean).join(' ').slice(0, 200);
+
 /** OBX-5 as written; a structured number (SN) has its comparator apart. */
 const resultOf = (obx: Hl7Segment) =>
   part(obx, 2) === 'SN' ? part(obx, 5, 1) + part(obx, 5, 2) : part(obx, 5);
@@ -111,6 +115,7 @@ function rowsOf(text: string, location: string): RawRow[] {
   const pid = message.getSegment('PID');
   const nhsNumber = nhsNumberOf(pid, location);
   const dateOfBirth = dayOf(part(pid, 7));
+  const name = nameOf(pid);
   return observations.map(({ order, obx, notes }, index) => {
     const status = part(obx, 11);
     const psa = isPsa([part(obx, 3, 1), part(obx, 3, 2), part(obx, 3, 4), part(obx, 3, 5)]);
@@ -118,6 +123,7 @@ function rowsOf(text: string, location: string): RawRow[] {
       location: observations.length === 1 ? location : `${location}, OBX ${index + 1}`,
       reference: order.reference,
       nhsNumber,
+      name,
       dateOfBirth,
       value: resultOf(obx),
       unit: part(obx, 6),

@@ -17,7 +17,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
       unit: '',
       faults: [],
     });
-    expect(rowOf({ status: 'corrected', flag: 'H' })).toMatchObject({
+    expect(rowOf({ status: 'corrected', flag: 'H', comments: 'Red' })).toMatchObject({
       status: 'corrected',
       flag: 'H',
       faults: [],
@@ -38,6 +38,11 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
     [{ unit: 'ng/L' }, 'the unit ng/L is not ng/ml'],
     [{ flag: 'QQ' }, 'the flag QQ is not known'],
+    [
+      { flag: 'N', comments: 'Red' },
+      'the flag N and the colour of the comment contradict each other',
+    ],
+    [{ flag: 'H', comments: 'Green' }, 'the flag H and the colour of the comment contradict'],
     [{ status: 'preliminary' }, 'the laboratory marks it as preliminary'],
     [{ sampleDate: '2026-02-30' }, 'the sample date must be a day'],
     [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins as a formula does'],

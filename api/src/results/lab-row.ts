@@ -1,5 +1,5 @@
 import { isoDate, optionalLines } from '@chaps/contracts';
-import { MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/domain';
+import { contradicts, MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/domain';
 
 /** Results of one file: more than a large event's; one release writes all of them. */
 export const MAX_RESULTS = 5000;
@@ -10,6 +10,8 @@ export interface RawRow {
   location: string;
   reference: string;
   nhsNumber: string;
+  /** The person as the laboratory writes them; '' where it does not. */
+  name: string;
   /** `YYYY-MM-DD` */
   dateOfBirth: string;
   value: string;
@@ -21,6 +23,8 @@ export interface RawRow {
   comments: string;
   /** `YYYY-MM-DD` */
   sampleDate: string;
+  /** What a clinician read in the laboratory's words, where these contradict each other. */
+  decided?: 'raised' | 'not raised' | undefined;
 }
 
 /** The same with its unit made ours, and with what is wrong with it. */
@@ -77,6 +81,10 @@ const RULES: ReadonlyArray<
   [
     ({ comments }) => !isPrintable(comments),
     () => 'the comment is too long or has characters that cannot be printed',
+  ],
+  [
+    (row) => row.decided === undefined && contradicts(row),
+    ({ flag }) => `the flag ${flag} and the colour of the comment contradict each other`,
   ],
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];

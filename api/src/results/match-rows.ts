@@ -5,6 +5,12 @@ import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
+/** A row as it is stored with its file. */
+export interface StoredRow extends LabRow {
+  /** The person's result of this appointment when the file was uploaded; a correction replaces it. */
+  replaces: string | null;
+}
+
 interface Earlier {
   result_id: string;
   test_result: string;
@@ -17,17 +23,21 @@ interface Appointment {
   reference: string;
   appointment_id: string;
   profile_id: string;
+  /** Name, birth date and NHS number are those at the booking, whatever the profile says now. */
   name: string;
   status: string;
   event_name: string;
   event_date: string;
   nhs_number_hmac: string | null;
   date_of_birth: string | null;
+  /** What the profile says now, where the person has changed it since. */
+  changed: string | null;
+  erased: boolean;
   earlier: Earlier | null;
 }
 
 export interface MatchedRow {
-  row: LabRow;
+  row: StoredRow;
   appointment: Appointment | null;
   action: 'add' | 'correct' | 'known' | 'fault';
   level: ReportedLevel;
@@ -35,17 +45,19 @@ export interface MatchedRow {
 }
 
 /**
- * Matches rows by reference; NHS number and birth date, where given, must be the same person's.
- * @param lock locks the appointments until the transaction ends
+ * Matches rows by reference; NHS number and birth date, where both sides have them, must be the same
+ * person's, and one of them must be.
+ * @param lock locks the appointments until the transaction ends, in one order for all files
  */
 export async function matchRows(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
-  rows: readonly LabRow[],
+  rows: readonly StoredRow[],
   { lock = false } = {},
 ): Promise<MatchedRow[]> {
   const references = [...new Set(rows.map(({ reference }) => reference))];
-  const found = await appointmentsOf(db, references, lock);
+  if (lock) await lockAppointments(db, references);
+  const found = await appointmentsOf(db, references);
   const places = Map.groupBy(rows, ({ reference }) => reference);
   const today = londonDate(now());
   return rows.map((row) => {
@@ -56,7 +68,7 @@ export async function matchRows(
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
     const faults = [
       ...row.faults,
-      ...(twice ? ['the reference stands in the file twice'] : []),
+      ...(twice ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
       ...(known ? appointmentFaults(row, known, today) : []),
     ];
@@ -64,22 +76,33 @@ export async function matchRows(
       row,
       appointment: known,
       action: faults.length > 0 ? 'fault' : actionOf(row, known?.earlier ?? null),
-      level: reportedLevel(row),
+      level: row.decided ?? reportedLevel(row),
       faults,
     };
   });
 }
 
-async function appointmentsOf(db: Executor, references: string[], lock: boolean) {
+/** A statement of its own: what it waited for is seen by the next one only. */
+async function lockAppointments(db: Executor, references: string[]): Promise<void> {
+  await sql`SELECT FROM appointments WHERE reference = ANY (${references})
+    ORDER BY appointment_id FOR UPDATE`.execute(db);
+}
+
+async function appointmentsOf(db: Executor, references: string[]) {
   const { rows } = await sql<Appointment>`
-    SELECT a.reference, a.appointment_id, a.profile_id, f.first_name || ' ' || f.last_name AS name,
-      a.status, e.event_name, e.event_date, f.nhs_number_hmac, f.date_of_birth,
+    SELECT a.reference, a.appointment_id, a.profile_id, a.status, e.event_name, e.event_date,
+      coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
+      coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
+      coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
+      CASE WHEN a.booked_name IS NOT NULL THEN
+        concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
+      NOT f.is_active AS erased,
       CASE WHEN r.result_id IS NOT NULL THEN json_build_object('result_id', r.result_id,
         'test_result', r.test_result, 'test_unit', r.test_unit, 'comments', r.comments,
         'sample_date', r.sample_date) END AS earlier
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
-    WHERE a.reference = ANY (${references}) ${lock ? sql`FOR UPDATE OF a` : sql``}`.execute(db);
+    WHERE a.reference = ANY (${references})`.execute(db);
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
@@ -92,16 +115,22 @@ function strangerFault(
   if (!appointment) {
     return isReference(reference) ? 'no match: there is no such appointment' : null;
   }
-  if (nhsNumber && keys.mac('nhs-number', nhsNumber) !== appointment.nhs_number_hmac) {
+  const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
+  if (erased) return 'no match: the person has had their account erased';
+  if (nhsNumber && ownNumber !== null && keys.mac('nhs-number', nhsNumber) !== ownNumber) {
     return "no match: the NHS number is another person's";
   }
-  if (dateOfBirth && dateOfBirth !== appointment.date_of_birth) {
+  if (dateOfBirth && ownBirth !== null && dateOfBirth !== ownBirth) {
     return "no match: the date of birth is another person's";
   }
-  return null;
+  const identified = (nhsNumber && ownNumber !== null) || (dateOfBirth && ownBirth !== null);
+  const given = nhsNumber || dateOfBirth;
+  return given && !identified
+    ? 'no match: we do not know the identifier that the laboratory gives for this person'
+    : null;
 }
 
-function appointmentFaults(row: LabRow, appointment: Appointment, today: string): string[] {
+function appointmentFaults(row: StoredRow, appointment: Appointment, today: string): string[] {
   const { status, event_date, earlier } = appointment;
   const faults: Array<readonly [boolean, string]> = [
     [
@@ -113,6 +142,10 @@ function appointmentFaults(row: LabRow, appointment: Appointment, today: string)
     [
       earlier !== null && !isSame(row, earlier) && row.status !== 'corrected',
       'another result is known already: the laboratory must mark this one as corrected',
+    ],
+    [
+      earlier !== null && !isSame(row, earlier) && row.replaces !== earlier.result_id,
+      'the result that it corrects was replaced after this file was uploaded',
     ],
   ];
   return faults.filter(([broken]) => broken).map(([, fault]) => fault);

@@ -54,3 +54,26 @@ export async function addResults(
   );
   await noteCorrections(services, transaction, superseded);
 }
+
+/** What an encrypted row belongs to. */
+export const setAsideContext = (id: string) => `result set aside ${id}`;
+
+/** Stores the rows that a release leaves out, and resolves those that it brings. */
+export async function setAside(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  releasedBy: string,
+  rows: readonly MatchedRow[],
+): Promise<void> {
+  const left = rows.filter(({ action }) => action === 'fault');
+  const values = left.map(({ row }) => {
+    const id = crypto.randomUUID();
+    const sealed = keys.encrypt(JSON.stringify(row), setAsideContext(id));
+    return { set_aside_id: id, batch_id: batchId, row_encrypted: sealed };
+  });
+  if (values.length > 0) await transaction.insertInto('set_aside_results').values(values).execute();
+  await sql`UPDATE set_aside_results SET resolution = 'released', resolved_by = ${releasedBy},
+      resolved_at = now(), row_encrypted = NULL
+    WHERE matched_batch_id = ${batchId} AND resolution IS NULL`.execute(transaction);
+}

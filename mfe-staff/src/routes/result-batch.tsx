@@ -20,6 +20,7 @@ import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
+import { Identity } from './results/identity.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 
 const ACTIONS: Record<BatchRow['action'], string> = {
@@ -66,10 +67,10 @@ const Rows = ({ rows }: { rows: BatchRow[] }) => (
       {
         key: 'person',
         header: 'Person',
-        cell: ({ name, event_name, event_date }) => (
+        cell: (row) => (
           <div>
-            <div>{name ?? 'No one'}</div>
-            {event_name && event_date && `${event_name}, ${formatDate(event_date)}`}
+            <Identity row={row} />
+            {row.event_name && row.event_date && `${row.event_name}, ${formatDate(row.event_date)}`}
           </div>
         ),
       },
@@ -124,6 +125,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
     <Notice tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
       results. Each person is notified by email.
+      {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
     </Notice>
   );
 }
@@ -143,7 +145,7 @@ function ResultBatchPage() {
   };
   return (
     <Loaded query={found}>
-      {({ batch, summary, rows, total }) => (
+      {({ batch, summary, rows, total, digest }) => (
         <StaffPage
           title={batch.file_name}
           before={<BackLink to="/staff/results">All files</BackLink>}
@@ -155,7 +157,7 @@ function ResultBatchPage() {
             <Ended batch={batch} />
           ) : (
             <>
-              <ReleaseForm batch={batch} summary={summary} onDone={refresh} />
+              <ReleaseForm batch={batch} summary={summary} digest={digest} onDone={refresh} />
               <h2>Rows</h2>
               <SelectField
                 label="Show"

@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
+import { SetAside } from './results/set-aside.tsx';
 import { UploadForm } from './results/upload-form.tsx';
 
 const STATES: Record<ResultBatch['state'], string> = {
-  preview: 'Waits for its release',
+  preview: 'To be released',
   released: 'Released',
   discarded: 'Discarded',
 };
@@ -57,12 +58,13 @@ function Batches({ batches }: { batches: ResultBatch[] }) {
   );
 }
 
-/** `/staff/results`: a laboratory's file is uploaded, and those that wait are found. */
+/** `/staff/results`: a laboratory's file is uploaded; files and rows that are to be released or resolved. */
 function Results() {
   const batches = useQuery(batchesQuery());
   return (
     <StaffPage title="Results">
       <UploadForm />
+      <SetAside />
       <h2>Files</h2>
       <Loaded query={batches}>{(list) => <Batches batches={list} />}</Loaded>
     </StaffPage>

@@ -1,10 +1,14 @@
 import { successResponse } from '@chaps/contracts/scalars';
+import type * as z from '@chaps/contracts/schema';
 import {
   type BatchSummary,
   batchesResponse,
   batchResponse,
   newBatchResponse,
   type ROW_FILTERS,
+  type SetAsideResolution,
+  type setAsideMatch,
+  setAsideResponse,
 } from '@chaps/contracts/staff-results';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from './request.ts';
@@ -50,12 +54,32 @@ export const uploadResults = async (file: File, onProgress: (sent: number) => vo
 };
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED, BATCH_CHANGED */
-export const releaseBatch = (batchId: string, confirmed: BatchSummary) =>
-  api.post(`${pathOf(batchId)}/release`, { ...success, body: { confirmed } });
+export const releaseBatch = (batchId: string, confirmed: BatchSummary, digest: string) =>
+  api.post(`${pathOf(batchId)}/release`, { ...success, body: { confirmed, digest } });
 
 /** @throws {ApiError} 409 BATCH_CLOSED */
 export const discardBatch = (batchId: string, reason: string) =>
   api.post(`${pathOf(batchId)}/discard`, { ...success, body: { reason } });
+
+/** Rows that were not released with their file. */
+export const setAsideQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'result-batches', 'set aside'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/staff/set-aside-results', { schema: setAsideResponse, signal })).rows,
+    gcTime: 0,
+    ...FRESH,
+  });
+
+const setAsidePath = (id: string) => `/staff/set-aside-results/${encodeURIComponent(id)}`;
+
+/** @throws {ApiError} 422 when name and birth date are not those of the booking; 409 BATCH_CHANGED */
+export const matchSetAside = async (id: string, body: z.input<typeof setAsideMatch>) =>
+  (await api.post(`${setAsidePath(id)}/match`, { schema: newBatchResponse, body })).batch_id;
+
+/** @throws {ApiError} 404; 409 BATCH_CHANGED */
+export const resolveSetAside = (id: string, body: SetAsideResolution) =>
+  api.post(`${setAsidePath(id)}/resolve`, { ...success, body });
 
 export const refreshResultBatches = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'result-batches'] });

@@ -17,6 +17,7 @@ export const batchSummary = z.object({
   corrected: z.int(),
   /** An identical result exists: nothing happens. */
   known: z.int(),
+  /** Do not match or cannot be read: set aside at the release. */
   faulty: z.int(),
   /** Of those added or corrected: marked as raised, or not marked either way. */
   raised: z.int(),
@@ -66,6 +67,14 @@ const row = z.object({
   reference: z.string(),
   /** Of the matching person; null without a match. */
   name: z.string().nullable(),
+  date_of_birth: isoDate.nullable(),
+  /** What the person has changed in their profile since; shown, never compared. */
+  changed: z.string().nullable(),
+  /** The person as the laboratory writes them, '' where it does not. */
+  lab_name: z.string(),
+  lab_date_of_birth: z.string(),
+  /** Interpretation code of HL7. */
+  flag: z.string(),
   profile_id: z.string().nullable(),
   event_name: z.string().nullable(),
   event_date: isoDate.nullable(),
@@ -87,7 +96,49 @@ export const batchResponse = z.object({
   rows: z.array(row),
   /** Rows that match the filter. */
   total: z.int(),
+  /** Changes with what a release would do; sent back with it. */
+  digest: z.string(),
 });
 
 /** `POST /staff/result-batches/{batch_id}/release` */
-export const releaseRequest = z.object({ confirmed: batchSummary });
+export const releaseRequest = z.object({
+  confirmed: batchSummary,
+  digest: z.string().max(100).optional(),
+});
+
+const setAside = row.extend({
+  set_aside_id: recordId,
+  file_name: z.string(),
+  set_aside_at: isoInstant,
+  /** Matched by hand: the file that a second person releases. */
+  matched_batch_id: recordId.nullable(),
+});
+export type SetAsideRow = z.infer<typeof setAside>;
+
+/** `GET /staff/set-aside-results`: rows that were not released with their file, oldest first. */
+export const setAsideResponse = z.object({ rows: z.array(setAside) });
+export const setAsideParams = z.object({ set_aside_id: recordId });
+
+/**
+ * `POST /staff/set-aside-results/{set_aside_id}/match`: whose result it is, shown by name and date of
+ * birth. Where flag and comment contradict each other, `level` says how a clinician reads them.
+ */
+export const setAsideMatch = z.object({
+  reference: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^CH-[2-9A-Z]{8}$/, 'Please enter a reference such as CH-AB23CD45.')
+    .meta({ examples: ['CH-AB23CD45'] }),
+  name: requiredText(200),
+  date_of_birth: isoDate,
+  level: z.enum(['raised', 'not raised']).optional(),
+});
+export type SetAsideMatch = z.infer<typeof setAsideMatch>;
+
+/** `POST /staff/set-aside-results/{set_aside_id}/resolve` */
+export const setAsideResolution = z.object({
+  resolution: z.enum(['rejected', 'discarded']),
+  reason: requiredText(300),
+});
+export type SetAsideResolution = z.infer<typeof setAsideResolution>;

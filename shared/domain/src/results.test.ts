@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { psaUnit, reportedLevel, writtenColour } from './results.ts';
+import { contradicts, psaUnit, reportedLevel, writtenColour } from './results.ts';
 
 test.each([
   ['ng/ml', 'ng/ml'],
@@ -29,6 +29,21 @@ test.each([
   ['', 'The result is red', 'not said'],
 ])('flag %j with comment %j is %s', (flag, comments, level) => {
   expect(reportedLevel({ flag, comments })).toBe(level);
+});
+
+test.each([
+  ['N', 'Red', true],
+  ['n', 'Amber: slightly raised', true],
+  ['L', 'red', true],
+  ['H', 'Green, fine', true],
+  ['A', 'GREEN', true],
+  ['N', 'Green', false],
+  ['H', 'Red', false],
+  ['', 'Red', false],
+  ['N', '', false],
+  ['N', 'See your GP', false],
+])('flag %j and comment %j contradict each other: %s', (flag, comments, expected) => {
+  expect(contradicts({ flag, comments })).toBe(expected);
 });
 
 test('the colour is the first word of the comment', () => {

@@ -31,6 +31,13 @@ export const OTHER_FLAGS = ['N', 'L', 'LL', 'LU', '<'] as const;
 
 const oneOf = (flags: readonly string[], flag: string) => flags.includes(flag.toUpperCase());
 
+/** Whether the laboratory's flag and the colour of its comment say the opposite of each other. */
+export function contradicts({ flag, comments }: { flag: string; comments: string }): boolean {
+  const colour = writtenColour(comments);
+  if (colour === undefined) return false;
+  return oneOf(colour === 'green' ? RAISED_FLAGS : OTHER_FLAGS, flag);
+}
+
 /** Any sign that it is raised counts, whatever the other one says. */
 export function reportedLevel({
   flag,

@@ -5,6 +5,7 @@ import { noteContext } from '../../follow-ups/steps.ts';
 import { nhsNumberContext } from '../../people/nhs-number.ts';
 import { pendingContext } from '../../people/pending.ts';
 import { batchContext } from '../../results/batches.ts';
+import { setAsideContext } from '../../results/release-rows.ts';
 import type { Keys } from '../../security/keys.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 
@@ -22,6 +23,7 @@ export const rotateKeys = (open: Open) =>
       await dropOldDrafts(transaction, context.keys);
       await rotatePending(transaction, context.keys);
       await rotateResultBatches(transaction, context.keys);
+      await rotateSetAside(transaction, context.keys);
       await rotateNotes(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
@@ -94,6 +96,24 @@ async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<v
       .updateTable('result_batches')
       .set({ rows_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
       .where('batch_id', '=', batch_id)
+      .execute();
+  }
+}
+
+async function rotateSetAside(transaction: Executor, keys: Keys): Promise<void> {
+  const rows = await transaction
+    .selectFrom('set_aside_results')
+    .select(['set_aside_id', 'row_encrypted'])
+    .where('row_encrypted', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { set_aside_id: id, row_encrypted: sealed } of rows) {
+    if (sealed === null || keys.isCurrent(sealed)) continue;
+    const context = setAsideContext(id);
+    await transaction
+      .updateTable('set_aside_results')
+      .set({ row_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .where('set_aside_id', '=', id)
       .execute();
   }
 }

@@ -12,7 +12,7 @@ const MAILS = {
   'result-ready': {
     button: 'Send the result mail again',
     what: (email: string) =>
-      `If their result is released, ${email} gets another email about where to read it.`,
+      `${email} gets another email about where to read the result, if it has been released.`,
   },
 } as const;
 

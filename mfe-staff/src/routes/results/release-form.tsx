@@ -13,6 +13,7 @@ const lines = (summary: BatchSummary) => [
   { label: 'New results', value: summary.added },
   { label: 'Corrected results', value: summary.corrected },
   { label: 'Known already, passed over', value: summary.known },
+  { label: 'Set aside, not released', value: summary.faulty },
   { label: 'Raised: go on the follow-up list', value: summary.raised },
   { label: 'Not said whether raised: go on the list, too', value: summary.not_said },
 ];
@@ -20,37 +21,42 @@ const lines = (summary: BatchSummary) => [
 interface ReleaseFormProps {
   batch: ResultBatch;
   summary: BatchSummary;
+  /** Of the rows that are shown. */
+  digest: string;
   onDone: () => Promise<unknown>;
 }
 
 /** What a release does, for the second person to confirm; or why it cannot be done. */
-export function ReleaseForm({ batch, summary, onDone }: ReleaseFormProps) {
-  const people = summary.added + summary.corrected;
+export function ReleaseForm(props: ReleaseFormProps) {
+  const { batch, summary } = props;
+  const none = summary.rows === summary.faulty;
   return (
     <section aria-labelledby="release">
       <h2 id="release">Release</h2>
       <SummaryList rows={lines(summary)} />
       {summary.faulty > 0 && (
-        <Notice tone="error" title={`Rows with a fault: ${summary.faulty}`}>
-          Nothing of this file can be released. Ask the laboratory for a corrected file, upload it,
-          and discard this one.
+        <Notice
+          tone={none ? 'error' : 'warning'}
+          title={none ? 'No row can be released' : `Rows with a fault: ${summary.faulty}`}
+        >
+          {none
+            ? 'Ask the laboratory for a corrected file, upload it, and discard this one.'
+            : 'They are set aside, each with its reason, until a clinician resolves them. The other rows can be released.'}
         </Notice>
       )}
-      {summary.faulty === 0 && batch.own && (
+      {!none && batch.own && (
         <Notice tone="info">
           You uploaded this file. Another clinician has to check and release it before its results
           are shown.
         </Notice>
       )}
-      {summary.faulty === 0 && !batch.own && (
-        <Confirmation batch={batch} summary={summary} people={people} onDone={onDone} />
-      )}
+      {!none && !batch.own && <Confirmation {...props} />}
     </section>
   );
 }
 
-function Confirmation(props: ReleaseFormProps & { people: number }) {
-  const { batch, summary, people, onDone } = props;
+function Confirmation({ batch, summary, digest, onDone }: ReleaseFormProps) {
+  const people = summary.added + summary.corrected;
   const form = useZodForm({
     schema: confirmation,
     labels: {
@@ -63,7 +69,7 @@ function Confirmation(props: ReleaseFormProps & { people: number }) {
       form={form}
       send={async () => {
         try {
-          await releaseBatch(batch.batch_id, summary);
+          await releaseBatch(batch.batch_id, summary, digest);
         } finally {
           // After an error too: another clinician may have released it.
           await onDone();

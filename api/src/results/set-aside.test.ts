@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+
+let api: Harness;
+/** Milliseconds that the clock of the services is ahead. */
+let ahead = 0;
+let uploader: StaffPerson;
+let releaser: StaffPerson;
+const { booking, bookAt, staff, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness(() => new Date(Date.now() + ahead));
+  await api.payments.set({ webhooks: 'off' });
+  releaser = await api.staff('clinician');
+});
+// Uploads of one person are limited.
+beforeEach(async () => {
+  uploader = await api.staff('clinician');
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+type Booked = Awaited<ReturnType<typeof bookAt>>;
+
+const past = (eventId: string) =>
+  sql`UPDATE events SET event_date = ${api.today}::date - 1 WHERE event_id = ${eventId}`.execute(
+    api.owner,
+  );
+
+async function tested(): Promise<Booked> {
+  const booked = await booking();
+  await past(booked.event.id);
+  return booked;
+}
+
+const reportOf = ({ reference }: Booked, changes: Partial<Reported> = {}) =>
+  reportedOf({ reference, sampleDate: api.today, ...changes });
+
+async function uploaded(...rows: Reported[]): Promise<string> {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/staff/result-batches?file_name=results.csv',
+    headers: {
+      authorization: `Bearer ${uploader.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: labFile('csv', rows),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return `/staff/result-batches/${answer.json().batch_id}`;
+}
+
+const previewed = async (batch: string) => (await api.call('GET', batch, { as: releaser })).body;
+
+async function release(batch: string, as = releaser) {
+  const { summary, digest } = await previewed(batch);
+  return api.call('POST', `${batch}/release`, { as, body: { confirmed: summary, digest } });
+}
+
+const own = async ({ person }: Booked) =>
+  (await api.call('GET', `/medical/results/${person.profileId}`, { as: person })).body.data[0]
+    .result;
+
+const listed = async () =>
+  (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.rows;
+const listedOf = async ({ reference }: Booked) =>
+  (await listed()).filter((row: { reference: string }) => row.reference === reference);
+
+const edit = (booked: Booked, body: object) =>
+  api.call('PATCH', `/auth/profile?email=${booked.person.email}`, { as: booked.person, body });
+
+const auditOf = (id: string) =>
+  api.owner
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'reason'])
+    .where('subject', '=', `result set aside ${id}`)
+    .orderBy('audit_id')
+    .execute();
+
+test('200 rows with five that match nobody: 195 are released, five are set aside', async () => {
+  const first = await booking({ seats: 200, slots: 1 });
+  const others = await Promise.all(Array.from({ length: 199 }, () => bookAt(first.event, '09:00')));
+  await past(first.event.id);
+  const people = [first, ...others];
+  const faults: Record<number, Partial<Reported>> = {
+    3: { dateOfBirth: '1950-05-05' },
+    50: { nhsNumber: '4010232137' },
+    99: { reference: 'CH-22222222' },
+    120: { unit: 'pmol/L' },
+    199: { flag: 'N', comments: 'Red' },
+  };
+  const batch = await uploaded(
+    ...people.map((booked, index) => reportOf(booked, faults[index] ?? {})),
+  );
+  expect((await previewed(batch)).summary).toMatchObject({ rows: 200, added: 195, faulty: 5 });
+  expect((await release(batch)).status).toBe(200);
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM results
+    WHERE batch_id = ${batch.split('/').at(-1)}`.execute(api.owner);
+  expect(rows).toEqual([{ count: 195 }]);
+  const reasons = (await listed()).flatMap((row: { faults: string[] }) => row.faults);
+  expect(reasons.sort()).toEqual([
+    "no match: the NHS number is another person's",
+    "no match: the date of birth is another person's",
+    'no match: there is no such appointment',
+    'the flag N and the colour of the comment contradict each other',
+    'the unit pmol/L is not ng/ml: ask the laboratory, nothing is converted by guessing',
+  ]);
+  const stored = await sql<{ all: string }>`SELECT s::text AS all FROM set_aside_results s`.execute(
+    api.owner,
+  );
+  expect(stored.rows.map(({ all }) => all).join()).not.toMatch(/pmol|9434765919|CH-22222222/);
+});
+
+test('what is compared is what the person said at the booking; later changes are shown', async () => {
+  const booked = await tested();
+  const born = (await previewed(await uploaded(reportOf(booked)))).rows[0].date_of_birth;
+  expect((await edit(booked, { date_of_birth: '1972-02-02', last_name: 'Married' })).status).toBe(
+    200,
+  );
+  const batch = await uploaded(reportOf(booked, { value: '0.9' }));
+  expect((await previewed(batch)).rows).toMatchObject([
+    {
+      action: 'add',
+      name: 'Person Tested',
+      date_of_birth: born,
+      changed: 'Person Married, born 1972-02-02',
+      lab_name: 'Person Tested',
+      lab_date_of_birth: born,
+    },
+  ]);
+  expect((await release(batch)).status).toBe(200);
+  expect(await own(booked)).toMatchObject({ test_result: '0.9' });
+});
+
+test('a missing NHS number is no difference; the date of birth decides', async () => {
+  const booked = await tested();
+  await edit(booked, { nhs_number: null });
+  await sql`UPDATE appointments SET booked_nhs_number_hmac = NULL
+    WHERE appointment_id = ${booked.appointmentId}`.execute(api.owner);
+  const both = await uploaded(reportOf(booked));
+  expect((await previewed(both)).rows[0].faults).toEqual([]);
+  const number = await uploaded(reportOf(booked, { dateOfBirth: '' }));
+  expect((await previewed(number)).rows[0].faults.join()).toContain(
+    'we do not know the identifier',
+  );
+});
+
+test('an erased person stops nobody else', async () => {
+  const [kept, erased] = [await tested(), await tested()];
+  const batch = await uploaded(reportOf(kept), reportOf(erased));
+  // The times of the test's events lie ahead.
+  ahead = 90 * 86_400_000;
+  const { code, text } = await staff(['erase-person', erased.person.profileId]);
+  ahead = 0;
+  expect(code, text).toBe(0);
+  expect((await previewed(batch)).summary).toMatchObject({ added: 1, faulty: 1 });
+  expect((await release(batch)).status).toBe(200);
+  expect(await own(kept)).toMatchObject({ test_result: '0.8' });
+  const [aside] = await listedOf(erased);
+  expect(aside.faults.join()).toContain('the person has had their account erased');
+});
+
+test('an older correction never replaces a newer result', async () => {
+  const first = await booking({ seats: 20, slots: 1 });
+  const others = await Promise.all(Array.from({ length: 19 }, () => bookAt(first.event, '09:00')));
+  await past(first.event.id);
+  const people = [first, ...others];
+  const file = (value: string, status = 'corrected') =>
+    uploaded(...people.map((booked) => reportOf(booked, { value, status })));
+  expect((await release(await file('1.0', 'final'))).status).toBe(200);
+  const [older, newer] = [await file('1.1'), await file('1.2')];
+  const { summary: confirmed, digest } = await previewed(older);
+  expect((await release(newer)).status).toBe(200);
+  const body = { confirmed, digest };
+  const late = await api.call('POST', `${older}/release`, { as: releaser, body });
+  expect(late.body.error.code).toBe('BATCH_CHANGED');
+  expect((await release(older)).body.error.message).toBe('No row of this file can be released.');
+  const replaced = 'the result that it corrects was replaced after this file was uploaded';
+  const { rows } = await previewed(older);
+  expect(rows.map((row: { faults: string[] }) => row.faults)).toEqual(people.map(() => [replaced]));
+  for (const booked of people) expect(await own(booked)).toMatchObject({ test_result: '1.2' });
+});
+
+test('two files with the same people released in the same instant: one is released, one has changed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const people = [await tested(), await tested(), await tested()];
+    const one = await uploaded(...people.map((booked) => reportOf(booked, { value: '1.0' })));
+    const two = await uploaded(
+      ...people.toReversed().map((booked) => reportOf(booked, { value: '2.0' })),
+    );
+    const answers = await Promise.all([release(one), release(two)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
+
+test('a row is matched by hand with name and date of birth, and released by a second person', async () => {
+  const [other, booked] = [await tested(), await tested()];
+  const batch = await uploaded(
+    reportOf(other),
+    reportOf(booked, { reference: 'CH-33333333', nhsNumber: '', value: '3.3' }),
+  );
+  expect((await release(batch)).status).toBe(200);
+  const [aside] = (await listed()).filter(
+    ({ reference }: { reference: string }) => reference === 'CH-33333333',
+  );
+  const path = `/staff/set-aside-results/${aside.set_aside_id}`;
+  const match = (changes: object) =>
+    api.call('POST', `${path}/match`, {
+      as: uploader,
+      body: {
+        reference: booked.reference,
+        name: 'person tested',
+        date_of_birth: aside.lab_date_of_birth,
+        ...changes,
+      },
+    });
+  const wrong = await match({ name: 'Somebody Else', date_of_birth: '1950-01-01' });
+  expect(wrong.status).toBe(422);
+  expect(Object.keys(wrong.body.error.details)).toEqual(['name', 'date_of_birth']);
+  const unknown = await match({ reference: 'CH-44444444' });
+  expect(unknown.body.error.details).toEqual({ reference: 'There is no such booking.' });
+
+  const { batch_id } = (await match({})).body;
+  expect((await match({})).body.error.code).toBe('BATCH_CHANGED');
+  const file = `/staff/result-batches/${batch_id}`;
+  expect((await release(file, uploader)).body.error.code).toBe('SECOND_PERSON');
+  expect(await own(booked)).toBeNull();
+  expect((await release(file)).status).toBe(200);
+  expect(await own(booked)).toMatchObject({ test_result: '3.3' });
+  expect((await listed()).map((row: { set_aside_id: string }) => row.set_aside_id)).not.toContain(
+    aside.set_aside_id,
+  );
+  expect(await auditOf(aside.set_aside_id)).toMatchObject([{ action: 'result matched by hand' }]);
+});
+
+test('a row whose hand-made file is discarded is on the list again', async () => {
+  const [other, booked] = [await tested(), await tested()];
+  const batch = await uploaded(reportOf(other), reportOf(booked, { flag: 'H', comments: 'Green' }));
+  expect((await release(batch)).status).toBe(200);
+  const [aside] = await listedOf(booked);
+  const body = {
+    reference: booked.reference,
+    name: aside.name,
+    date_of_birth: aside.date_of_birth,
+  };
+  const path = `/staff/set-aside-results/${aside.set_aside_id}/match`;
+  const undecided = await api.call('POST', path, { as: uploader, body });
+  expect(undecided.body.error.details.reference).toContain('contradict each other');
+  const matched = await api.call('POST', path, {
+    as: uploader,
+    body: { ...body, level: 'raised' },
+  });
+  const file = `/staff/result-batches/${matched.body.batch_id}`;
+  expect((await previewed(file)).rows).toMatchObject([{ level: 'raised', faults: [] }]);
+  expect(await listedOf(booked)).toMatchObject([{ matched_batch_id: matched.body.batch_id }]);
+  const reason = { reason: 'Not the right person after all.' };
+  expect((await api.call('POST', `${file}/discard`, { as: uploader, body: reason })).status).toBe(
+    200,
+  );
+  expect(await listedOf(booked)).toMatchObject([{ matched_batch_id: null }]);
+});
+
+test.each(['rejected', 'discarded'] as const)(
+  'a row is %s with a reason, once',
+  async (resolution) => {
+    const [other, booked] = [await tested(), await tested()];
+    const batch = await uploaded(reportOf(other), reportOf(booked, { unit: 'mg' }));
+    await release(batch);
+    const [aside] = await listedOf(booked);
+    const resolve = (body: object) =>
+      api.call('POST', `/staff/set-aside-results/${aside.set_aside_id}/resolve`, {
+        as: releaser,
+        body,
+      });
+    expect((await resolve({ resolution, reason: '' })).status).toBe(422);
+    expect((await resolve({ resolution, reason: 'Sent in another unit.' })).status).toBe(200);
+    expect((await resolve({ resolution, reason: 'Sent in another unit.' })).status).toBe(404);
+    expect(await listedOf(booked)).toEqual([]);
+    expect(await auditOf(aside.set_aside_id)).toEqual([
+      { actor: releaser.userId, action: `result ${resolution}`, reason: 'Sent in another unit.' },
+    ]);
+  },
+);

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { SetAsideMatch, SetAsideResolution } from '@chaps/contracts/staff-results';
+import { sql } from 'kysely';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { addBatch, readBatch, storedRow } from './batches.ts';
+import { checkedRow } from './lab-row.ts';
+import { matchRows, type StoredRow } from './match-rows.ts';
+import { setAsideContext } from './release-rows.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+interface OpenRow {
+  set_aside_id: string;
+  file_name: string;
+  set_aside_at: Date;
+  row_encrypted: string;
+  /** The file of this row that waits for its release. */
+  matched_batch_id: string | null;
+}
+
+const OPEN = sql`
+  SELECT s.set_aside_id, b.file_name, s.set_aside_at, s.row_encrypted,
+    CASE WHEN m.state = 'preview' THEN s.matched_batch_id END AS matched_batch_id
+  FROM set_aside_results s JOIN result_batches b USING (batch_id)
+  LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id
+  WHERE s.resolution IS NULL`;
+
+const rowOf = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
+  storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
+
+const MAX_LISTED = 200;
+
+/** All that nobody has resolved, oldest first, as each matches now. */
+export async function listSetAside(services: Needed, db: Executor) {
+  const { rows } = await sql<OpenRow>`${OPEN} ORDER BY s.set_aside_at, s.set_aside_id
+    LIMIT ${MAX_LISTED}`.execute(db);
+  const matched = await Promise.all(
+    rows.map(async (open) => {
+      const [now] = await matchRows(services, db, [rowOf(services, open)]);
+      return now ? { ...open, matched: now } : null;
+    }),
+  );
+  return matched.filter((row) => row !== null);
+}
+
+async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
+  const { rows } = await sql<OpenRow>`${OPEN} AND s.set_aside_id = ${id}
+    FOR UPDATE OF s`.execute(transaction);
+  const [open] = rows;
+  if (!open) throw new NotFoundError();
+  if (open.matched_batch_id === null) return open;
+  throw new HttpError(409, 'BATCH_CHANGED', 'This row has been matched and is to be released.');
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/** @throws {ValidationError} with the fields that are not those of the booking */
+async function requireIdentity(
+  db: Executor,
+  { reference, name, date_of_birth: birth }: SetAsideMatch,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; date_of_birth: string | null }>`
+    SELECT coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
+      coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.reference = ${reference}`.execute(db);
+  const [booked] = rows;
+  if (!booked) throw new ValidationError({ reference: 'There is no such booking.' });
+  const faults: Record<string, string> = {};
+  if (plain(booked.name) !== plain(name)) faults.name = 'This is not the name at the booking.';
+  if (booked.date_of_birth !== birth) {
+    faults.date_of_birth = 'This is not the date of birth at the booking.';
+  }
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults);
+}
+
+/**
+ * Makes a file of the row, for the appointment that a person has found by hand. A second person
+ * releases it as any other file.
+ * @throws {HttpError} 404; 409 BATCH_CHANGED
+ * @throws {ValidationError} when name and birth date are not those of the booking
+ */
+export async function matchByHand(
+  services: Needed & Pick<Services, 'db'>,
+  userId: string,
+  id: string,
+  match: SetAsideMatch,
+  requestId: string,
+): Promise<string> {
+  return withTransaction(services.db, async (transaction) => {
+    const open = await lockOpen(transaction, id);
+    await requireIdentity(transaction, match);
+    const { faults: _, replaces: __, ...raw } = rowOf(services, open);
+    const row = checkedRow({
+      ...raw,
+      reference: match.reference,
+      nhsNumber: '',
+      dateOfBirth: match.date_of_birth,
+      decided: match.level ?? raw.decided,
+    });
+    // A digest of the row and of this attempt, in place of a file's bytes.
+    const bytes = createHash('sha256').update(`${id} ${requestId}`).digest();
+    const file = { name: `By hand: ${open.file_name}`.slice(0, 200), bytes };
+    const read = { format: 'csv' as const, rows: [row] };
+    const batchId = await addBatch(services, transaction, userId, { ...file, read }, requestId);
+    const [now] = (await readBatch(services, transaction, batchId, userId)).rows;
+    if (now && now.faults.length > 0) {
+      throw new ValidationError({ reference: `It still cannot be released: ${now.faults[0]}.` });
+    }
+    await sql`UPDATE set_aside_results SET matched_batch_id = ${batchId}
+      WHERE set_aside_id = ${id}`.execute(transaction);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'result matched by hand',
+      subject: `result set aside ${id}`,
+      after: { reference: match.reference, batch: batchId },
+      requestId,
+    });
+    return batchId;
+  });
+}
+
+/**
+ * Ends a row that is not to be released.
+ * @throws {HttpError} 404; 409 BATCH_CHANGED
+ */
+export async function resolveSetAside(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  id: string,
+  { resolution, reason }: SetAsideResolution,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockOpen(transaction, id);
+    await sql`UPDATE set_aside_results SET resolution = ${resolution}, reason = ${reason},
+        resolved_by = ${userId}, resolved_at = now(), row_encrypted = NULL
+      WHERE set_aside_id = ${id}`.execute(transaction);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: `result ${resolution}`,
+      subject: `result set aside ${id}`,
+      reason,
+      requestId,
+    });
+  });
+}

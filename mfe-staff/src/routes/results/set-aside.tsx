@@ -1,0 +1,216 @@
+import {
+  matchSetAside,
+  refreshResultBatches,
+  resolveSetAside,
+  setAsideQuery,
+} from '@chaps/api-client/staff-results';
+import * as z from '@chaps/contracts/schema';
+import { type SetAsideRow, setAsideMatch } from '@chaps/contracts/staff-results';
+import { contradicts } from '@chaps/domain';
+import { Button, DataTable, LazyDialog } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { StaffForm } from '../../components/staff-form.tsx';
+import { Loaded } from '../../components/staff-page.tsx';
+import { dateAndTime, RowActions, Whole } from '../../components/table-parts.tsx';
+import { Identity } from './identity.tsx';
+
+type Choice = 'match' | 'rejected' | 'discarded';
+
+const ENDINGS = {
+  rejected: {
+    title: 'Give this result back to the laboratory?',
+    action: 'Give it back',
+    busyLabel: 'Saving...',
+    text: 'It leaves this list. Ask the laboratory for a corrected result.',
+  },
+  discarded: {
+    title: 'Discard this result?',
+    action: 'Discard it',
+    busyLabel: 'Discarding...',
+    text: 'It leaves this list and is not shown to anyone.',
+  },
+} as const;
+
+const matchForm = setAsideMatch.extend({
+  level: z.union([z.enum(['raised', 'not raised']), z.literal('')]),
+});
+
+function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: matchForm,
+    labels: {
+      reference: 'Booking reference',
+      name: "Person's name",
+      date_of_birth: 'Date of birth',
+      level: 'What does the laboratory say?',
+    },
+    defaultValues: {
+      reference: row.name === null ? '' : row.reference,
+      name: '',
+      date_of_birth: '',
+      level: '' as const,
+    },
+  });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Match this result by hand">
+      <p>
+        Enter what the laboratory&apos;s own paper says. Name and date of birth must be those at the
+        booking. Another clinician then releases the result.
+      </p>
+      <StaffForm
+        form={form}
+        send={async ({ level, ...match }) => {
+          const body = level === '' ? match : { ...match, level };
+          const batchId = await matchSetAside(row.set_aside_id, body);
+          await refreshResultBatches(client);
+          await navigate(`/staff/results/${batchId}`);
+        }}
+        action="Match it"
+        busyLabel="Matching..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Leave it
+          </Button>
+        }
+      >
+        <FormField form={form} name="reference" />
+        <FormField form={form} name="name" />
+        <FormField form={form} name="date_of_birth" type="date" />
+        {contradicts({ flag: row.flag, comments: row.comments }) && (
+          <FormField
+            form={form}
+            name="level"
+            kind="select"
+            options={[
+              { value: '', label: 'Please choose' },
+              { value: 'raised', label: 'Raised' },
+              { value: 'not raised', label: 'Not raised' },
+            ]}
+          />
+        )}
+      </StaffForm>
+    </LazyDialog>
+  );
+}
+
+function Rows({ rows }: { rows: SetAsideRow[] }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<{ row: SetAsideRow; choice: Choice }>();
+  const close = () => setChosen(undefined);
+  if (rows.length === 0) return <p>No result is set aside.</p>;
+  return (
+    <>
+      <DataTable
+        dense
+        caption="Results set aside"
+        captionHidden
+        rows={rows}
+        rowKey={({ set_aside_id }) => set_aside_id}
+        columns={[
+          {
+            key: 'since',
+            header: 'Since',
+            cell: (row) => (
+              <div>
+                <div>{dateAndTime(row.set_aside_at)}</div>
+                {row.file_name}, {row.location} <Whole>{row.reference}</Whole>
+              </div>
+            ),
+          },
+          { key: 'person', header: 'Person', cell: (row) => <Identity row={row} /> },
+          {
+            key: 'value',
+            header: 'Result',
+            cell: (row) => (
+              <div>
+                <div>{`${row.value} ${row.unit}`}</div>
+                {row.comments}
+              </div>
+            ),
+          },
+          {
+            key: 'why',
+            header: 'Why',
+            cell: ({ faults }) => faults.map((fault) => <div key={fault}>{fault}</div>),
+          },
+          {
+            key: 'actions',
+            header: 'Actions',
+            cell: (row) =>
+              row.matched_batch_id ? (
+                <Link to={`/staff/results/${row.matched_batch_id}`}>Matched: to be released</Link>
+              ) : (
+                <RowActions>
+                  <Button variant="secondary" onClick={() => setChosen({ row, choice: 'match' })}>
+                    Match by hand
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    onClick={() => setChosen({ row, choice: 'rejected' })}
+                  >
+                    Back to the laboratory
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    onClick={() => setChosen({ row, choice: 'discarded' })}
+                  >
+                    Discard
+                  </Button>
+                </RowActions>
+              ),
+          },
+        ]}
+      />
+      {chosen?.choice === 'match' && <MatchDialog row={chosen.row} onClose={close} />}
+      {chosen && chosen.choice !== 'match' && (
+        <Ending
+          choice={chosen.choice}
+          row={chosen.row}
+          onDone={() => refreshResultBatches(client)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface EndingProps {
+  choice: keyof typeof ENDINGS;
+  row: SetAsideRow;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Ending({ choice, row, onDone, onClose }: EndingProps) {
+  const { text, ...texts } = ENDINGS[choice];
+  return (
+    <ReasonDialog
+      {...texts}
+      keep="Leave it"
+      send={async (reason) => {
+        await resolveSetAside(row.set_aside_id, { resolution: choice, reason });
+        await onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ReasonDialog>
+  );
+}
+
+/** Results that were not released with their file, until a clinician resolves each. */
+export function SetAside() {
+  const found = useQuery(setAsideQuery());
+  return (
+    <>
+      <h2>Set aside</h2>
+      <Loaded query={found}>{(rows) => <Rows rows={rows} />}</Loaded>
+    </>
+  );
+}
