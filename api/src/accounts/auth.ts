@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../http/errors.ts';
 import { rememberTokens } from './known-tokens.ts';
 import type { Services } from './services.ts';
-import { admitSession } from './sessions.ts';
-import type { TokenSession } from './standing.ts';
+import { admitSession, currentAccount } from './sessions.ts';
+import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,21 +19,19 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     signedIn: onRequestAsyncHookHandler;
-    /** Clears the cached sessions of a user. */
-    forgetSessions: (userId: string) => void;
   }
 }
 
 interface Caller {
   session: TokenSession;
+  /** Whether a second factor was shown in this session, and still counts. */
+  secondFactor: boolean;
   token: string;
 }
 
 interface KnownSession {
   session: TokenSession;
   expiresAt: number;
-  /** Not looked up again while the token is believed. */
-  admitted: boolean;
 }
 
 /** `aud` and `role` of a person; the service's keys are tokens of other roles. */
@@ -59,16 +57,19 @@ function sessionOf(given: JWTPayload): KnownSession {
   if (!parsed.success) throw new UnauthorizedError();
   const { sub, exp, session_id, amr, aal } = parsed.data;
   const began = amr.map(({ timestamp }) => timestamp * 1000);
+  const shown = amr
+    .filter(({ method }) => method === 'totp')
+    .map(({ timestamp }) => timestamp * 1000);
   return {
     session: {
       userId: sub,
       sessionId: session_id,
       startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
       byMailedLink: amr.some(({ method }) => method === 'otp'),
-      secondFactor: aal === 'aal2',
+      // A token without the moment says nothing of a factor that was reset since.
+      secondFactorAt: aal === 'aal2' ? new Date(Math.max(0, ...shown)) : null,
     },
     expiresAt: exp,
-    admitted: false,
   };
 }
 
@@ -116,20 +117,20 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     const found = await known.verify(token).catch((error: unknown) => {
       throw faultOf(error);
     });
-    request.caller = { session: found.session, token };
+    const { session } = found;
+    request.caller = { session, token, secondFactor: false };
     try {
-      if (!found.admitted) await admitSession(services, found.session, token);
-      found.admitted = true;
-      request.userId = found.session.userId;
+      // Read each time: what ends a session ends it for every copy of the API.
+      const account = await currentAccount(services, session.userId);
+      await admitSession(services, account, session, token);
+      request.caller.secondFactor = hasSecondFactor(account, session);
+      request.userId = session.userId;
     } catch (error) {
       request.notAdmitted = error;
     }
   });
   app.decorate('signedIn', async (request) => {
     if (request.userId === null) throw request.notAdmitted ?? new UnauthorizedError();
-  });
-  app.decorate('forgetSessions', (userId) => {
-    known.forget(({ session }) => session.userId === userId);
   });
 });
 

@@ -31,8 +31,5 @@ export function rememberTokens<Value extends Verified>(
       known.set(hash, { value, until });
       return value;
     },
-    forget(which: (value: Value) => boolean): void {
-      for (const [hash, { value }] of known) if (which(value)) known.delete(hash);
-    },
   };
 }

@@ -21,6 +21,22 @@ export async function settleInherited(
     .execute();
 }
 
+/**
+ * Ends every session that began before now, at the next request that any copy of the API answers.
+ * @param spared a session that goes on
+ */
+export async function endSessions(
+  db: Executor,
+  userId: string,
+  spared: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ sessions_not_before: sql<Date>`now()`, spared_session: spared })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Notes who set the password: from now on older sessions are over, but for this one. */
 export async function notePasswordSet(
   db: Executor,

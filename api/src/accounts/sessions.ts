@@ -18,10 +18,10 @@ export const notConfirmed = () =>
  */
 export async function admitSession(
   services: Services,
+  account: AccountRow | undefined,
   session: TokenSession,
   token: string,
 ): Promise<void> {
-  const account = await currentAccount(services, session.userId);
   const standing = standingOf(account, session);
   if (standing === 'unconfirmed') throw notConfirmed();
   if (standing === 'ended') throw new UnauthorizedError();

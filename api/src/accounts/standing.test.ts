@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountRow } from './queries.ts';
-import { standingOf } from './standing.ts';
+import { hasSecondFactor, standingOf } from './standing.ts';
 
 const SET_AT = new Date('2026-03-10T09:00:00Z');
 const minutes = (count: number) => new Date(SET_AT.getTime() + count * 60_000);
@@ -11,6 +11,8 @@ const account = (changes: Partial<AccountRow> = {}): AccountRow => ({
   password_set_at: SET_AT,
   session_id: 'own',
   inherited_at: null,
+  sessions_not_before: null,
+  spared_session: null,
   ...changes,
 });
 
@@ -31,7 +33,45 @@ test.each([
   ['another, a moment after', account(), 'other', minutes(5), 'unsure'],
   ['another, long after', account(), 'other', minutes(6), 'current'],
   ['a token that does not tell when', account(), 'other', undefined, 'ended'],
+  [
+    'another, begun before all sessions were ended',
+    account({ password_set_at: null, sessions_not_before: SET_AT }),
+    'other',
+    minutes(-1),
+    'ended',
+  ],
+  [
+    'a token without a moment, after all sessions were ended',
+    account({ password_set_at: null, sessions_not_before: SET_AT }),
+    'other',
+    undefined,
+    'ended',
+  ],
+  [
+    'the session that ended the others',
+    account({ password_set_at: null, sessions_not_before: SET_AT, spared_session: 'this' }),
+    'this',
+    minutes(-1),
+    'current',
+  ],
+  [
+    'a session begun in the same second, and later',
+    account({ password_set_at: null, sessions_not_before: new Date(SET_AT.getTime() + 900) }),
+    'other',
+    SET_AT,
+    'current',
+  ],
   ['a token without a session', account({ session_id: null }), null, minutes(-60), 'ended'],
 ] as const)('%s', (_name, row, sessionId, startedAt, expected) => {
   expect(standingOf(row, { sessionId, startedAt })).toBe(expected);
+});
+
+test.each([
+  ['none was shown', null, null, false],
+  ['shown', SET_AT, null, true],
+  ['shown before all sessions were ended', minutes(-1), SET_AT, false],
+  ['shown since', minutes(1), SET_AT, true],
+  ['shown in the same second', SET_AT, new Date(SET_AT.getTime() + 900), true],
+])('a second factor: %s', (_, secondFactorAt, sessions_not_before, expected) => {
+  expect(hasSecondFactor(account({ sessions_not_before }), { secondFactorAt })).toBe(expected);
 });

@@ -47,14 +47,14 @@ const forbidden = () => new HttpError(403, 'FORBIDDEN', 'Your role does not allo
  *   role does not reach
  */
 async function admitStaff({ db, now }: Services, request: FastifyRequest): Promise<Staff> {
-  const { session } = request.caller ?? {};
+  const { caller } = request;
   const action = request.routeOptions.config.staff;
-  if (!session || !action) throw new UnauthorizedError();
-  const { userId } = session;
+  if (!caller || !action) throw new UnauthorizedError();
+  const { userId } = caller.session;
   const grants = await activeGrants(db, userId);
   if (grants.length === 0) throw new HttpError(403, 'STAFF_ONLY', 'This page is for staff.');
   if (action === 'enter') return { userId, reach: [] };
-  if (!session.secondFactor) {
+  if (!caller.secondFactor) {
     throw new HttpError(403, 'SECOND_FACTOR_REQUIRED', 'Please enter the code of your app first.');
   }
   const reach = reachOf(grants, action, now());

@@ -41,7 +41,7 @@ export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       return {
         user_id: userId,
         email: grants[0]?.email ?? '',
-        second_factor: request.caller?.session.secondFactor === true,
+        second_factor: request.caller?.secondFactor === true,
         recovery_codes_left: await recoveryCodesLeft(services, userId),
         grants,
       };
@@ -64,7 +64,9 @@ export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       schema: { ...answers(successResponse), body: recoveryRequest },
     },
     async (request) => {
-      await recover(services, staffOf(request).userId, request.body.code, request.id);
+      const { userId } = staffOf(request);
+      const session = { userId, sessionId: request.caller?.session.sessionId ?? null };
+      await recover(services, session, request.body.code, request.id);
       return done;
     },
   );

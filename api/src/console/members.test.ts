@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { buildApp } from '../app.ts';
 
 let api: Harness;
 let admin: StaffPerson;
@@ -25,6 +26,13 @@ const rolesOf = async (userId: string) =>
   (await get(admin, '/roles')).roles.filter(
     ({ user_id }: { user_id: string }) => user_id === userId,
   );
+/** The token of a sign-in after whatever has just ended the sessions before. */
+const again = (userId: string, claims: object = {}) =>
+  api.token(userId, {
+    aal: 'aal2',
+    amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) + 1 }],
+    ...claims,
+  });
 const revoke = (as: StaffPerson, grantId: string) =>
   api.call('DELETE', `/staff/roles/${grantId}`, { as });
 
@@ -105,6 +113,7 @@ test('two administrators who remove each other concurrently leave one', async ()
   // For the tests that follow.
   const text = await staff(['make-admin', admin.userId, admin.email]);
   expect([text.code, text.text]).toEqual([0, [`${admin.email} is an administrator.`].join()]);
+  admin = { ...admin, token: await again(admin.userId) };
 });
 
 test('a recovery code removes the second factor, once', async () => {
@@ -122,7 +131,8 @@ test('a recovery code removes the second factor, once', async () => {
   }
   expect(api.auth.removed.length).toBe(before + 1);
   expect(await get(once, '/me')).toMatchObject({ second_factor: false, recovery_codes_left: 9 });
-  await post(person, '/recovery-codes');
+  const back = { ...person, token: await again(person.userId) };
+  expect((await post(back, '/recovery-codes')).status).toBe(200);
   expect((await post(once, '/recovery', { code: codes[1] })).status).toBe(422);
 });
 
@@ -163,4 +173,76 @@ test('the audit log and the readings come a page at a time, and are found by per
   const second = await get(clinician, `/readings?person=${person.profileId}&before=${before}`);
   expect([second.entries.length, second.more]).toEqual([10, false]);
   expect((await get(clinician, '/readings?person=nobody@example.org')).entries).toEqual([]);
+});
+
+describe('every session ends at each copy of the API', () => {
+  /** Sessions with a second factor, as the sign-in service goes on renewing them. @param ago seconds */
+  async function stolen(role: 'clinician' | 'coordinator', ago = 60) {
+    const person = await api.staff(role);
+    const session_id = crypto.randomUUID();
+    const timestamp = Math.floor(Date.now() / 1000) - ago;
+    const amr = [
+      { method: 'totp', timestamp },
+      { method: 'password', timestamp },
+    ];
+    const renewed = () => api.token(person.userId, { aal: 'aal2', session_id, amr });
+    return { person, renewed, session_id };
+  }
+  const statuses = async (token: string) => {
+    const copy = await buildApp(api.services);
+    const headers = { authorization: `Bearer ${token}` };
+    try {
+      return [
+        (await api.call('GET', '/staff/today', { as: { token } })).status,
+        (await copy.inject({ url: '/staff/today', headers })).statusCode,
+      ];
+    } finally {
+      await copy.close();
+    }
+  };
+
+  test('after an administrator has reset the second factor', async () => {
+    const { person, renewed } = await stolen('clinician');
+    const before = await renewed();
+    expect(await statuses(before)).toEqual([200, 200]);
+    const path = `/members/${person.userId}/second-factor-reset`;
+    expect((await post(admin, path, { reason: 'The phone was stolen.' })).status).toBe(200);
+    expect(await statuses(before)).toEqual([401, 401]);
+    expect(await statuses(await renewed())).toEqual([401, 401]);
+    expect(await statuses(await again(person.userId))).toEqual([200, 200]);
+  });
+
+  test('after a recovery code, but for the session that used it, which shows a new factor', async () => {
+    const { person, renewed } = await stolen('coordinator');
+    const { codes } = (await post(person, '/recovery-codes')).body;
+    const session_id = crypto.randomUUID();
+    const own = await api.token(person.userId, { session_id });
+    const stale = await api.token(person.userId, {
+      aal: 'aal2',
+      session_id,
+      amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 60 }],
+    });
+    expect((await post({ ...person, token: own }, '/recovery', { code: codes[0] })).status).toBe(
+      200,
+    );
+    expect(await statuses(await renewed())).toEqual([401, 401]);
+    expect(await statuses(stale)).toEqual([403, 403]);
+    expect(await statuses(await again(person.userId, { session_id }))).toEqual([200, 200]);
+  });
+
+  test('after the end of a role', async () => {
+    const { person, renewed } = await stolen('coordinator');
+    await api.owner
+      .insertInto('staff_roles')
+      .values({ user_id: person.userId, role: 'clinician', granted_by: 'test' })
+      .execute();
+    const { roles } = await get(admin, '/roles');
+    const grant = roles.find(
+      (each: { user_id: string; role: string }) =>
+        each.user_id === person.userId && each.role === 'clinician',
+    );
+    expect((await revoke(admin, grant.grant_id)).status).toBe(200);
+    expect(await statuses(await renewed())).toEqual([401, 401]);
+    expect(await statuses(await again(person.userId))).toEqual([200, 200]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
 import { sql } from 'kysely';
+import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { ACTIVE } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../db/audit.ts';
@@ -131,6 +132,7 @@ export async function revokeRole(
       transaction,
     );
     if (grant.role === 'admin') await requireAdmin(transaction);
+    await endSessions(transaction, grant.user_id);
     const { role, event_id, expires_at } = presentGrant(grant);
     await writeAudit(transaction, {
       actor: revokedBy,

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
+import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { NotFoundError, ValidationError } from '../http/errors.ts';
@@ -46,12 +48,12 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Uses a recovery code: the lost second factor is removed, so that another can be enrolled.
+ * Uses a recovery code: the lost second factor is removed, so that another can be enrolled, and all other sessions end.
  * @throws {HttpError} 422 for a code that is wrong or used; 503, and the code is still good
  */
 export async function recover(
   { db, keys, accounts }: Pick<Services, 'db' | 'keys' | 'accounts'>,
-  userId: string,
+  { userId, sessionId }: Pick<TokenSession, 'userId' | 'sessionId'>,
   code: string,
   requestId: string,
 ): Promise<void> {
@@ -68,12 +70,13 @@ export async function recover(
       subject: `staff ${userId}`,
       requestId,
     });
+    await endSessions(transaction, userId, sessionId);
     await accounts.removeSecondFactors(userId);
   });
 }
 
 /**
- * An admin removes the lost second factor of another member of staff.
+ * An admin removes the lost second factor of another member of staff; all their sessions end.
  * @throws {HttpError} 404 for a user who is not staff
  */
 export async function resetSecondFactor(
@@ -97,6 +100,7 @@ export async function resetSecondFactor(
       reason,
       requestId,
     });
+    await endSessions(transaction, userId);
     await accounts.removeSecondFactors(userId);
   });
 }

@@ -15,7 +15,10 @@ const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const GRANTS: Record<string, string[]> = {
   access_codes: ['DELETE', ...ADD],
   access_log: ADD,
-  accounts: [...ADD, 'UPDATE (confirmed_at, inherited_at, password_set_at, session_id)'],
+  accounts: [
+    ...ADD,
+    'UPDATE (confirmed_at, inherited_at, password_set_at, session_id, sessions_not_before, spared_session)',
+  ],
   address_words: READ,
   appointments: [
     ...ADD,

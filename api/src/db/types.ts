@@ -47,6 +47,8 @@ export interface Accounts {
   inherited_at: Timestamp | null;
   password_set_at: Timestamp | null;
   session_id: string | null;
+  sessions_not_before: Timestamp | null;
+  spared_session: string | null;
   user_id: string;
 }
 

@@ -39,7 +39,6 @@ export const accountRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     async ({ caller, id }) => {
       if (!caller) throw new UnauthorizedError();
       await confirmAccount(services, caller.session, caller.token, id);
-      app.forgetSessions(caller.session.userId);
       return { status: 'success' as const };
     },
   );

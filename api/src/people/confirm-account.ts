@@ -21,7 +21,7 @@ export async function confirmAccount(
   const { accounts, db } = services;
   const { userId, sessionId } = session;
   const before = await currentAccount(services, userId);
-  if (before?.confirmed_at) await admitSession(services, session, token);
+  if (before?.confirmed_at) await admitSession(services, before, session, token);
   else if (!session.byMailedLink) throw notConfirmed();
   // By the API itself: the service ends them with a new password, and not with the same one again.
   if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();
