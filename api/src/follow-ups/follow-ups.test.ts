@@ -213,7 +213,11 @@ test('owner, day and notes: only a clinician owns; a note is encrypted', async (
 test('a corrected result leaves its follow-up open, due today, and starts another', async () => {
   const first = await release();
   const before = await itemOf(first.person);
-  await releasedResult(api, { status: 'corrected', value: '5.1', flag: 'H' }, first);
+  await releasedResult(
+    api,
+    { status: 'corrected', value: '5.1', flag: 'H', comments: 'Red' },
+    first,
+  );
   const { item, timeline } = await look(before);
   expect(item).toMatchObject({ state: 'told', due_on: api.today });
   expect(timeline.map(({ what }: { what: string }) => what)).toContain('result corrected');
