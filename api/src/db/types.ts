@@ -54,6 +54,14 @@ export interface AddressWords {
   word: string;
 }
 
+export interface AppointmentChanges {
+  appointment_id: string;
+  change_id: Generated<Int8>;
+  changed_at: Generated<Timestamp>;
+  from_place: string;
+  from_starts_at: Timestamp;
+}
+
 export interface Appointments {
   appointment_id: Generated<string>;
   confirmed_at: Timestamp | null;
@@ -438,6 +446,7 @@ export interface DB {
   access_log: AccessLog;
   accounts: Accounts;
   address_words: AddressWords;
+  appointment_changes: AppointmentChanges;
   appointments: Appointments;
   audit_log: AuditLog;
   build_figures: BuildFigures;
