@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test } from '../../test/fixtures.ts';
 import type { Harness } from '../../test/harness.ts';
+import { settleByProvider } from '../payments/reconcile.ts';
 
 /** A coordinator's calls about one event. */
 async function editor(api: Harness, eventId: string) {
@@ -141,12 +142,33 @@ describe('a new date or start', () => {
     expect((await hold(person, event, '09:15')).status).toBe(201);
   });
 
-  test('keeps a consent that was given for the earlier day', async ({ api, booking }) => {
-    const { event, person } = await booking.freeBooking();
-    const before = await own(api, person);
+  test('keeps a consent that was given for the earlier day', async ({ api, payment }) => {
+    const { event, person } = await payment.paidBooking();
+    expect((await own(api, person)).consent_given).toBe(true);
     const { confirm } = await editor(api, event.id);
     expect((await confirm({ event_date: addDays(event.date, 3) })).status).toBe(200);
-    expect((await own(api, person)).consent_given).toBe(before.consent_given);
+    expect((await own(api, person)).consent_given).toBe(true);
+  });
+
+  test('ends a hold that is being paid for, and late money takes the moved time', async ({
+    api,
+    payment,
+  }) => {
+    const { event, person, holdId, orderId } = await payment.approvedOrder(undefined, {
+      slots: 4,
+      seats: 4,
+    });
+    const { save } = await editor(api, event.id);
+    const date = addDays(event.date, 7);
+    expect((await save({ event_date: date })).status).toBe(200);
+    expect(outcome(await payment.capture(person, orderId))).toEqual([409, 'HOLD_EXPIRED']);
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await settleByProvider(api.services, orderId, false);
+    expect(await payment.statusOf(holdId)).toBe('confirmed');
+    expect(await own(api, person)).toMatchObject({ event_date: date, start_time: '09:00' });
+    const path = `/appointments/${holdId}/cancellation`;
+    const { body } = await api.call('GET', path, { as: person });
+    expect(body.cancellation).toMatchObject({ charge: 0, refund: 2500 });
   });
 
   test('is refused when somebody has booked since it was shown', async ({ api, booking }) => {
