@@ -54,11 +54,14 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
     ['Address', 'Market Hall'],
     ['Town', 'Hexham'],
     ['Postcode', 'NE46 1XF'],
+    ['Seats in all', '18'],
+    ['Price in pounds', '25.00'],
     ['Latitude', '54.971'],
     ['Longitude', '-2.101'],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
+  await page.getByLabel('Test', { exact: true }).selectOption({ index: 1 });
   await button(page, 'Save the draft').click();
   await expect(heading(page, name)).toBeVisible();
   await button(page, 'Publish').click();
@@ -75,10 +78,12 @@ test('a coordinator creates and publishes an event, and two who edit it do not o
   await expect(second.getByLabel('Town')).toHaveValue('Hexham');
   await page.getByLabel('Town').fill('Corbridge');
   await button(page, 'Save').click();
-  await expect(page.getByText('The event is saved.')).toBeVisible();
+  await expect(page.getByText('The event is saved.')).toBeInViewport();
   await second.getByLabel('Town').fill('Prudhoe');
   await button(second, 'Save').click();
-  await expect(second.getByText('city: Hexham → Corbridge')).toBeVisible();
+  await expect(second.getByText(/changed the same fields/)).toBeInViewport();
+  await expect(second.getByLabel('Town')).toHaveValue('Prudhoe');
+  await second.getByLabel('Theirs: Corbridge').check();
   await expect(second.getByLabel('Town')).toHaveValue('Corbridge');
   await other.close();
 });

@@ -68,18 +68,114 @@ describe('the form', () => {
     expect(await screen.findAllByText('9 places are taken.')).not.toHaveLength(0);
   });
 
-  test('shows a second editor what has changed, and loads that version', async () => {
-    const api = start({
-      [`PATCH /staff/events/${EVENT_ID}`]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.'),
-    });
+  test('merges what a second editor has changed in other fields, and saves both', async () => {
+    const path = `PATCH /staff/events/${EVENT_ID}`;
+    const api = start({});
+    api.answers[path] = ({ body }) =>
+      JSON.stringify(body).includes('"version":2')
+        ? DONE
+        : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
     renderRemote(`/staff/events/${EVENT_ID}`);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    api.answers[`GET /staff/events/${EVENT_ID}`] = {
+      body: staffEventOf({ version: 2 }, { event_name: 'Lions Ipswich' }),
+    };
+    await press('Save');
+    expect(await screen.findByText(/somebody else has changed meanwhile: Name\./)).toBeVisible();
+    expect(api.sent(path).at(-1)).toMatchObject({
+      city: 'Ipswich East',
+      event_name: 'Lions Ipswich',
+      version: 2,
+    });
+  });
+
+  test('shows both values of a field that two editors changed, and keeps what was typed', async () => {
+    const path = `PATCH /staff/events/${EVENT_ID}`;
+    const api = start({ [path]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.') });
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await userEvent.type(screen.getByLabelText('Name'), ' Club');
     api.answers[`GET /staff/events/${EVENT_ID}`] = {
       body: staffEventOf({ version: 2 }, { city: 'Colchester' }),
     };
     await press('Save');
-    expect(await screen.findByText('city: Ipswich → Colchester')).toBeVisible();
-    expect(await screen.findByDisplayValue('Colchester')).toBe(screen.getByLabelText('Town'));
+    const notice = await screen.findByText(/changed the same fields/);
+    expect(notice.closest('[tabindex="-1"]')).toHaveFocus();
+    expect(screen.getByLabelText('Town')).toHaveValue('Ipswich East');
+    expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
+    await userEvent.click(screen.getByLabelText('Theirs: Colchester'));
+    expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
+    api.answers[path] = DONE;
+    await press('Save');
+    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(api.sent(path).at(-1)).toMatchObject({
+      city: 'Colchester',
+      event_name: 'Rotary Ipswich Club',
+      version: 2,
+    });
+  });
+
+  test('answers below the button, with the focus', async () => {
+    start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    await press('Save');
+    const answer = await screen.findByText('The event is saved.');
+    expect(answer.closest('[tabindex="-1"]')).toHaveFocus();
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('shows the stored test and price, also of a test that is no longer in the list', async () => {
+    start({
+      [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { product_id: 'old-test' }) },
+    });
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    expect(await screen.findByLabelText('Test')).toHaveValue('old-test');
+    await screen.findByRole('option', { name: 'PSA test (£25.00)' });
+    expect(screen.getByLabelText('Test')).toHaveValue('old-test');
+    expect(screen.getByLabelText(/Price in pounds/)).toHaveValue('25.50');
+  });
+
+  test('a new event has no test, price or seats until somebody enters them', async () => {
+    const api = start({});
+    renderRemote('/staff/new-event');
+    expect(await screen.findByLabelText('Test')).toHaveValue('');
+    expect(screen.getByLabelText('Price in pounds')).toHaveValue('');
+    expect(screen.getByLabelText('Seats in all')).toHaveValue('');
+    await press('Save the draft');
+    for (const words of [
+      'Please choose a test.',
+      'Please enter the price in pounds, or 0.00.',
+      'Please enter a whole number.',
+    ]) {
+      expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    }
+    expect(api.sent('POST /staff/events')).toEqual([]);
+  });
+
+  test('shows who will be told of a new place before it is saved', async () => {
+    const path = `PATCH /staff/events/${EVENT_ID}`;
+    const at = '2999-01-10T09:00:00.000Z';
+    const person = { reference: 'CH-1', name: 'John Smith', channel: 'email', paying: false };
+    const api = start({
+      [`POST /staff/events/${EVENT_ID}/change-preview`]: {
+        body: { people: [{ ...person, from: at, to: at }], holds: 0, confirmation: 'seen' },
+      },
+    });
+    api.answers[path] = ({ body }) =>
+      JSON.stringify(body).includes('"confirmation":"seen"')
+        ? DONE
+        : problem(409, 'PEOPLE_TO_TELL', 'People have booked this event.');
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await press('Save');
+    expect(
+      await screen.findByRole('row', { name: /John Smith CH-1 .* same time email/ }),
+    ).toBeVisible();
+    expect(screen.queryByText('The event is saved.')).toBeNull();
+    await press('Save and tell them');
+    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(api.sent(path).at(-1)).toMatchObject({ city: 'Ipswich East', confirmation: 'seen' });
   });
 });
 

@@ -2387,6 +2387,7 @@ export declare const staffEventsQuery: ({ q, when, page }: EventFilter) => impor
 }, Error>;
 export declare const staffEventQuery: (eventId: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     event: {
+        event_id: string;
         event_name: string;
         event_description: string;
         product_id: string;
@@ -2401,14 +2402,13 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
         exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
         contact_email: string;
         address_line_1: string;
+        address_line_2: string | null;
         city: string;
+        state: string | null;
         postcode: string;
         country: string;
         latitude: number;
         longitude: number;
-        event_id: string;
-        address_line_2: string | null;
-        state: string | null;
         lab_name: string | null;
     };
     version: number;
@@ -2421,6 +2421,7 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
     }[];
 }, Error, {
     event: {
+        event_id: string;
         event_name: string;
         event_description: string;
         product_id: string;
@@ -2435,14 +2436,13 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
         exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
         contact_email: string;
         address_line_1: string;
+        address_line_2: string | null;
         city: string;
+        state: string | null;
         postcode: string;
         country: string;
         latitude: number;
         longitude: number;
-        event_id: string;
-        address_line_2: string | null;
-        state: string | null;
         lab_name: string | null;
     };
     version: number;
@@ -2456,6 +2456,7 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
 }, string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
         event: {
+            event_id: string;
             event_name: string;
             event_description: string;
             product_id: string;
@@ -2470,14 +2471,13 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
             exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
             contact_email: string;
             address_line_1: string;
+            address_line_2: string | null;
             city: string;
+            state: string | null;
             postcode: string;
             country: string;
             latitude: number;
             longitude: number;
-            event_id: string;
-            address_line_2: string | null;
-            state: string | null;
             lab_name: string | null;
         };
         version: number;
@@ -2491,6 +2491,7 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
     }, string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
     event: {
+        event_id: string;
         event_name: string;
         event_description: string;
         product_id: string;
@@ -2505,14 +2506,13 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
         exclusive_for: "COMMUNITY" | "CORPORATE" | "FREEMASONS" | null;
         contact_email: string;
         address_line_1: string;
+        address_line_2: string | null;
         city: string;
+        state: string | null;
         postcode: string;
         country: string;
         latitude: number;
         longitude: number;
-        event_id: string;
-        address_line_2: string | null;
-        state: string | null;
         lab_name: string | null;
     };
     version: number;
@@ -2525,8 +2525,20 @@ export declare const staffEventQuery: (eventId: string) => import("@tanstack/que
     }[];
 }, Error>;
 export declare const createEvent: (body: EventDetails) => Promise<string>;
-export declare const changeEvent: (eventId: string, version: number, details: EventDetails) => Promise<{
+export declare const changeEvent: (eventId: string, version: number, details: EventDetails, confirmation?: string) => Promise<{
     status: "success";
+}>;
+export declare const previewEventChange: (eventId: string, version: number, details: EventDetails) => Promise<{
+    people: {
+        reference: string;
+        name: string;
+        channel: "email";
+        from: string;
+        to: string;
+        paying: boolean;
+    }[];
+    holds: number;
+    confirmation: string;
 }>;
 export declare const publishEvent: (eventId: string) => Promise<{
     status: "success";

@@ -738,7 +738,7 @@ export declare const PAYMENT_LOG_TITLES: readonly ['Payment Failure', 'Recoverab
 
 // src/errors.ts
 import * as z from '@chaps/contracts/schema';
-export declare const ERROR_CODES: readonly ['VALIDATION_FAILED', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAUTHORIZED', 'ACCOUNT_NOT_CONFIRMED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_FLIGHT', 'EVENT_PASSED', 'BOOKING_CLOSED', 'ACCESS_CODE_REQUIRED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_LIMIT', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PROFILE_REQUIRED', 'PROFILE_NOT_CREATED', 'CONSENT_REQUIRED', 'PAYMENT_REQUIRED', 'PAYMENT_NOT_NEEDED', 'PAYMENT_IN_PROGRESS', 'PAYMENT_FAILED', 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'MOVE_CLOSED', 'STAFF_ONLY', 'SECOND_FACTOR_REQUIRED', 'EVENT_CHANGED', 'SECOND_PERSON', 'BATCH_CHANGED', 'BATCH_CLOSED', 'FOLLOW_UP_CHANGED', 'RELEASE_CHANGED', 'ROLLBACK_WAITING', 'LAST_ADMIN', 'FORBIDDEN'];
+export declare const ERROR_CODES: readonly ['VALIDATION_FAILED', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAUTHORIZED', 'ACCOUNT_NOT_CONFIRMED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_FLIGHT', 'EVENT_PASSED', 'BOOKING_CLOSED', 'ACCESS_CODE_REQUIRED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_LIMIT', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PROFILE_REQUIRED', 'PROFILE_NOT_CREATED', 'CONSENT_REQUIRED', 'PAYMENT_REQUIRED', 'PAYMENT_NOT_NEEDED', 'PAYMENT_IN_PROGRESS', 'PEOPLE_TO_TELL', 'PAYMENT_FAILED', 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'MOVE_CLOSED', 'STAFF_ONLY', 'SECOND_FACTOR_REQUIRED', 'EVENT_CHANGED', 'SECOND_PERSON', 'BATCH_CHANGED', 'BATCH_CLOSED', 'FOLLOW_UP_CHANGED', 'RELEASE_CHANGED', 'ROLLBACK_WAITING', 'LAST_ADMIN', 'FORBIDDEN'];
 export declare const errorCode: import("zod").ZodEnum<{
     ACCESS_CODE_REQUIRED: "ACCESS_CODE_REQUIRED";
     ACCOUNT_NOT_CONFIRMED: "ACCOUNT_NOT_CONFIRMED";
@@ -771,6 +771,7 @@ export declare const errorCode: import("zod").ZodEnum<{
     PAYMENT_NOT_NEEDED: "PAYMENT_NOT_NEEDED";
     PAYMENT_PROVIDER_UNAVAILABLE: "PAYMENT_PROVIDER_UNAVAILABLE";
     PAYMENT_REQUIRED: "PAYMENT_REQUIRED";
+    PEOPLE_TO_TELL: "PEOPLE_TO_TELL";
     PROFILE_NOT_CREATED: "PROFILE_NOT_CREATED";
     PROFILE_REQUIRED: "PROFILE_REQUIRED";
     REFUND_CHANGED: "REFUND_CHANGED";
@@ -825,6 +826,7 @@ export declare const errorResponse: import("zod").ZodObject<{
             PAYMENT_NOT_NEEDED: "PAYMENT_NOT_NEEDED";
             PAYMENT_PROVIDER_UNAVAILABLE: "PAYMENT_PROVIDER_UNAVAILABLE";
             PAYMENT_REQUIRED: "PAYMENT_REQUIRED";
+            PEOPLE_TO_TELL: "PEOPLE_TO_TELL";
             PROFILE_NOT_CREATED: "PROFILE_NOT_CREATED";
             PROFILE_REQUIRED: "PROFILE_REQUIRED";
             REFUND_CHANGED: "REFUND_CHANGED";
@@ -1553,6 +1555,7 @@ export declare const paymentErrorResponse: import("zod").ZodObject<{
             PAYMENT_NOT_NEEDED: "PAYMENT_NOT_NEEDED";
             PAYMENT_PROVIDER_UNAVAILABLE: "PAYMENT_PROVIDER_UNAVAILABLE";
             PAYMENT_REQUIRED: "PAYMENT_REQUIRED";
+            PEOPLE_TO_TELL: "PEOPLE_TO_TELL";
             PROFILE_NOT_CREATED: "PROFILE_NOT_CREATED";
             PROFILE_REQUIRED: "PROFILE_REQUIRED";
             REFUND_CHANGED: "REFUND_CHANGED";
@@ -3294,7 +3297,22 @@ export declare const eventChange: import("zod").ZodObject<{
     longitude: import("zod").ZodNumber;
     lab_name: import("zod").ZodNullable<import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodTransform<string | null, string>>>;
     version: import("zod").ZodInt;
+    confirmation: import("zod").ZodOptional<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
+export type EventChange = z.output<typeof eventChange>;
+export declare const eventChangePreview: import("zod").ZodObject<{
+    people: import("zod").ZodArray<import("zod").ZodObject<{
+        reference: import("zod").ZodString;
+        name: import("zod").ZodString;
+        channel: import("zod").ZodLiteral<"email">;
+        from: z.iso.ZodISODateTime;
+        to: z.iso.ZodISODateTime;
+        paying: import("zod").ZodBoolean;
+    }, import("zod/v4/core").$strip>>;
+    holds: import("zod").ZodInt;
+    confirmation: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export type EventChangePreview = z.infer<typeof eventChangePreview>;
 export declare const STAFF_EVENT_STATES: readonly ['draft', 'open', 'closed', 'passed', 'called off'];
 declare const summary: import("zod").ZodObject<{
     event_id: import("zod").ZodGUID;
@@ -3344,6 +3362,7 @@ export declare const staffEventsResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export declare const staffEventResponse: import("zod").ZodObject<{
     event: import("zod").ZodObject<{
+        event_id: import("zod").ZodGUID;
         event_name: import("zod").ZodString;
         event_description: import("zod").ZodString;
         product_id: import("zod").ZodString;
@@ -3360,16 +3379,15 @@ export declare const staffEventResponse: import("zod").ZodObject<{
             CORPORATE: "CORPORATE";
             FREEMASONS: "FREEMASONS";
         }>>;
-        contact_email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+        contact_email: import("zod").ZodString;
         address_line_1: import("zod").ZodString;
+        address_line_2: import("zod").ZodNullable<import("zod").ZodString>;
         city: import("zod").ZodString;
+        state: import("zod").ZodNullable<import("zod").ZodString>;
         postcode: import("zod").ZodString;
         country: import("zod").ZodString;
         latitude: import("zod").ZodNumber;
         longitude: import("zod").ZodNumber;
-        event_id: import("zod").ZodGUID;
-        address_line_2: import("zod").ZodNullable<import("zod").ZodString>;
-        state: import("zod").ZodNullable<import("zod").ZodString>;
         lab_name: import("zod").ZodNullable<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>;
     version: import("zod").ZodInt;

@@ -220,7 +220,7 @@ export interface RefundTerms {
     refund: number;
     refund_until: string | null;
 }
-export declare const refundTerms: (paid: number, eventDate: string, today: string) => RefundTerms;
+export declare const refundTerms: (paid: number, eventDate: string, today: string, eventChanged?: boolean) => RefundTerms;
 export declare function cancellationSentence({ paid, charge, refund, refund_until }: RefundTerms): string;
 
 // src/results.ts

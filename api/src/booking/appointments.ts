@@ -37,6 +37,8 @@ export interface AppointmentDetail extends AppointmentRow {
   latitude: number;
   longitude: number;
   consent_given: boolean;
+  /** Staff have changed place, date or time of the event since it was booked. */
+  event_changed: boolean;
 }
 
 /** Columns that a statement returns; listed, see `prepared`. */
@@ -67,7 +69,9 @@ export const detailsFrom = (source: string): string => `
     e.product_id, p.product_name, coalesce(e.email_template, p.email_template) AS email_template,
     e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country, e.contact_email,
     e.lab_name, e.latitude, e.longitude,
-    EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given
+    EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
+    EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
+      AS event_changed
   FROM ${source} a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)

@@ -15,10 +15,15 @@ export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_
 /** The person has a seat, and the appointment is still ahead. */
 export const isUpcoming = (appointment: string): string => oneOf(appointment, UPCOMING_STATUSES);
 
-/** The consent is to the test of the appointment; before it is booked, the day says so. */
+/**
+ * The consent is to the test of the appointment; before it is booked, the day says so, also the day
+ * from which staff have moved it.
+ */
 export const isConsentTo = (consent: string, appointment: string, event: string): string =>
   `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
-    = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date))`;
+    = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date OR EXISTS (
+      SELECT FROM appointment_changes x WHERE x.appointment_id = ${appointment}.appointment_id
+        AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)))`;
 
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.hold_expires_at > now())`;

@@ -19,6 +19,7 @@ import {
   type BookingConfirmationProps,
   bookingConfirmationSubject,
 } from '../email/templates/booking-confirmation.tsx';
+import { EventChanged, eventChangedSubject } from '../email/templates/event-changed.tsx';
 import { Reminder, reminderSubject } from '../email/templates/reminder.tsx';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
 import { amountOf, presentAppointment } from './present.ts';
@@ -45,6 +46,7 @@ export const aboutAppointment =
 export const BOOKING_COMPOSERS = {
   'booking-confirmation': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, false)),
   'appointment-moved': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, true)),
+  'event-changed': aboutAppointment(composeEventChange, 'confirmed'),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
 };
 
@@ -73,7 +75,9 @@ async function composeBooking(
     paid: due > 0 ? formatPence(due) : null,
     contactEmail: row.contact_email,
     portalUrl: `${siteUrl}/portal`,
-    policy: cancellationSentence(refundTerms(due, row.event_date, londonDate(row.read_at))),
+    policy: cancellationSentence(
+      refundTerms(due, row.event_date, londonDate(row.read_at), row.event_changed),
+    ),
     policyUrl: `${siteUrl}/refund-policy`,
     template: templateOf(row.email_template),
     moved,
@@ -87,6 +91,44 @@ async function composeBooking(
   return {
     subject: bookingConfirmationSubject(props),
     ...(await inBothForms(createElement(BookingConfirmation, props))),
+    calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
+  };
+}
+
+/** Names the newest change's earlier time and place, and replaces the entry in the calendar. */
+async function composeEventChange(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { db }: Pick<Services, 'db'>,
+): Promise<Content> {
+  const { from_starts_at, from_place, changed_at } = await db
+    .selectFrom('appointment_changes')
+    .select(['from_starts_at', 'from_place', 'changed_at'])
+    .where('appointment_id', '=', row.appointment_id)
+    .orderBy('change_id', 'desc')
+    .executeTakeFirstOrThrow();
+  const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
+  const props = {
+    firstName: row.first_name,
+    reference: row.reference,
+    eventName: row.event_name,
+    before: { when: when(from_starts_at), place: from_place },
+    now: { when: when(row.slot_starts_at), place: formatAddress(row) },
+    policy: cancellationSentence(
+      refundTerms(amountOf(row), row.event_date, londonDate(row.read_at), row.event_changed),
+    ),
+    contactEmail: row.contact_email,
+    portalUrl: `${siteUrl}/portal`,
+  };
+  const newest = Math.max(changed_at.getTime(), row.updated_at.getTime());
+  const entry = {
+    ...appointmentEntry(presentAppointment(row)),
+    sequence: Math.floor(newest / 1000),
+    url: props.portalUrl,
+  };
+  return {
+    subject: eventChangedSubject(props),
+    ...(await inBothForms(createElement(EventChanged, props))),
     calendar: { filename: 'appointment.ics', content: calendarFile(entry, row.read_at) },
   };
 }

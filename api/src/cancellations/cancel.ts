@@ -29,7 +29,7 @@ export async function cancellationOf(db: Executor, row: AppointmentDetail): Prom
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun,
     refund_status: money.refundStatus,
-    ...refundTerms(money.paid, row.event_date, londonDate(row.read_at)),
+    ...refundTerms(money.paid, row.event_date, londonDate(row.read_at), row.event_changed),
   };
   if (row.status === 'confirmed') return base;
   const charge = money.refund > 0 ? money.paid - money.refund : 0;

@@ -14,6 +14,7 @@ const plain = { by: null, reason: null };
 const MAILS: Record<(typeof APPOINTMENT_MAILS)[number], string> = {
   'booking-confirmation': 'Confirmation',
   'appointment-moved': 'New time',
+  'event-changed': 'The event has changed',
   reminder: 'Reminder',
   cancellation: 'Cancellation',
   'cancelled-by-staff': 'Cancellation',

@@ -1,4 +1,9 @@
-import type { EventDetails } from '@chaps/contracts/staff-events';
+import type {
+  EventChange,
+  EventChangePreview,
+  EventDetails,
+  StaffEvent,
+} from '@chaps/contracts/staff-events';
 import { londonDate, londonInstant, slotTimes, spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
@@ -7,6 +12,7 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { insertEvent } from '../events/manage.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { readStaffEvent } from './event-queries.ts';
+import { concernsPeople, previewPeople, shifted, tellPeople } from './tell-of-change.ts';
 
 /** @throws {HttpError} 422 */
 async function checkDetails(
@@ -62,28 +68,64 @@ const differing = (values: EventDetails, other: EventDetails) =>
     Object.entries(values).filter(([name, value]) => value !== other[name as keyof EventDetails]),
   );
 
+interface Change {
+  version: number;
+  before: EventDetails;
+  state: StaffEvent['state'];
+}
+
+/** @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
+async function readForChange(
+  services: Services,
+  db: Executor,
+  eventId: string,
+  { version, ...details }: EventDetails & { version: number },
+): Promise<Change> {
+  const current = await readStaffEvent(db, eventId);
+  if (current.version !== version) {
+    const message = `${current.changed_by ?? 'Somebody'} has changed this event meanwhile.`;
+    throw new HttpError(409, 'EVENT_CHANGED', message);
+  }
+  if (current.state === 'called off') {
+    throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off.');
+  }
+  const { event_id: _id, ...before } = current.event;
+  await checkDetails(services, db, details, false);
+  return { version, before, state: current.state };
+}
+
+/** Whom a change would concern; changes nothing. @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
+export async function previewChange(
+  services: Services,
+  eventId: string,
+  { confirmation: _, ...change }: EventChange,
+): Promise<EventChangePreview> {
+  const { before } = await readForChange(services, services.db, eventId, change);
+  return previewPeople(services.db, eventId, before, change);
+}
+
 /**
- * Changes an event, unless it has changed since it was read.
- * @throws {HttpError} 404; 409 EVENT_CHANGED; 422, also for fewer seats than are taken and for times
- *   that people have booked
+ * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
+ * start, and whoever booked is told of a new place, date or time.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
+ *   taken and for times that leave somebody without a slot
  */
 export async function changeEvent(
   services: Services,
   actor: string,
   eventId: string,
-  { version, ...details }: EventDetails & { version: number },
+  { confirmation, ...change }: EventChange,
   requestId: string,
 ): Promise<void> {
+  const { version, ...details } = change;
   await withTransaction(services.db, async (transaction) => {
     await lockEvent(transaction, eventId);
-    const current = await readStaffEvent(transaction, eventId);
-    if (current.version !== version) {
-      const message = `${current.changed_by ?? 'Somebody'} has changed this event meanwhile.`;
-      throw new HttpError(409, 'EVENT_CHANGED', message);
+    const { before, state } = await readForChange(services, transaction, eventId, change);
+    if (concernsPeople(before, details)) {
+      const by = { actor, requestId, version, confirmation };
+      await tellPeople(transaction, eventId, { before, after: details }, by);
     }
-    const { event_id: _id, ...before } = current.event;
-    await checkDetails(services, transaction, details, false);
-    await changeSlots(transaction, eventId, before, details);
+    await changeSlots(services, transaction, eventId, { before, after: details, state });
     await transaction
       .updateTable('events')
       .set({ ...columnsOf(details), version: version + 1 })
@@ -101,9 +143,11 @@ export async function changeEvent(
   });
 }
 
-/** Locks the event and its slots, these in the common order. */
+/** Locks the event, its appointments and its slots, in the common order. */
 async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR UPDATE`.execute(transaction);
+  await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
+    ORDER BY appointment_id FOR UPDATE`.execute(transaction);
   await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
     transaction,
   );
@@ -111,11 +155,12 @@ async function lockEvent(transaction: Executor, eventId: string): Promise<void> 
 
 const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration'] as const;
 
+/** @throws {ValidationError} */
 async function changeSlots(
+  { now }: Services,
   transaction: Executor,
   eventId: string,
-  before: EventDetails,
-  after: EventDetails,
+  { before, after, state }: Omit<Change, 'version'> & { after: EventDetails },
 ): Promise<void> {
   const sameTimes = TIMES.every((name) => before[name] === after[name]);
   if (sameTimes && before.total_spaces === after.total_spaces) return;
@@ -123,43 +168,76 @@ async function changeSlots(
     .selectFrom('event_slots')
     .select(['starts_at', 'taken'])
     .where('event_id', '=', eventId)
+    .orderBy('starts_at')
     .execute();
-  const taken = slots.reduce((sum, slot) => sum + slot.taken, 0);
-  if (after.total_spaces < taken) {
-    throw new ValidationError({ total_spaces: `${taken} places are taken.` });
-  }
-  if (!sameTimes && taken > 0) {
-    throw new ValidationError({
-      event_date: `${taken} places are booked. Move or cancel them before you change date or times.`,
-    });
-  }
-  // Slots that people once booked stay, without a seat.
-  if (!sameTimes) {
-    await sql`UPDATE event_slots SET capacity = 0, closed = true WHERE event_id = ${eventId}`.execute(
-      transaction,
-    );
-  }
+  const moves = slots.map(({ starts_at: from, taken }) => ({
+    from,
+    to: shifted(from, before, after),
+    taken,
+  }));
   const starts = slotTimes(after).map((time) => londonInstant(after.event_date, time));
-  const takenAt = new Map(slots.map((slot) => [slot.starts_at.getTime(), slot.taken]));
+  checkSeats(now(), moves, starts, after.total_spaces);
+  const isSlot = new Set(starts.map((at) => at.getTime()));
+  const takenAt = new Map<number, number>();
+  for (const { to, taken } of moves) {
+    takenAt.set(to.getTime(), (takenAt.get(to.getTime()) ?? 0) + taken);
+  }
   const capacities = spreadCapacity(
     starts.map((at) => takenAt.get(at.getTime()) ?? 0),
     after.total_spaces,
   );
-  const rows = starts.map((starts_at, index) => ({
-    event_id: eventId,
-    starts_at,
-    capacity: capacities[index] ?? 0,
-  }));
+  // A closed event stays closed: opening it is an action of its own.
+  const closed = state === 'closed';
+  const empty = { event_id: eventId, capacity: 0, closed: true };
   await transaction
     .insertInto('event_slots')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['event_id', 'starts_at']).doUpdateSet(({ ref }) => ({
-        capacity: ref('excluded.capacity'),
-        ...(sameTimes ? {} : { closed: false }),
-      })),
-    )
+    .values(starts.map((starts_at) => ({ ...empty, starts_at })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // In one statement, since the new times may be among the earlier ones.
+  const moving = moves.filter(
+    ({ from, to }) => isSlot.has(to.getTime()) && from.getTime() !== to.getTime(),
+  );
+  await sql`UPDATE appointments a SET slot_starts_at = m.moved_to
+    FROM unnest(${moving.map(({ from }) => from)}::timestamptz[],
+      ${moving.map(({ to }) => to)}::timestamptz[]) AS m (moved_from, moved_to)
+    WHERE a.event_id = ${eventId} AND a.slot_starts_at = m.moved_from`.execute(transaction);
+  // Slots that people once booked stay, without a seat.
+  await sql`UPDATE event_slots s SET taken = coalesce(n.taken, 0),
+      capacity = coalesce(n.capacity, 0),
+      closed = CASE WHEN n.starts_at IS NULL THEN true ELSE ${closed}::boolean END
+    FROM event_slots old LEFT JOIN unnest(${starts}::timestamptz[], ${capacities}::int[],
+      ${starts.map((at) => takenAt.get(at.getTime()) ?? 0)}::int[])
+      AS n (starts_at, capacity, taken) ON n.starts_at = old.starts_at
+    WHERE s.event_id = ${eventId} AND old.event_id = s.event_id
+      AND old.starts_at = s.starts_at`.execute(transaction);
+}
+
+/** @throws {ValidationError} when somebody would have no seat, or one at a time that has passed */
+function checkSeats(
+  now: Date,
+  moves: ReadonlyArray<{ from: Date; to: Date; taken: number }>,
+  starts: readonly Date[],
+  totalSpaces: number,
+): void {
+  const booked = moves.filter(({ taken }) => taken > 0);
+  const seats = booked.reduce((sum, { taken }) => sum + taken, 0);
+  if (totalSpaces < seats)
+    throw new ValidationError({ total_spaces: `${seats} places are taken.` });
+  const times = new Set(starts.map((at) => at.getTime()));
+  const without = booked
+    .filter(({ to }) => !times.has(to.getTime()))
+    .reduce((sum, { taken }) => sum + taken, 0);
+  if (without > 0) {
+    throw new ValidationError({
+      end_time: `${without} booked places would have no time. Move or cancel them first.`,
+    });
+  }
+  for (const { from, to } of booked) {
+    if (from.getTime() === to.getTime()) continue;
+    if (from <= now) throw new ValidationError({ event_date: 'This event has begun.' });
+    if (to <= now) throw new ValidationError({ event_date: 'This time has passed.' });
+  }
 }
 
 /** @throws {HttpError} 404; 409 for an event that was called off or published before */
@@ -200,8 +278,9 @@ export async function switchBooking(
       const wanted = open ? 'closed' : 'open for booking';
       await refuse(transaction, eventId, `This event is not ${wanted}.`);
     }
-    await sql`UPDATE event_slots SET closed = ${!open} WHERE event_id = ${eventId}
-      AND capacity > 0`.execute(transaction);
+    await sql`UPDATE event_slots SET closed = ${!open} WHERE event_id = ${eventId}`.execute(
+      transaction,
+    );
     const action = open ? 'booking opened' : 'booking closed';
     const subject = `event ${eventId}`;
     await writeAudit(transaction, { actor, action, subject, eventId, requestId });

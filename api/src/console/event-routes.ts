@@ -8,6 +8,7 @@ import {
   callOffPreview,
   callOffResponse,
   eventChange,
+  eventChangePreview,
   eventDetails,
   fillingResponse,
   newAccessCodeResponse,
@@ -26,7 +27,13 @@ import { staffOf } from './access.ts';
 import { addAccessCode, listAccessCodes, revokeAccessCode } from './access-codes.ts';
 import { answers, done } from './answers.ts';
 import { callOff, previewCallOff } from './call-off.ts';
-import { changeEvent, createEvent, publishEvent, switchBooking } from './change-event.ts';
+import {
+  changeEvent,
+  createEvent,
+  previewChange,
+  publishEvent,
+  switchBooking,
+} from './change-event.ts';
 import { listStaffEvents, readStaffEvent } from './event-queries.ts';
 import { fillingOf } from './filling.ts';
 import { todayOf } from './today.ts';
@@ -94,6 +101,12 @@ export const eventRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       await changeEvent(services, staffOf(request).userId, params.event_id, body, id);
       return done;
     },
+  );
+
+  app.post(
+    '/staff/events/:event_id/change-preview',
+    { ...changing, schema: { ...ofEvent(eventChangePreview), body: eventChange } },
+    ({ params, body }) => previewChange(services, params.event_id, body),
   );
 
   app.post(

@@ -87,7 +87,11 @@ describe('a new event', () => {
     [{ end_time: '09:05' }, 'end_time'],
     [{ event_date: '2020-01-01' }, 'event_date'],
     [{ total_spaces: 0 }, 'total_spaces'],
+    [{ total_spaces: 5001 }, 'total_spaces'],
     [{ latitude: 91 }, 'latitude'],
+    [{ latitude: 0 }, 'latitude'],
+    [{ longitude: 3 }, 'longitude'],
+    [{ postcode: 'ABC' }, 'postcode'],
   ])('with %j is refused at its field', async (changes, field) => {
     const answer = await call('POST', '/events', details(changes));
     expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([422, [field]]);
@@ -147,17 +151,39 @@ describe('an edit', () => {
     expect((await book(event, '09:30')).status).toBe(409);
   });
 
-  test('moves the times of an event only while it has no bookings', async () => {
+  test('changes the times of an event without bookings at once', async () => {
     const event = await published();
     expect((await change(event.id, { start_time: '13:00', end_time: '14:00' })).status).toBe(200);
     const times = (await read(event.id)).slots.map(({ time }: { time: string }) => time);
     expect(times).toEqual(['13:00', '13:15', '13:30', '13:45']);
     expect((await book(event, '13:00')).status).toBe(201);
     expect((await book(event, '09:00')).status).not.toBe(201);
-    const refused = await change(event.id, { start_time: '12:00' });
-    expect([refused.status, Object.keys(refused.body.error.details)]).toEqual([
+  });
+
+  test('leaves a closed event closed, whatever is changed', async () => {
+    const event = await published();
+    await call('POST', `/events/${event.id}/booking`, { open: false });
+    const times = { start_time: '13:00', end_time: '14:00' };
+    for (const changes of [{ city: 'Leeds' }, times, { total_spaces: 20 }]) {
+      expect((await change(event.id, changes)).status).toBe(200);
+      expect((await read(event.id)).state).toBe('closed');
+    }
+    expect((await book(event, '13:00')).status).toBe(409);
+  });
+
+  test('of an event with fewer seats than times closes it altogether', async () => {
+    const { id } = await published({ total_spaces: 3 });
+    expect((await call('POST', `/events/${id}/booking`, { open: false })).status).toBe(200);
+    expect((await read(id)).state).toBe('closed');
+  });
+
+  test('is possible for an event beyond the bounds of the form', async () => {
+    const { id } = await api.event({ seats: 6000, slots: 1, postcode: 'ABC' });
+    expect((await read(id)).event).toMatchObject({ total_spaces: 6000, postcode: 'ABC' });
+    const refused = await change(id, { city: 'Leeds' });
+    expect([refused.status, Object.keys(refused.body.error.details).sort()]).toEqual([
       422,
-      ['event_date'],
+      ['postcode', 'total_spaces'],
     ]);
   });
 });

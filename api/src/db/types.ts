@@ -56,6 +56,14 @@ export interface AddressWords {
   word: string;
 }
 
+export interface AppointmentChanges {
+  appointment_id: string;
+  change_id: Generated<Int8>;
+  changed_at: Generated<Timestamp>;
+  from_place: string;
+  from_starts_at: Timestamp;
+}
+
 export interface Appointments {
   appointment_id: Generated<string>;
   booked_date_of_birth: string | null;
@@ -455,6 +463,7 @@ export interface DB {
   access_log: AccessLog;
   accounts: Accounts;
   address_words: AddressWords;
+  appointment_changes: AppointmentChanges;
   appointments: Appointments;
   audit_log: AuditLog;
   build_figures: BuildFigures;

@@ -3,6 +3,7 @@ import type { Executor } from '../db/database.ts';
 export const APPOINTMENT_MAILS = [
   'booking-confirmation',
   'appointment-moved',
+  'event-changed',
   'reminder',
   'cancellation',
   'cancelled-by-staff',

@@ -1,5 +1,5 @@
 import { changeEvent, staffEventQuery } from '@chaps/api-client/staff-events';
-import type { StaffEvent } from '@chaps/contracts/staff-events';
+import type { EventDetails, StaffEvent } from '@chaps/contracts/staff-events';
 import { ApiError } from '@chaps/runtime';
 import { ButtonLink, ButtonRow, Notice } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,72 +11,119 @@ import { Seats } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { AccessCodes } from './events/access-codes.tsx';
 import { EventActions } from './events/event-actions.tsx';
-import { EventForm } from './events/event-form.tsx';
+import { EVENT_FIELDS, type EventField, EventForm, LABELS } from './events/event-form.tsx';
+import { TellDialog } from './events/tell-dialog.tsx';
 
-type Details = StaffEvent['event'];
+/** The answer stands below the button, takes the focus and so is in view. */
+const focusOnMount = (node: HTMLElement | null) => node?.focus();
 
-/** 'city: Ipswich → Colchester', for each value that another editor has changed. */
-const differences = (mine: Details, theirs: Details) =>
-  Object.entries(theirs)
-    .filter(([name, value]) => value !== mine[name as keyof Details])
-    .map(([name, value]) => `${name}: ${mine[name as keyof Details] ?? '–'} → ${value ?? '–'}`);
+/** Three ways: what only they changed is taken over; what both changed is for the editor to choose. */
+function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
+  const names = EVENT_FIELDS.filter((name) => theirs[name] !== base[name]);
+  const taken = names.filter((name) => mine[name] === base[name]);
+  const fields = names.filter((name) => mine[name] !== base[name] && mine[name] !== theirs[name]);
+  const merged = { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+  return { merged, taken, fields };
+}
 
-/** Edits an event; a second editor sees what has changed, and nothing is overwritten. */
+const detailsOf = ({ event: { event_id: _id, ...details } }: StaffEvent): EventDetails => details;
+
+interface Shown {
+  /** Changes whenever the form begins anew. */
+  key: number;
+  base: StaffEvent;
+  values: EventDetails;
+  conflict?: { theirs: EventDetails; fields: EventField[] };
+}
+
+/** Edits an event; nothing of a second editor's is overwritten, and nothing that was typed is lost. */
 function Edit({ known }: { known: StaffEvent }) {
   const client = useQueryClient();
   // What the form began with, whatever is loaded in the background.
-  const [base, setBase] = useState(known);
-  const [changed, setChanged] = useState<string[]>();
-  const [saved, setSaved] = useState(false);
-  const { event_id: eventId, ...details } = base.event;
+  const [shown, setShown] = useState<Shown>({ key: 0, base: known, values: detailsOf(known) });
+  const [saved, setSaved] = useState<string>();
+  const [telling, setTelling] = useState<{ values: EventDetails; base: StaffEvent }>();
+  const eventId = known.event.event_id;
   const options = staffEventQuery(eventId);
+
+  /** @returns whether it is saved; otherwise the editor has something to decide */
+  const send = async (
+    base: StaffEvent,
+    values: EventDetails,
+    confirmation?: string,
+  ): Promise<boolean> => {
+    try {
+      await changeEvent(eventId, base.version, values, confirmation);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'PEOPLE_TO_TELL' && confirmation === undefined) {
+        setTelling({ values, base });
+        return false;
+      }
+      if (error.code !== 'EVENT_CHANGED') throw error;
+      const theirs = await client.fetchQuery(options);
+      if (theirs.version === base.version) throw error;
+      const { merged, taken, fields } = mergeOf(detailsOf(base), values, detailsOf(theirs));
+      setTelling(undefined);
+      if (fields.length > 0) {
+        const conflict = { theirs: detailsOf(theirs), fields };
+        setShown({ key: shown.key + 1, base: theirs, values: merged, conflict });
+        return false;
+      }
+      const isSaved = await send(theirs, merged);
+      if (isSaved && taken.length > 0) {
+        const names = taken.map((name) => LABELS[name]).join(', ');
+        setSaved(`The event is saved, with what somebody else has changed meanwhile: ${names}.`);
+      }
+      return isSaved;
+    }
+    const stored = await client.fetchQuery(options);
+    setTelling(undefined);
+    setShown({ key: shown.key + 1, base: stored, values: detailsOf(stored) });
+    setSaved('The event is saved.');
+    return true;
+  };
+
   return (
     <>
-      {saved && (
-        <Notice tone="success" live>
-          The event is saved.
-        </Notice>
-      )}
-      {changed && (
-        <Notice
-          tone="warning"
-          live
-          title="Somebody else has changed this event meanwhile"
-          level={2}
-        >
-          <ul>
-            {changed.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p>The form now shows their version. Nothing of yours was saved: change it again.</p>
-        </Notice>
+      {shown.conflict && (
+        <div key={shown.key} tabIndex={-1} ref={focusOnMount}>
+          <Notice
+            tone="warning"
+            live
+            title="Somebody else has changed the same fields meanwhile"
+            level={2}
+          >
+            <p>Nothing is saved yet. Choose which values to keep, then save.</p>
+          </Notice>
+        </div>
       )}
       <EventForm
-        key={base.version}
-        initial={details}
+        key={`form ${shown.key}`}
+        initial={shown.values}
+        conflict={shown.conflict}
         submitLabel="Save"
         onSubmit={async (mine) => {
-          setSaved(false);
-          try {
-            await changeEvent(eventId, base.version, mine);
-          } catch (error) {
-            if (!(error instanceof ApiError && error.code === 'EVENT_CHANGED')) throw error;
-            const theirs = await client.fetchQuery(options);
-            const lines = differences(base.event, theirs.event);
-            if (lines.length > 0) {
-              setChanged(lines);
-              setBase(theirs);
-              return;
-            }
-            // It was published, which changes no detail.
-            await changeEvent(eventId, theirs.version, mine);
-          }
-          setChanged(undefined);
-          setSaved(true);
-          setBase(await client.fetchQuery(options));
+          setSaved(undefined);
+          await send(shown.base, mine);
         }}
       />
+      {saved && (
+        <div tabIndex={-1} ref={focusOnMount}>
+          <Notice tone="success" live>
+            {saved}
+          </Notice>
+        </div>
+      )}
+      {telling && (
+        <TellDialog
+          eventId={eventId}
+          values={telling.values}
+          version={telling.base.version}
+          onClose={() => setTelling(undefined)}
+          save={(confirmation) => send(telling.base, telling.values, confirmation)}
+        />
+      )}
     </>
   );
 }

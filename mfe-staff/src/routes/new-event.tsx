@@ -1,9 +1,4 @@
-import {
-  createEvent,
-  productsQuery,
-  refreshStaffEvents,
-  staffEventQuery,
-} from '@chaps/api-client/staff-events';
+import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { useSiteConfig } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,17 +7,18 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { inConsole } from '../console/console.tsx';
 import { EventForm } from './events/event-form.tsx';
 
-const emptyEvent = (productId: string, contactEmail: string): EventDetails => ({
+/** Without a test, a price and seats: nobody offers what they have not chosen. */
+const emptyEvent = (contactEmail: string): EventDetails => ({
   event_name: '',
   event_description: '',
-  product_id: productId,
+  product_id: '',
   price: null,
   payment_required: true,
   event_date: '',
   start_time: '09:00',
   end_time: '12:00',
   session_duration: 10,
-  total_spaces: 18,
+  total_spaces: Number.NaN,
   is_private: false,
   exclusive_for: null,
   contact_email: contactEmail,
@@ -64,19 +60,14 @@ function Copy({ of }: { of: string }) {
 }
 
 function Blank() {
-  const products = useQuery(productsQuery());
   const { email } = useSiteConfig().charity;
-  const create = useCreation();
   return (
-    <Loaded query={products}>
-      {([first]) => (
-        <EventForm
-          initial={emptyEvent(first?.product_id ?? '', email)}
-          submitLabel="Save the draft"
-          onSubmit={create}
-        />
-      )}
-    </Loaded>
+    <EventForm
+      initial={emptyEvent(email)}
+      submitLabel="Save the draft"
+      priceRequired
+      onSubmit={useCreation()}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import {
   callOffPreview,
   callOffResponse,
   type EventDetails,
+  eventChangePreview,
   fillingResponse,
   newAccessCodeResponse,
   newEventResponse,
@@ -62,9 +63,24 @@ export const staffEventQuery = (eventId: string) =>
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await api.post('/staff/events', { schema: newEventResponse, body })).event_id;
 
-/** @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version` */
-export const changeEvent = (eventId: string, version: number, details: EventDetails) =>
-  api.patch(pathOf(eventId), { ...success, body: { ...details, version } });
+/**
+ * @param confirmation of the preview, when people must be told
+ * @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version`, PEOPLE_TO_TELL when
+ *   somebody must be told whom no preview has shown
+ */
+export const changeEvent = (
+  eventId: string,
+  version: number,
+  details: EventDetails,
+  confirmation?: string,
+) => api.patch(pathOf(eventId), { ...success, body: { ...details, version, confirmation } });
+
+/** Whom a change would concern; changes nothing. */
+export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
+  api.post(`${pathOf(eventId)}/change-preview`, {
+    schema: eventChangePreview,
+    body: { ...details, version },
+  });
 
 export const publishEvent = (eventId: string) =>
   api.post(`${pathOf(eventId)}/publication`, success);

@@ -32,7 +32,8 @@ export const ERROR_CODES = [
   'CONSENT_REQUIRED', // 409, nothing is paid before the consent is there
   'PAYMENT_REQUIRED', // 402, a paid event cannot be confirmed without a capture
   'PAYMENT_NOT_NEEDED', // 409, order asked for a free event
-  'PAYMENT_IN_PROGRESS', // 409, a capture is being settled
+  'PAYMENT_IN_PROGRESS',
+  'PEOPLE_TO_TELL', // 409, a capture is being settled
   'PAYMENT_FAILED', // 422, final refusal by the provider
   'INSTRUMENT_DECLINED', // 422, recoverable: restart the card form
   'PAYER_ACTION_REQUIRED', // 422, recoverable: restart the card form

@@ -16,8 +16,14 @@ const count = (most: number) =>
     .int('Please enter a whole number.')
     .min(1, 'Please enter at least 1.')
     .max(most, `Please enter at most ${most}.`);
-const degrees = (limit: number) =>
-  z.number('Please enter a number.').min(-limit, 'Too small.').max(limit, 'Too large.');
+const PLACE_MESSAGE = 'Please enter a place in the United Kingdom or Ireland.';
+/** Degrees within the United Kingdom, Ireland, the Isle of Man or the Channel Islands. */
+const degrees = (least: number, most: number) =>
+  z.number('Please enter a number.').min(least, PLACE_MESSAGE).max(most, PLACE_MESSAGE);
+
+/** A British postcode or an Irish Eircode. */
+const POSTCODE =
+  /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|([AC-FHKNPRTV-Y]\d{2}|D6W) ?[\dAC-FHKNPRTV-Y]{4})$/i;
 const orNull = (max: number) =>
   optionalText(max)
     .transform((text) => text || null)
@@ -44,16 +50,45 @@ export const eventDetails = z.object({
   address_line_2: orNull(200),
   city: requiredText(100),
   state: orNull(100),
-  postcode: requiredText(12),
+  postcode: requiredText(12).regex(
+    POSTCODE,
+    'Please enter a postcode such as IP1 1AA or D02 X285.',
+  ),
   country: requiredText(60),
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degrees(49, 61),
+  longitude: degrees(-11, 2),
   lab_name: orNull(100),
 });
 export type EventDetails = z.output<typeof eventDetails>;
 
-/** `PATCH /staff/events/{event_id}`: refused when the event has changed since. */
-export const eventChange = eventDetails.extend({ version: z.int().min(1) });
+/**
+ * `PATCH /staff/events/{event_id}`: refused when the event has changed since. `confirmation` is that
+ * of the preview; without it nothing is changed that people who booked must be told.
+ */
+export const eventChange = eventDetails.extend({
+  version: z.int().min(1),
+  confirmation: z.string().max(100).optional(),
+});
+
+export type EventChange = z.output<typeof eventChange>;
+
+/** `POST /staff/events/{event_id}/change-preview`: whom a new place, date or time concerns. */
+export const eventChangePreview = z.object({
+  people: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      channel: z.literal('email'),
+      from: isoInstant,
+      to: isoInstant,
+      paying: z.boolean(),
+    }),
+  ),
+  /** Seats that people hold at this moment, without a booking. */
+  holds: z.int(),
+  confirmation: z.string(),
+});
+export type EventChangePreview = z.infer<typeof eventChangePreview>;
 
 /** 'draft' until it is published; 'closed' takes no bookings any more. */
 export const STAFF_EVENT_STATES = ['draft', 'open', 'closed', 'passed', 'called off'] as const;
@@ -86,11 +121,30 @@ export const staffEventsResponse = z.object({ events: z.array(summary), total: z
 
 /** `GET /staff/events/{event_id}` */
 export const staffEventResponse = z.object({
-  // An answer is encoded, and what the form sends is transformed, which cannot be reversed.
-  event: eventDetails.extend({
+  // What is stored is shown as it is, also where an import went beyond what the form accepts.
+  event: z.object({
     event_id: recordId,
+    event_name: z.string(),
+    event_description: z.string(),
+    product_id: z.string(),
+    price: z.int().nullable(),
+    payment_required: z.boolean(),
+    event_date: isoDate,
+    start_time: z.string(),
+    end_time: z.string(),
+    session_duration: z.int(),
+    total_spaces: z.int(),
+    is_private: z.boolean(),
+    exclusive_for: z.enum(AUDIENCES).nullable(),
+    contact_email: z.string(),
+    address_line_1: z.string(),
     address_line_2: z.string().nullable(),
+    city: z.string(),
     state: z.string().nullable(),
+    postcode: z.string(),
+    country: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
     lab_name: z.string().nullable(),
   }),
   version: z.int(),

@@ -71,3 +71,11 @@ test.each([
 ])('the cancellation policy, %s', (_name, paid, eventDate, today, sentence) => {
   expect(cancellationSentence(refundTerms(paid, eventDate, today))).toBe(sentence);
 });
+
+test('a changed event is cancelled free of charge, also after the last day for a refund', () => {
+  const terms = refundTerms(4500, '2026-11-23', '2026-11-23', true);
+  expect(terms).toEqual({ paid: 4500, charge: 0, refund: 4500, refund_until: '2026-11-23' });
+  expect(cancellationSentence(terms)).toBe(
+    'Because we have changed this event, you can cancel free of charge until your appointment begins: all of your £45.00 comes back.',
+  );
+});

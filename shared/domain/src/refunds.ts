@@ -64,12 +64,21 @@ export interface RefundTerms {
   refund_until: string | null;
 }
 
-/** @param paid pence that are, or will be, paid */
-export const refundTerms = (paid: number, eventDate: string, today: string): RefundTerms => ({
-  paid,
-  ...refundOf(paid, eventDate, today),
-  refund_until: paid > 0 ? lastRefundDay(eventDate) : null,
-});
+/**
+ * @param paid pence that are, or will be, paid
+ * @param eventChanged the charity has changed place, date or time since the booking: everything
+ *   comes back, until the appointment begins
+ */
+export const refundTerms = (
+  paid: number,
+  eventDate: string,
+  today: string,
+  eventChanged = false,
+): RefundTerms => {
+  if (paid <= 0) return { paid, charge: 0, refund: 0, refund_until: null };
+  if (eventChanged) return { paid, charge: 0, refund: paid, refund_until: eventDate };
+  return { paid, ...refundOf(paid, eventDate, today), refund_until: lastRefundDay(eventDate) };
+};
 
 /**
  * The cancellation policy of a booking in words, for the booking page, the mail and the
@@ -78,6 +87,9 @@ export const refundTerms = (paid: number, eventDate: string, today: string): Ref
 export function cancellationSentence({ paid, charge, refund, refund_until }: RefundTerms): string {
   if (refund_until === null) {
     return 'You have nothing to pay, so you can cancel without a fee until your appointment begins.';
+  }
+  if (refund === paid) {
+    return `Because we have changed this event, you can cancel free of charge until your appointment begins: all of your ${formatPence(paid)} comes back.`;
   }
   const day = formatLongDate(refund_until);
   if (refund > 0) {

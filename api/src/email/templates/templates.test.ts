@@ -4,6 +4,7 @@ import { inBothForms } from '../in-both-forms.ts';
 import { BookingConfirmation, bookingConfirmationSubject } from './booking-confirmation.tsx';
 import { Cancellation, cancellationSubject } from './cancellation.tsx';
 import { ConsentLink, consentLinkSubject } from './consent-link.tsx';
+import { EventChanged, eventChangedSubject } from './event-changed.tsx';
 import { NewsletterWelcome, newsletterWelcomeSubject } from './newsletter-welcome.tsx';
 import { PaymentFailed, paymentFailedSubject } from './payment-failed.tsx';
 import { Refund, refundSubject } from './refund.tsx';
@@ -41,6 +42,11 @@ const message = {
   subject: 'The front door is closed',
   body: 'Please use the side door.\n\nBring a coat.',
 };
+const changed = {
+  ...facts,
+  before: { when: 'Thursday, 12 March 2026, 09:15', place: 'Castle Road, Colchester' },
+  now: { when: 'Friday, 13 March 2026, 09:45', place: 'High Street, Ipswich' },
+};
 const cancelled = { ...facts, by: 'person' as const, full: false };
 const what = [facts.eventName, facts.date, facts.reference];
 const appointment = [...what, '09:15', 'Castle Road', '48 hours', `${SITE}/portal`];
@@ -77,6 +83,19 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     bookingConfirmationSubject({ ...booked, moved: true }),
     createElement(BookingConfirmation, { ...booked, moved: true }),
     [...appointment, 'appointment has a new time', 'earlier time is free again'],
+  ],
+  [
+    'changed event',
+    eventChangedSubject(changed),
+    createElement(EventChanged, changed),
+    [
+      facts.eventName,
+      facts.reference,
+      ...Object.values(changed.before),
+      ...Object.values(changed.now),
+      facts.policy,
+      `${SITE}/portal`,
+    ],
   ],
   [
     'reminder without consent',

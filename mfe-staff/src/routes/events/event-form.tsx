@@ -6,35 +6,44 @@ import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
 import { FormRow } from '@chaps/ui';
 import { type FieldLabels, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { StaffForm } from '../../components/staff-form.tsx';
 
 const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)));
 
+const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
+
 /** The form's fields are texts; the API takes numbers, pence and null. */
-const formSchema = eventDetails
-  .omit({ price: true })
-  .extend({
-    price: z
-      .string()
-      .regex(/^(\d{1,5}(\.\d{2})?)?$/, 'Please enter pounds such as 25.00, or nothing.')
-      .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
-    session_duration: number.pipe(eventDetails.shape.session_duration),
-    total_spaces: number.pipe(eventDetails.shape.total_spaces),
-    latitude: number.pipe(eventDetails.shape.latitude),
-    longitude: number.pipe(eventDetails.shape.longitude),
-    exclusive_for: z
-      .union([z.enum(AUDIENCES), z.literal('')])
-      .transform((audience) => audience || null),
-    address_line_2: z.string(),
-    state: z.string(),
-    lab_name: z.string(),
-  })
-  .transform(({ address_line_2, state, lab_name, ...rest }) => ({
-    ...rest,
-    address_line_2: address_line_2.trim() || null,
-    state: state.trim() || null,
-    lab_name: lab_name.trim() || null,
-  }));
+const schemaOf = (priceRequired: boolean) =>
+  eventDetails
+    .omit({ price: true })
+    .extend({
+      price: z
+        .string()
+        .min(priceRequired ? 1 : 0, 'Please enter the price in pounds, or 0.00.')
+        .regex(POUNDS, 'Please enter pounds such as 25.00.')
+        .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
+      product_id: z.string().min(1, 'Please choose a test.'),
+      session_duration: number.pipe(eventDetails.shape.session_duration),
+      total_spaces: number.pipe(eventDetails.shape.total_spaces),
+      latitude: number.pipe(eventDetails.shape.latitude),
+      longitude: number.pipe(eventDetails.shape.longitude),
+      exclusive_for: z
+        .union([z.enum(AUDIENCES), z.literal('')])
+        .transform((audience) => audience || null),
+      address_line_2: z.string(),
+      state: z.string(),
+      lab_name: z.string(),
+    })
+    .transform(({ address_line_2, state, lab_name, ...rest }) => ({
+      ...rest,
+      address_line_2: address_line_2.trim() || null,
+      state: state.trim() || null,
+      lab_name: lab_name.trim() || null,
+    }));
+const formSchema = schemaOf(false);
+/** Nobody creates an event with a price that they have not typed. */
+const pricedSchema = schemaOf(true);
 type FormInput = z.input<typeof formSchema>;
 
 const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
@@ -43,7 +52,7 @@ const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   ...details,
   price: price === null ? '' : (price / 100).toFixed(2),
   session_duration: String(details.session_duration),
-  total_spaces: String(details.total_spaces),
+  total_spaces: textOf(details.total_spaces),
   latitude: textOf(details.latitude),
   longitude: textOf(details.longitude),
   exclusive_for: details.exclusive_for ?? '',
@@ -52,7 +61,7 @@ const inputOf = ({ price, ...details }: EventDetails): FormInput => ({
   lab_name: details.lab_name ?? '',
 });
 
-const LABELS: FieldLabels<FormInput> = {
+export const LABELS: FieldLabels<FormInput> = {
   event_name: 'Name',
   event_description: 'Description',
   event_date: 'Date',
@@ -100,26 +109,79 @@ function SlotsPreview({ form }: { form: LabelledForm<FormInput, EventDetails> })
   );
 }
 
+export type EventField = keyof EventDetails;
+
+export const EVENT_FIELDS = eventDetails.keyof().options;
+
+/** What two editors have made of one field. */
+function Conflicts({ form, theirs, fields }: ConflictProps) {
+  const inputs = inputOf(theirs);
+  // What was typed when the conflict was found; choosing changes the form alone.
+  const [mine] = useState(form.getValues());
+  const [chosen, setChosen] = useState<Partial<Record<EventField, 'mine' | 'theirs'>>>({});
+  const choose = (name: EventField, whose: 'mine' | 'theirs') => {
+    form.setValue(name, (whose === 'mine' ? mine : inputs)[name], { shouldDirty: true });
+    setChosen((known) => ({ ...known, [name]: whose }));
+  };
+  return fields.map((name) => (
+    <fieldset key={name}>
+      <legend>{LABELS[name]}</legend>
+      {(['mine', 'theirs'] as const).map((whose) => (
+        <p key={whose}>
+          <label>
+            <input
+              type="radio"
+              name={`conflict-${name}`}
+              checked={(chosen[name] ?? 'mine') === whose}
+              onChange={() => choose(name, whose)}
+            />{' '}
+            {whose === 'mine' ? 'Yours' : 'Theirs'}:{' '}
+            {String((whose === 'mine' ? mine : inputs)[name]) || 'nothing'}
+          </label>
+        </p>
+      ))}
+    </fieldset>
+  ));
+}
+
+interface ConflictProps {
+  form: LabelledForm<FormInput, EventDetails>;
+  theirs: EventDetails;
+  fields: readonly EventField[];
+}
+
 interface EventFormProps {
   initial: EventDetails;
   submitLabel: string;
+  /** Fields that another editor has changed as well, with their values. */
+  conflict?: Omit<ConflictProps, 'form'> | undefined;
+  /** A new event has a price of its own; a stored one may have the test's. */
+  priceRequired?: boolean;
   /** @throws {ApiError} whose problems are shown at the fields */
   onSubmit: (details: EventDetails) => Promise<void>;
 }
 
-export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { initial, submitLabel, conflict, priceRequired = false, onSubmit } = props;
   const form = useZodForm({
-    schema: formSchema,
+    schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
     defaultValues: inputOf(initial),
   });
-  const products = useQuery(productsQuery());
-  const productOptions = (products.data ?? []).map(({ product_id, product_name, price }) => ({
+  const products = useQuery(productsQuery()).data ?? [];
+  const productOptions = products.map(({ product_id, product_name, price }) => ({
     value: product_id,
     label: `${product_name} (${formatPence(price)})`,
   }));
+  // The stored test is shown, also while the list loads or when it is no longer in it.
+  const stored = initial.product_id;
+  if (stored && !products.some(({ product_id }) => product_id === stored)) {
+    productOptions.unshift({ value: stored, label: stored });
+  }
+  const own = products.find(({ product_id }) => product_id === form.watch('product_id'));
   return (
     <StaffForm form={form} send={onSubmit} action={submitLabel} busyLabel="Saving...">
+      {conflict && <Conflicts form={form} {...conflict} />}
       <h2>What and when</h2>
       <FormField form={form} name="event_name" />
       <FormField form={form} name="event_description" kind="lines" rows={4} optional />
@@ -135,8 +197,22 @@ export function EventForm({ initial, submitLabel, onSubmit }: EventFormProps) {
       <SlotsPreview form={form} />
       <h2>Price and audience</h2>
       <FormRow narrow>
-        <FormField form={form} name="product_id" kind="select" options={productOptions} />
-        <FormField form={form} name="price" optional inputMode="decimal" />
+        <FormField
+          form={form}
+          name="product_id"
+          kind="select"
+          placeholder="Choose a test"
+          options={productOptions}
+        />
+        <FormField
+          form={form}
+          name="price"
+          optional={!priceRequired}
+          inputMode="decimal"
+          {...(priceRequired || !own
+            ? {}
+            : { hint: `When empty, the test's own price: ${formatPence(own.price)}.` })}
+        />
       </FormRow>
       <FormField form={form} name="payment_required" kind="checkbox" />
       <FormField form={form} name="is_private" kind="checkbox" />

@@ -1,0 +1,215 @@
+import { addDays, londonInstant } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
+import { test } from '../../test/fixtures.ts';
+import type { Harness } from '../../test/harness.ts';
+import { settleByProvider } from '../payments/reconcile.ts';
+
+/** A coordinator's calls about one event. */
+async function editor(api: Harness, eventId: string) {
+  const as = await api.staff('coordinator');
+  const path = `/staff/events/${eventId}`;
+  const bodyOf = async (changes: object) => {
+    const { event, version } = (await api.call('GET', path, { as })).body;
+    const { event_id: _id, ...details } = event;
+    return { ...details, ...changes, version };
+  };
+  const preview = async (changes: object) =>
+    api.call('POST', `${path}/change-preview`, { as, body: await bodyOf(changes) });
+  const save = async (changes: object, confirmation?: string) =>
+    api.call('PATCH', path, { as, body: { ...(await bodyOf(changes)), confirmation } });
+  const confirm = async (changes: object) =>
+    save(changes, (await preview(changes)).body.confirmation);
+  const read = async () => (await api.call('GET', path, { as })).body;
+  return { preview, save, confirm, read };
+}
+
+const own = async (api: Harness, person: { token: string }) =>
+  (await api.call('GET', '/appointments', { as: person })).body.appointments[0];
+
+/** Half an hour later: the new times are partly the earlier ones. */
+const LATER = { start_time: '09:15', end_time: '10:15' };
+
+describe('a new date or start', () => {
+  test('shows who will be told, and changes nothing until that is confirmed', async ({
+    api,
+    booking,
+  }) => {
+    const { event, person } = await booking.freeBooking();
+    const { preview, save, read } = await editor(api, event.id);
+    const { body } = await preview(LATER);
+    expect(body).toMatchObject({
+      holds: 0,
+      people: [
+        {
+          reference: expect.stringMatching(/^CH-/),
+          name: 'Person Tested',
+          channel: 'email',
+          from: londonInstant(event.date, '09:00').toISOString(),
+          to: londonInstant(event.date, '09:15').toISOString(),
+          paying: false,
+        },
+      ],
+    });
+    expect(outcome(await save(LATER))).toEqual([409, 'PEOPLE_TO_TELL']);
+    expect((await read()).event.start_time).toBe('09:00');
+    expect((await own(api, person)).start_time).toBe('09:00');
+  });
+
+  test('moves bookings with their slots, tells each person once and replaces the calendar entry', async ({
+    api,
+    booking,
+  }) => {
+    const { mailKinds, newestMail, seats, freeBooking, move } = booking;
+    const { event, person, appointmentId } = await freeBooking();
+    const { confirm, read } = await editor(api, event.id);
+    const date = addDays(event.date, 7);
+    expect((await confirm({ ...LATER, event_date: date })).status).toBe(200);
+    expect(await own(api, person)).toMatchObject({ event_date: date, start_time: '09:15' });
+    expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
+    const taken = (await read()).slots.map(({ time, taken }: { time: string; taken: number }) => [
+      time,
+      taken,
+    ]);
+    expect(taken).toEqual([
+      ['09:15', 1],
+      ['09:30', 0],
+      ['09:45', 0],
+      ['10:00', 0],
+    ]);
+    const message = await newestMail(person);
+    expect(message.subject).toContain('Your appointment has changed');
+    for (const words of [', 09:00', ', 09:15', 'cancel without a fee', '/portal']) {
+      expect(message.text).toContain(words);
+    }
+    const calendar = api.mailbox.store.attachment(message.id, 0)?.content.toString() ?? '';
+    expect(calendar).toContain(`UID:${appointmentId}`);
+    expect(Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1])).toBeGreaterThan(0);
+    expect(await mailKinds(appointmentId)).toEqual(['booking-confirmation', 'event-changed']);
+    expect((await move(person, appointmentId, '09:30')).status).toBe(200);
+  });
+
+  test('goes back to the first day, with everybody', async ({ api, booking }) => {
+    const { event, person } = await booking.freeBooking();
+    const { confirm } = await editor(api, event.id);
+    for (const event_date of [addDays(event.date, 1), event.date]) {
+      expect((await confirm({ event_date })).status).toBe(200);
+      expect(await own(api, person)).toMatchObject({ event_date, start_time: '09:00' });
+    }
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+  });
+
+  test('lets the person cancel free of charge, and says so before', async ({ api, payment }) => {
+    const { event, person, appointmentId } = await payment.paidBooking({ daysAhead: 20 });
+    const { confirm } = await editor(api, event.id);
+    const today = { event_date: addDays(api.today, 1) };
+    expect((await confirm(today)).status).toBe(200);
+    const path = `/appointments/${appointmentId}/cancellation`;
+    const shown = (await api.call('GET', path, { as: person })).body.cancellation;
+    expect(shown).toMatchObject({ can_cancel: true, charge: 0, refund: 2500 });
+    const { body } = await api.call('POST', path, { as: person, body: { refund: 2500 } });
+    expect(body.cancellation).toMatchObject({ charge: 0, refund: 2500 });
+  });
+
+  test('is refused when it leaves somebody without a time, or in the past', async ({
+    api,
+    booking,
+  }) => {
+    const { event } = await booking.freeBooking();
+    const { confirm } = await editor(api, event.id);
+    const yesterday = await confirm({ event_date: addDays(api.today, -1) });
+    expect(yesterday.body.error.details).toEqual({ event_date: 'This time has passed.' });
+    const other = await api.person();
+    expect((await booking.book(other, event, '09:45')).status).toBe(201);
+    const shorter = await confirm({ end_time: '09:45' });
+    expect(shorter.body.error.details).toEqual({
+      end_time: '1 booked places would have no time. Move or cancel them first.',
+    });
+  });
+
+  test('releases seats that are only held, in plain words', async ({ api, booking }) => {
+    const { event, hold, seats } = {
+      ...booking,
+      event: await api.event({ paymentRequired: false }),
+    };
+    const person = await api.person();
+    expect((await hold(person, event)).status).toBe(201);
+    const { preview, save } = await editor(api, event.id);
+    expect((await preview(LATER)).body).toMatchObject({ people: [], holds: 1 });
+    expect((await save(LATER)).status).toBe(200);
+    expect(await seats(event.id)).toEqual({ taken: 0, live: 0 });
+    expect((await hold(person, event, '09:15')).status).toBe(201);
+  });
+
+  test('keeps a consent that was given for the earlier day', async ({ api, payment }) => {
+    const { event, person } = await payment.paidBooking();
+    expect((await own(api, person)).consent_given).toBe(true);
+    const { confirm } = await editor(api, event.id);
+    expect((await confirm({ event_date: addDays(event.date, 3) })).status).toBe(200);
+    expect((await own(api, person)).consent_given).toBe(true);
+  });
+
+  test('ends a hold that is being paid for, and late money takes the moved time', async ({
+    api,
+    payment,
+  }) => {
+    const { event, person, holdId, orderId } = await payment.approvedOrder(undefined, {
+      slots: 4,
+      seats: 4,
+    });
+    const { save } = await editor(api, event.id);
+    const date = addDays(event.date, 7);
+    expect((await save({ event_date: date })).status).toBe(200);
+    expect(outcome(await payment.capture(person, orderId))).toEqual([409, 'HOLD_EXPIRED']);
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await settleByProvider(api.services, orderId, false);
+    expect(await payment.statusOf(holdId)).toBe('confirmed');
+    expect(await own(api, person)).toMatchObject({ event_date: date, start_time: '09:00' });
+    const path = `/appointments/${holdId}/cancellation`;
+    const { body } = await api.call('GET', path, { as: person });
+    expect(body.cancellation).toMatchObject({ charge: 0, refund: 2500 });
+  });
+
+  test('is refused when somebody has booked since it was shown', async ({ api, booking }) => {
+    const { event } = await booking.freeBooking();
+    const { preview, save, confirm } = await editor(api, event.id);
+    const { confirmation } = (await preview(LATER)).body;
+    expect((await booking.book(await api.person(), event, '09:30')).status).toBe(201);
+    expect(outcome(await save(LATER, confirmation))).toEqual([409, 'PEOPLE_TO_TELL']);
+    expect((await confirm(LATER)).status).toBe(200);
+  });
+
+  test('tells everybody who books while it is saved, or lets them not in', async ({
+    api,
+    booking,
+  }) => {
+    const event = await api.event({ slots: 4, seats: 8 });
+    const { save } = await editor(api, event.id);
+    const people = await booking.people(6);
+    const [saved, ...booked] = await Promise.all([
+      save(LATER),
+      ...people.map((person, index) => booking.book(person, event, event.times[index % 4])),
+    ]);
+    expect([200, 409]).toContain(saved?.status);
+    for (const { status } of booked) expect([201, 409, 422]).toContain(status);
+    const successes = booked.filter(({ status }) => status === 201).length;
+    expect(await booking.seats(event.id)).toEqual({ taken: successes, live: successes });
+    const { rows } = await sql`SELECT FROM event_slots s WHERE event_id = ${event.id} AND taken <> (
+      SELECT count(*) FROM appointments a WHERE a.event_id = s.event_id
+        AND a.slot_starts_at = s.starts_at AND a.status = 'confirmed')`.execute(api.owner);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('a new address is told, and a new laboratory is not', async ({ api, booking }) => {
+  const { event, person, appointmentId } = await booking.freeBooking();
+  const { confirm, save } = await editor(api, event.id);
+  expect((await save({ lab_name: 'ESNEFT' })).status).toBe(200);
+  const city = 'Bury St Edmunds';
+  expect(outcome(await save({ city }))).toEqual([409, 'PEOPLE_TO_TELL']);
+  expect((await confirm({ city })).status).toBe(200);
+  const { text } = await booking.newestMail(person);
+  expect(text).toContain(city);
+  expect(await booking.mailKinds(appointmentId)).toEqual(['booking-confirmation', 'event-changed']);
+});

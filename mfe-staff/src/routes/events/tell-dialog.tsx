@@ -1,0 +1,95 @@
+import { previewEventChange } from '@chaps/api-client/staff-events';
+import type { EventDetails } from '@chaps/contracts/staff-events';
+import { formatDate, londonDate, londonTime } from '@chaps/domain';
+import { Button, ButtonRow, DataTable, LazyDialog, Notice } from '@chaps/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../components/staff-page.tsx';
+
+interface TellDialogProps {
+  eventId: string;
+  version: number;
+  values: EventDetails;
+  save: (confirmation: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const when = (instant: string) => {
+  const at = new Date(instant);
+  return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+};
+
+/** Shows whom a new place, date or time concerns, before anything is changed. */
+export function TellDialog({ eventId, version, values, save, onClose }: TellDialogProps) {
+  const preview = useQuery({
+    queryKey: ['staff', 'events', eventId, 'change-preview', values],
+    queryFn: () => previewEventChange(eventId, version, values),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const saving = useMutation({
+    mutationFn: save,
+    // Somebody may have booked meanwhile: then the list is another one.
+    onSettled: () => preview.refetch(),
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Tell the people who booked?"
+      tone="warning"
+    >
+      <Loaded query={preview}>
+        {({ people, holds, confirmation }) => (
+          <>
+            <p>
+              {people.length === 1 ? '1 person gets' : `${people.length} people get`} an email with
+              the old and the new time and place. They keep their place, and can choose another time
+              or cancel free of charge in the portal; the full amount goes back.
+            </p>
+            {holds > 0 && (
+              <p>
+                {holds === 1 ? '1 seat is' : `${holds} seats are`} held by somebody who is booking
+                now. They will be asked to choose a time again.
+              </p>
+            )}
+            <DataTable
+              dense
+              caption="People to tell"
+              captionHidden
+              rows={people}
+              rowKey={({ reference }) => reference}
+              columns={[
+                { key: 'name', header: 'Name' },
+                { key: 'reference', header: 'Reference' },
+                { key: 'from', header: 'From', cell: ({ from }) => when(from) },
+                {
+                  key: 'to',
+                  header: 'To',
+                  cell: ({ from, to }) => (from === to ? 'same time' : when(to)),
+                },
+                { key: 'channel', header: 'By' },
+              ]}
+            />
+            {saving.error && (
+              <Notice tone="error" live>
+                {saving.error.message}
+              </Notice>
+            )}
+            <ButtonRow>
+              <Button
+                busy={saving.isPending}
+                busyLabel="Saving..."
+                onClick={() => saving.mutate(confirmation)}
+              >
+                Save and tell them
+              </Button>
+              <Button variant="secondary" onClick={onClose}>
+                Go back to the form
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </Loaded>
+    </LazyDialog>
+  );
+}
