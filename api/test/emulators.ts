@@ -15,6 +15,8 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port));
   });
 
+const CONFIRMED = '2026-01-01T00:00:00Z';
+
 /** GoTrue's `GET /auth/v1/admin/users/{id}` over a map; all users are confirmed and signed in. */
 export async function startAuthService(users: Map<string, string>) {
   const removed: string[] = [];
@@ -26,7 +28,7 @@ export async function startAuthService(users: Map<string, string>) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const filter = searchParams.get('filter');
     if (allowed && filter !== null) {
-      const found = [...users].map(([id, email]) => ({ id, email }));
+      const found = [...users].map(([id, email]) => ({ id, email, email_confirmed_at: CONFIRMED }));
       const matching = found.filter(({ email }) => email.includes(filter));
       return response.end(JSON.stringify({ users: matching }));
     }
@@ -38,7 +40,7 @@ export async function startAuthService(users: Map<string, string>) {
     const email = users.get(id);
     const status = allowed ? (email ? 200 : 404) : 401;
     response.writeHead(status, { 'content-type': 'application/json' });
-    const user = { id, email, email_confirmed_at: '2026-01-01T00:00:00Z' };
+    const user = { id, email, email_confirmed_at: CONFIRMED };
     return response.end(JSON.stringify(status === 200 ? user : { code: status }));
   });
   const port = await listen(server);

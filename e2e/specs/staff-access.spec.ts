@@ -1,3 +1,4 @@
+import { addDays, londonDate } from '@chaps/domain';
 import { signIn } from '../fixtures/sign-up.ts';
 import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -58,6 +59,7 @@ test('an administrator enters with a second step, grants a role and reads who di
   // A wrong code; staff have no profile.
   complaints.expect(/4(22|04)/);
   const admin = await newStaff('admin');
+  const clinician = await newStaff('clinician');
   await page.goto('/staff');
   await page.getByRole('link', { name: 'Sign in to look again' }).click();
   await signIn(page, admin.email);
@@ -71,14 +73,16 @@ test('an administrator enters with a second step, grants a role and reads who di
 
   await page.getByRole('link', { name: 'Staff and roles' }).click();
   await expect(page.getByRole('heading', title('Staff and roles'))).toBeVisible();
-  await page.getByLabel('E-mail address').fill('amber@example.org');
-  await page.getByLabel('Last day').fill('2999-01-31');
+  await page.getByLabel('E-mail address').fill(clinician.email);
+  await page.getByLabel('Last day').fill(addDays(londonDate(new Date()), 30));
   await page.getByRole('button', { name: 'Grant the role' }).click();
-  await expect(page.getByText('The role is granted to amber@example.org.')).toBeVisible();
+  await expect(page.getByText(`The role is granted to ${clinician.email}.`)).toBeVisible();
   await expectGoodLook(page);
-  await page.getByRole('button', { name: 'Revoke coordinator of amber@example.org' }).click();
+  await page.getByRole('button', { name: `Revoke coordinator of ${clinician.email}` }).click();
   await page.getByRole('button', { name: 'Revoke the role' }).click();
-  await expect(page.getByRole('cell', { name: 'amber@example.org' })).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: `Revoke coordinator of ${clinician.email}` }),
+  ).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('cell', { name: 'role revoked' }).first()).toBeVisible();

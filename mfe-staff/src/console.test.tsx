@@ -1,3 +1,4 @@
+import { addDays, londonDate, londonInstant } from '@chaps/domain';
 import { useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -152,6 +153,7 @@ describe('staff and roles', () => {
   test('a role is granted until the end of its last day in London', async () => {
     signInStaff();
     const api = start();
+    const lastDay = addDays(londonDate(new Date()), 30);
     renderRemote('/staff/people');
     await press('Grant the role');
     expect(await screen.findByRole('alert')).toHaveTextContent('There is a problem');
@@ -162,14 +164,14 @@ describe('staff and roles', () => {
     await userEvent.type(screen.getByLabelText(/^Event$/), 'Rotary');
     await userEvent.click(await screen.findByRole('radio', { name: /Rotary Ipswich/ }));
     expect(screen.getByText('The role is for Rotary Ipswich only.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText(/Last day/), '2026-07-01');
+    await userEvent.type(screen.getByLabelText(/Last day/), lastDay);
     await press('Grant the role');
     expect(await screen.findByText('The role is granted to new@example.org.')).toBeVisible();
     expect(api.received.find(({ line }) => line === 'POST /staff/roles')?.body).toEqual({
       email: 'new@example.org',
       role: 'host',
       event_id: grant.event_id,
-      expires_at: '2026-07-01T23:00:00.000Z',
+      expires_at: londonInstant(addDays(lastDay, 1), '00:00').toISOString(),
     });
   });
 

@@ -266,6 +266,7 @@ export interface StaffGrant {
     event_id: string | null;
     expires_at: string | null;
 }
+export declare function mayEndAt(end: Date, now: Date): boolean;
 export type StaffReach = 'all' | readonly string[];
 export declare function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach;
 export declare const reaches: (reach: StaffReach, eventId: string) => boolean;

@@ -69,19 +69,22 @@ describe('an account', () => {
     ]);
   });
 
-  test('is found by its address, whatever else the filter finds', async () => {
+  test('is found by its confirmed address, whatever else the filter finds', async () => {
     const body = {
       users: [
         { id: 'other', email: 'a.person@example.org' },
-        { id: USER, email: 'Person@example.org' },
+        { id: USER, email: 'Person@example.org', email_confirmed_at: '2026-01-01T00:00:00Z' },
+        { id: 'new', email: 'new@example.org', email_confirmed_at: null },
       ],
     };
     answers = [
       { status: 200, body },
+      { status: 200, body },
       { status: 200, body: { users: [] } },
     ];
-    expect(await service.findByEmail('PERSON@example.org')).toBe(USER);
-    expect(await service.findByEmail('nobody@example.org')).toBeNull();
+    expect(await service.findConfirmed('PERSON@example.org')).toBe(USER);
+    expect(await service.findConfirmed('new@example.org')).toBeNull();
+    expect(await service.findConfirmed('nobody@example.org')).toBeNull();
     expect(requests[0]).toBe(asService('GET', '/admin/users?filter=person%40example.org'));
   });
 
@@ -125,7 +128,7 @@ describe('a session', () => {
 describe('a service that fails', () => {
   const calls = {
     find: () => service.find(USER),
-    findByEmail: () => service.findByEmail('person@example.org'),
+    findConfirmed: () => service.findConfirmed('person@example.org'),
     remove: () => service.remove(USER),
     removeSecondFactors: () => service.removeSecondFactors(USER),
     isLive: () => service.isLive('token'),
@@ -137,7 +140,7 @@ describe('a service that fails', () => {
     await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  test.each(['find', 'findByEmail', 'removeSecondFactors'] as const)(
+  test.each(['find', 'findConfirmed', 'removeSecondFactors'] as const)(
     '%s: 503 for an answer of another shape',
     async (name) => {
       answers = [{ status: 200, body: '<html>' }];

@@ -18,7 +18,8 @@ export interface SignInService {
   /** Deletes an account; one that is gone already is no error. */
   remove(userId: string): Promise<void>;
   isLive(token: string): Promise<boolean>;
-  findByEmail(email: string): Promise<string | null>;
+  /** The id of the account whose owner has confirmed this address; null without one. */
+  findConfirmed(email: string): Promise<string | null>;
   /** Removes every second factor of an account, so that another can be enrolled. */
   removeSecondFactors(userId: string): Promise<void>;
   answers(): Promise<boolean>;
@@ -77,12 +78,13 @@ export function createSignInService(supabaseUrl: string, serviceRoleKey: string)
       ),
     isLive: (token) => ofSession('GET', '/user', token),
     endOtherSessions: (token) => ofSession('POST', '/logout?scope=others', token),
-    async findByEmail(email) {
+    async findConfirmed(email) {
       const wanted = email.toLowerCase();
       const answer = await ask('GET', `/admin/users?filter=${encodeURIComponent(wanted)}`);
       const parsed = users.safeParse(await answer.json().catch(() => null));
       if (!answer.ok || !parsed.success) throw unexpected(answer);
-      return parsed.data.users.find((each) => each.email?.toLowerCase() === wanted)?.id ?? null;
+      const found = parsed.data.users.find((each) => each.email?.toLowerCase() === wanted);
+      return found?.email_confirmed_at ? found.id : null;
     },
     async removeSecondFactors(userId) {
       const answer = await ask('GET', `${admin(userId)}/factors`);

@@ -1,4 +1,5 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
+import { mayEndAt } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -30,10 +31,13 @@ async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
   return rows;
 }
 
-const presentGrant = (row: GrantRow): RoleGrant => ({
+/** ISO 8601 has years of four digits; an end beyond them must not hide the other rows. */
+const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
+
+const presentGrant = ({ expires_at: end, ...row }: GrantRow): RoleGrant => ({
   ...row,
   granted_at: row.granted_at.toISOString(),
-  expires_at: row.expires_at?.toISOString() ?? null,
+  expires_at: end && (end < LAST_INSTANT ? end : LAST_INSTANT).toISOString(),
 });
 
 export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
@@ -90,7 +94,8 @@ export async function addGrant(
 }
 
 /**
- * @throws {HttpError} 422 for an address without an account or an unknown event; 409 LAST_ADMIN
+ * @throws {HttpError} 422 for an address without a confirmed account, one's own, an unknown event or an
+ *   end that is past or more than two years ahead; 409 LAST_ADMIN
  */
 export async function grantRole(
   services: Services,
@@ -98,9 +103,18 @@ export async function grantRole(
   { email, ...request }: RoleRequest,
   requestId: string,
 ): Promise<void> {
-  const userId = await services.accounts.findByEmail(email);
+  const { expires_at: end } = request;
+  if (end !== null && !mayEndAt(new Date(end), services.now())) {
+    throw new ValidationError({ expires_at: 'A role ends within the next two years.' });
+  }
+  const userId = await services.accounts.findConfirmed(email);
   if (!userId) {
-    const message = 'Nobody has an account with this address. They need to create one first.';
+    const message =
+      'Nobody has a confirmed account with this address. They need to create and confirm one first.';
+    throw new ValidationError({ email: message });
+  }
+  if (userId === grantedBy) {
+    const message = 'You cannot grant yourself a role. Please ask another administrator.';
     throw new ValidationError({ email: message });
   }
   await withTransaction(services.db, async (transaction) => {

@@ -20,6 +20,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (confirmed_at, inherited_at, password_set_at, session_id, sessions_not_before, spared_session)',
   ],
   address_words: READ,
+  appointment_changes: ADD,
   appointments: [
     ...ADD,
     'UPDATE (confirmed_at, event_id, hold_expires_at, hold_number, slot_starts_at, status)',

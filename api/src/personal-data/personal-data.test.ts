@@ -116,7 +116,7 @@ test('an erasure can be requested, explains what is retained and why, and remove
       email: person.email,
     }),
   );
-  expect((await own(person, '/auth/profile')).status).toBe(404);
+  expect((await own(person, '/auth/profile')).status).toBe(403);
   const { rows } = await sql<{ kept: number; named: number }>`
     SELECT (SELECT count(*)::int FROM consents WHERE profile_id = ${person.profileId}) AS kept,
       (SELECT count(*)::int FROM profiles p WHERE p::text LIKE ${`%${person.email}%`}) +

@@ -79,7 +79,7 @@ export function personErased(stack: () => Stack) {
     const since = new Date();
     const erased = staff('erase-person', email);
     expect([erased.status, erased.stdout]).toEqual([0, expect.stringContaining('is erased.')]);
-    expect((await stack().call('GET', own, { token })).status).toBe(404);
+    expect((await stack().call('GET', own, { token })).status).toBe(403);
     const waiting = async () =>
       (await jobs('delete-account', since)).filter(({ state }) => state === 'retry');
     await expect.poll(waiting, POLLING).toHaveLength(1);

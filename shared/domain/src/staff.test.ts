@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   mayDo,
+  mayEndAt,
   PERMISSIONS,
   reachOf,
   STAFF_ACTIONS,
@@ -54,4 +55,15 @@ test('only an admin manages roles and reads the audit log, and an admin sees no 
   expect(able('read who read results')).toEqual(['clinician']);
   expect(able('see bookings')).toEqual(['admin', 'coordinator']);
   expect(able('use NHS numbers')).toEqual(['coordinator']);
+});
+
+test.each([
+  ['2026-03-10T08:59:59Z', false],
+  ['2026-03-10T09:00:00Z', false],
+  ['2026-03-10T09:00:01Z', true],
+  ['2028-03-10T09:00:00Z', true],
+  ['2028-03-12T09:00:00Z', false],
+  ['9999-12-31T00:00:00Z', false],
+])('a role may end at %s: %s', (end, expected) => {
+  expect(mayEndAt(new Date(end), new Date('2026-03-10T09:00:00Z'))).toBe(expected);
 });

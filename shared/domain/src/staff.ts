@@ -65,6 +65,15 @@ export interface StaffGrant {
   expires_at: string | null;
 }
 
+/** How long a role may last before somebody looks at it again, in days. */
+const LONGEST_GRANT_DAYS = 731;
+
+/** Whether a role may end at this moment: ahead, and at most two years. */
+export function mayEndAt(end: Date, now: Date): boolean {
+  const days = (end.getTime() - now.getTime()) / 86_400_000;
+  return days > 0 && days <= LONGEST_GRANT_DAYS;
+}
+
 /** The events for which a member has a permission: all, or a list that may be empty. */
 export type StaffReach = 'all' | readonly string[];
 

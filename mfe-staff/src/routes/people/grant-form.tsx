@@ -3,13 +3,17 @@ import { emailAddress, isoDate, recordId } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
-import { ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
+import { mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
 import { FormRow, Notice } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
+
+/** The role ends with the last day, in London. */
+const endOf = (lastDay: string) =>
+  lastDay === '' ? null : londonInstant(addDays(lastDay, 1), '00:00').toISOString();
 
 const grantForm = z
   .object({
@@ -21,11 +25,11 @@ const grantForm = z
   .refine(({ role, event_id }) => ROLE_SCOPES[role] !== 'one' || event_id !== '', {
     path: ['event_id'],
     error: 'Please choose the event: this role is for one event.',
+  })
+  .refine(({ last_day: day }) => day === '' || mayEndAt(new Date(endOf(day) ?? 0), new Date()), {
+    path: ['last_day'],
+    error: 'Please choose a day within the next two years.',
   });
-
-/** The role ends with the last day, in London. */
-const endOf = (lastDay: string) =>
-  lastDay === '' ? null : londonInstant(addDays(lastDay, 1), '00:00').toISOString();
 
 export function GrantForm() {
   const form = useZodForm({
