@@ -28,25 +28,45 @@ test('nothing of the console is loaded, named or linked on pages of visitors and
   await expect(page.locator('a[href^="/staff"]')).toHaveCount(0);
 });
 
-test('a visitor sees at the console what any unknown address shows', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const shown = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-    return page.getByRole('main').ariaSnapshot();
-  };
-  const unknown = await shown('/no-such-page');
-  expect(unknown).toContain('Sign in to look again');
-  expect(await shown('/staff')).toBe(unknown);
-  expect(requested.filter((path) => /restricted|mfe-staff/.test(path))).toEqual([]);
+test('a visitor at the console meets the sign-in page, and finds help before it', async ({
+  page,
+}) => {
+  await page.goto('/staff/events');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/staff/help');
+  await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
+});
+
+test('staff who sign in at the front come to the console, and leave it', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Staff have no profile.
+  complaints.expect(/404/);
+  const admin = await newStaff('admin');
+  await page.goto('/login');
+  await signIn(page, admin.email);
+  await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
+  await page.goto('/portal');
+  await expect(page.getByText('You are signed in to work here')).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('link', { name: 'Open the console' }).click();
+  await page.getByLabel('Code of your authenticator app').fill(admin.code());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('navigation', { name: 'Staff console' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/staff');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a member finds no page where the console is', async ({ page, complaints }) => {
   complaints.expect(/403/);
   await page.goto('/staff/audit');
-  await page.getByRole('link', { name: 'Sign in to look again' }).click();
   await signIn(page, 'nothing@example.org');
   await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
 });
@@ -61,7 +81,6 @@ test('an administrator enters with a second step, grants a role and reads who di
   const admin = await newStaff('admin');
   const clinician = await newStaff('clinician');
   await page.goto('/staff');
-  await page.getByRole('link', { name: 'Sign in to look again' }).click();
   await signIn(page, admin.email);
   await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
   await page.getByLabel('Code of your authenticator app').fill('000000');

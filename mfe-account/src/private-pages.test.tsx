@@ -1,8 +1,23 @@
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi } from './testing/account-api.ts';
 import { becomeSignedIn, provideAuthService } from './testing/auth-service.ts';
 import { renderRemote } from './testing/render-remote.ts';
+
+test.each(['/portal', '/medical-results'])(
+  '%s shows staff without a profile the way to their work, not a form',
+  async (path) => {
+    const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
+    accountApi().answers['GET /auth/profile'] = problem(...none);
+    becomeSignedIn();
+    renderRemote(path);
+    const way = await screen.findByRole('link', { name: 'Open the console' });
+    expect(way).toHaveAttribute('href', '/staff');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(screen.queryByLabelText('First Name')).not.toBeInTheDocument();
+  },
+);
 
 // Private pages, and those that lead to them, are not listed in search engines.
 

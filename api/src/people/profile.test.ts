@@ -142,6 +142,17 @@ test('its owner changes it; no table holds the NHS number in plain text', async 
   expect(rows).toEqual([]);
 });
 
+test('staff without a profile are told where they work; a profile comes first', async () => {
+  const member = await api.staff('coordinator');
+  const own = `/auth/profile?email=${member.email}`;
+  const { status, body } = await api.call('GET', own, { as: member });
+  expect([status, body.error.code, body.error.details]).toEqual([
+    404,
+    'STAFF_WITHOUT_PROFILE',
+    { console: '/staff' },
+  ]);
+});
+
 test("another person's e-mail address is answered with 404", async () => {
   for (const method of ['GET', 'PATCH'] as const) {
     const path = `/auth/profile?email=${other.email}`;

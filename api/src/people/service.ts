@@ -7,6 +7,7 @@ import {
 } from '@chaps/contracts';
 import { isRegistrableAge, londonDate } from '@chaps/domain';
 import type { Services } from '../accounts/services.ts';
+import { activeGrants } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
@@ -90,15 +91,27 @@ async function createProfile(
   }
 }
 
-/** One's own profile by one's own e-mail; anything else is unknown. */
+const staffWithoutProfile = () =>
+  new HttpError(
+    404,
+    'STAFF_WITHOUT_PROFILE',
+    'This account is for working here. It has no details of a person who comes for a test.',
+    { details: { console: '/staff' } },
+  );
+
+/**
+ * One's own profile by one's own e-mail; anything else is unknown.
+ * @throws {HttpError} 404; to staff who have none STAFF_WITHOUT_PROFILE, with the console's path
+ */
 export async function ownProfile(
   { db }: Pick<Services, 'db'>,
   userId: string,
   email: string,
 ): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
-  if (!profile || profile.email !== email) throw new NotFoundError();
-  return profile;
+  if (profile?.email === email) return profile;
+  const isStaff = !profile && (await activeGrants(db, userId)).length > 0;
+  throw isStaff ? staffWithoutProfile() : new NotFoundError();
 }
 
 /** Changes the given fields of one's own profile. */

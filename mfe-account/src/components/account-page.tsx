@@ -3,7 +3,8 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { Columns, Page, QueryBoundary, RequireSession, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { storeUser } from '../session/entry.ts';
+import { consoleOf, storeUser } from '../session/entry.ts';
+import { StaffAccount } from './staff-account.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 type ProfileContent = (profile: UserProfile) => ReactNode;
@@ -18,6 +19,7 @@ interface ProfileOfProps {
 function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
   const query = useQuery(profileQuery(email));
   const profile = query.data;
+  const console = consoleOf(query.error);
   useEffect(() => {
     if (profile) storeUser(profile);
   }, [profile]);
@@ -25,7 +27,9 @@ function ProfileOf({ email, children, withoutProfile }: ProfileOfProps) {
     <QueryBoundary
       query={query}
       pending={<Spinner label="Loading user data..." />}
-      unknown={withoutProfile}
+      unknown={
+        console ? <StaffAccount console={console}>{withoutProfile}</StaffAccount> : withoutProfile
+      }
       title="We could not load your details"
       message="Nothing is lost. Please try again in a moment. If it goes on, call or e-mail us."
     >

@@ -11,6 +11,12 @@ import { takeReturnTo } from './return-to.ts';
 export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
   writeStoredUser({ firstName, lastName, profileId });
 
+/** The console's path, when the service says that this account is one of staff without a profile. */
+export const consoleOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'STAFF_WITHOUT_PROFILE'
+    ? error.details.console
+    : undefined;
+
 /**
  * After a sign-in: loads the profile by e-mail and stores names and profile id (spec 4, 'Sign-in').
  * @throws {ApiError} when the profile does not load; the user stays signed in
@@ -36,6 +42,7 @@ export function useEntry() {
 
   const finish = async (email: string) => {
     setEntry({ step: 'entering' });
+    let workplace: string | undefined;
     try {
       await enter(email);
     } catch (error) {
@@ -43,14 +50,15 @@ export function useEntry() {
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }
+      workplace = consoleOf(error);
       const isOptional = error instanceof ApiError && error.status === 404 && origin.withoutProfile;
-      if (!isOptional) {
+      if (!isOptional && !workplace) {
         reportError(error);
         return setEntry({ step: 'incomplete', email, error });
       }
     }
     const stored = takeReturnTo();
-    navigate(origin.from ?? stored ?? '/', { replace: true, state: stateOf(origin) });
+    navigate(origin.from ?? stored ?? workplace ?? '/', { replace: true, state: stateOf(origin) });
   };
 
   return {

@@ -1,10 +1,12 @@
 import { meQuery } from '@chaps/api-client/staff';
+import { paths } from '@chaps/contracts/paths';
 import type { StaffAction } from '@chaps/domain/staff';
-import { ApiError } from '@chaps/runtime';
-import { LazyPart, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
+import { ApiError, queryClient, useSessionActions } from '@chaps/runtime';
+import { Button, LazyPart, PageSkeleton, RequireSession, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import LogOut from 'lucide-react/icons/log-out';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
 import { Loaded, Unknown, useMay } from '../components/staff-page.tsx';
 import styles from './console.module.css';
 
@@ -21,7 +23,7 @@ const SECTIONS: { to: string; label: string; needs: readonly StaffAction[] }[] =
 function Sections() {
   const may = useMay();
   return (
-    <nav aria-label="Staff console" className={styles.sections}>
+    <nav aria-label="Staff console">
       <ul>
         {SECTIONS.filter(({ needs }) => needs.some((action) => may(action))).map(
           ({ to, label }) => (
@@ -49,22 +51,45 @@ function SecondStep({ email }: { email: string }) {
   );
 }
 
+/** Signs out and clears what was loaded: the next person at this computer finds nothing. */
+function SignOut() {
+  const navigate = useNavigate();
+  const { signOut } = useSessionActions();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    queryClient.clear();
+    navigate(paths.login(), { replace: true, state: null });
+  };
+  return (
+    <Button
+      variant="quiet"
+      icon={<LogOut />}
+      busy={leaving}
+      busyLabel="Signing out..."
+      onClick={leave}
+    >
+      Sign out
+    </Button>
+  );
+}
+
 /** Staff with a second factor reach the screens; everyone else gets the page of an unknown address. */
 function Entrance({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery());
   if (me.error instanceof ApiError && me.error.code === 'STAFF_ONLY') return <Unknown />;
   return (
     <Loaded query={me}>
-      {(known) =>
-        known.second_factor ? (
-          <>
-            <Sections />
-            {children}
-          </>
-        ) : (
-          <SecondStep email={known.email} />
-        )
-      }
+      {(known) => (
+        <>
+          <div className={styles.bar}>
+            {known.second_factor && <Sections />}
+            <SignOut />
+          </div>
+          {known.second_factor ? children : <SecondStep email={known.email} />}
+        </>
+      )}
     </Loaded>
   );
 }

@@ -28,12 +28,13 @@ export const ERROR_CODES = [
   'HOLD_BREAK', // 409, a seat was held for 60 minutes just now: others come first
   'TOO_MANY_HOLDS', // 409, two unpaid seats at other events are held already
   'PROFILE_REQUIRED', // 409, signed in without a profile
+  'STAFF_WITHOUT_PROFILE', // 404, a member of staff who has registered for no test; details: console
   'PROFILE_NOT_CREATED', // 422, 'Error creating user profile'
   'CONSENT_REQUIRED', // 409, nothing is paid before the consent is there
   'PAYMENT_REQUIRED', // 402, a paid event cannot be confirmed without a capture
   'PAYMENT_NOT_NEEDED', // 409, order asked for a free event
-  'PAYMENT_IN_PROGRESS',
-  'PEOPLE_TO_TELL', // 409, a capture is being settled
+  'PAYMENT_IN_PROGRESS', // 409, a capture is being settled
+  'PEOPLE_TO_TELL', // 409, a change concerns people who booked, and the caller has not seen whom
   'PAYMENT_FAILED', // 422, final refusal by the provider
   'INSTRUMENT_DECLINED', // 422, recoverable: restart the card form
   'PAYER_ACTION_REQUIRED', // 422, recoverable: restart the card form

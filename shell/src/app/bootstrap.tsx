@@ -11,7 +11,7 @@ import { watchComparedBuilds } from '../registry/report-canaries.ts';
 import { Slot } from '../registry/slot.tsx';
 import { allowScriptsBelow } from '../security/trusted-types.ts';
 import { Auth } from '../session/auth.ts';
-import { mayBeSignedIn, startSession } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
 import { sessionActionsOf } from '../session/session-actions.ts';
 import { App } from './app.tsx';
 import { measureVisit } from './measure-visit.ts';
@@ -40,7 +40,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
     const requested = await withRequestedBuild(published, config);
     const isOwned = ownerOf(requested, window.location.pathname) !== undefined;
-    const registry = isOwned || !mayBeSignedIn() ? requested : await readWithRestricted();
+    const registry = isOwned ? requested : await readWithRestricted();
     const auth = new Auth(config);
     const session = sessionActionsOf(auth);
     connectApi({ url: config.apiUrl, session });

@@ -7,7 +7,6 @@ import {
   restrictedRegistrySchema,
   withRestricted,
 } from '@chaps/contracts/registry';
-import { useSession } from '@chaps/runtime';
 import { useMemo } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
@@ -35,7 +34,7 @@ interface RegistryState {
   request?: RequestOutcome;
   /** Changes every registry that is read. */
   adjust?: (registry: Registry) => Promise<Registry>;
-  /** Whether this document has asked for the restricted remotes, and nobody has signed out since. */
+  /** Whether this document has asked for the restricted remotes. */
   wantsRestricted?: boolean;
 }
 
@@ -74,9 +73,7 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
  * @throws {Error} when it is unavailable or invalid; the current registry stays
  */
 export async function readRegistry(): Promise<Registry> {
-  const { wantsRestricted = false, adjust } = useRegistry.getState();
-  const restricted = wantsRestricted && useSession.getState().status !== 'anonymous';
-  useRegistry.setState({ wantsRestricted: restricted });
+  const { wantsRestricted: restricted = false, adjust } = useRegistry.getState();
   const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
   const chosen = chooseBuilds(withRestricted(open, hidden));
   const registry = adjust ? await adjust(chosen) : chosen;
@@ -86,10 +83,7 @@ export async function readRegistry(): Promise<Registry> {
   return registry;
 }
 
-/**
- * Reads the restricted remotes too, from now on and while somebody is signed in: for an address that
- * belongs to no other remote.
- */
+/** Reads the restricted remotes too, from now on: for an address that belongs to no other remote. */
 export function readWithRestricted(): Promise<Registry> {
   useRegistry.setState({ wantsRestricted: true });
   return readRegistry();

@@ -10,9 +10,6 @@ function isForsaken(): boolean {
   return last !== undefined && idleStage(Date.now() - last) === 'over';
 }
 
-/** Whether the browser holds a session that has not lapsed. */
-export const mayBeSignedIn = (): boolean => holdsSession() && !isForsaken();
-
 /**
  * Hides a signed-in user's page when they leave it, because the browser may restore it from the
  * back/forward cache. It is shown again only if the session still exists.

@@ -132,6 +132,17 @@ describe('sign-in', () => {
     await waitFor(() => expect(address()).toBe('/portal'));
   });
 
+  test.for([
+    [undefined, '/staff'],
+    ['/portal', '/portal'],
+  ])('staff without a profile who came from %s go on to %s', async ([from, to], { api }) => {
+    const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
+    api.answers['GET /auth/profile'] = problem(...none);
+    const { user, address } = renderRemote('/login', { state: from ? { from } : {} });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe(to));
+  });
+
   test('the right password of an unconfirmed account leads to a mailed link', async ({ api }) => {
     const calls = provideAuthService();
     api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');

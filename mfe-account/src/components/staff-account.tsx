@@ -1,0 +1,35 @@
+import { ButtonLink, Card, Columns } from '@chaps/ui';
+import type { ReactNode } from 'react';
+import { Logout } from './logout.tsx';
+import styles from './staff-account.module.css';
+
+interface StaffAccountProps {
+  console: string;
+  /** What anybody else without a profile sees, for who wants to be tested as well. */
+  children: ReactNode;
+}
+
+/** Members of staff who have registered for no test: the way to their work, before any form. */
+export const StaffAccount = ({ console, children }: StaffAccountProps) => (
+  <Columns
+    side="right"
+    aside={
+      <Card as="aside" aria-label="Your account">
+        <Logout />
+      </Card>
+    }
+  >
+    <Card as="section" title="You are signed in to work here" level={2}>
+      <p>
+        This account has no details of a person who comes for a test. You need none for your work.
+      </p>
+      <p>
+        <ButtonLink to={console}>Open the console</ButtonLink>
+      </p>
+    </Card>
+    <details className={styles.also}>
+      <summary>Register for a test as well</summary>
+      {children}
+    </details>
+  </Columns>
+);
