@@ -134,7 +134,12 @@ export function makers(
       const grant = { user_id: userId, role, event_id: eventId, expires_at: null };
       await db
         .insertInto('staff_roles')
-        .values({ ...grant, granted_by: 'test' })
+        .values({
+          ...grant,
+          granted_by: 'a test',
+          confirmed_by: 'another test',
+          confirmed_at: new Date(),
+        })
         .execute();
       return { userId, email, token: await token(userId, { aal: 'aal2', ...claims }) };
     },

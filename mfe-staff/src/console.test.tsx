@@ -131,6 +131,7 @@ describe('staff and roles', () => {
     expires_at: '2026-12-02T00:00:00.000Z',
     granted_by: 'admin@example.org',
     granted_at: '2026-11-01T00:00:00.000Z',
+    confirmed_by: null,
   };
   const event = {
     event_id: grant.event_id,
@@ -186,6 +187,29 @@ describe('staff and roles', () => {
     expect(await screen.findByText('Please appoint another first.')).toBeVisible();
     api.answers[path] = DONE;
     await press('Revoke the role');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a second administrator confirms a role, but not who granted it or has it', async () => {
+    signInStaff();
+    const api = start();
+    const clinician = { ...grant, role: 'clinician', event_id: null, event_name: null };
+    const roles = [
+      { ...clinician, grant_id: crypto.randomUUID(), granted_by: meOf('admin').email },
+      { ...clinician, grant_id: crypto.randomUUID(), user_id: meOf('admin').user_id },
+      { ...clinician, granted_by: 'first@example.org', email: 'doctor@example.org' },
+    ];
+    api.answers['GET /staff/roles'] = { body: { roles } };
+    const path = `POST /staff/roles/${grant.grant_id}/confirmation`;
+    api.answers[path] = problem(403, 'SECOND_PERSON', 'Please ask another administrator.');
+    renderRemote('/staff/people');
+    expect(await screen.findByRole('cell', { name: 'first@example.org alone' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Confirm clinician/ })).toHaveLength(1);
+    await press('Confirm clinician of doctor@example.org');
+    await press('Confirm the role');
+    expect(await screen.findByText('Please ask another administrator.')).toBeVisible();
+    api.answers[path] = DONE;
+    await press('Confirm the role');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

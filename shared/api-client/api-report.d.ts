@@ -3145,6 +3145,7 @@ export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<
     user_id: string;
     email: string;
     granted_by: string;
+    confirmed_by: string | null;
     granted_at: string;
 }[], Error, {
     role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
@@ -3155,6 +3156,7 @@ export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<
     user_id: string;
     email: string;
     granted_by: string;
+    confirmed_by: string | null;
     granted_at: string;
 }[], string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
@@ -3166,6 +3168,7 @@ export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<
         user_id: string;
         email: string;
         granted_by: string;
+        confirmed_by: string | null;
         granted_at: string;
     }[], string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
@@ -3177,9 +3180,13 @@ export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<
     user_id: string;
     email: string;
     granted_by: string;
+    confirmed_by: string | null;
     granted_at: string;
 }[], Error>;
 export declare const grantRole: (body: RoleRequest) => Promise<{
+    status: "success";
+}>;
+export declare const confirmRole: (grantId: string) => Promise<{
     status: "success";
 }>;
 export declare const revokeRole: (grantId: string) => Promise<{

@@ -266,6 +266,14 @@ export interface StaffGrant {
     event_id: string | null;
     expires_at: string | null;
 }
+export interface GrantOrigin {
+    user_id: string;
+    granted_by: string;
+    confirmed_by: string | null;
+}
+export declare function independentPerson(person: string, admins: readonly GrantOrigin[]): string;
+export declare function areFromOneHand(grants: readonly GrantOrigin[], admins: readonly GrantOrigin[]): boolean;
+export declare const CONFIRMED_ROLES: readonly StaffRole[];
 export declare function mayEndAt(end: Date, now: Date): boolean;
 export type StaffReach = 'all' | readonly string[];
 export declare function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach;

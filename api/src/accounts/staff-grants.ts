@@ -1,4 +1,4 @@
-import type { StaffGrant } from '@chaps/domain';
+import type { GrantOrigin, StaffGrant, StaffRole } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
@@ -8,6 +8,25 @@ export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_
 /** SQL: `user_id` and `email` of those who have the role of a clinician now. */
 export const CLINICIANS = sql`(SELECT DISTINCT m.user_id, m.email
   FROM staff_members m JOIN staff_roles USING (user_id) WHERE role = 'clinician' AND ${ACTIVE})`;
+
+const origins = (db: Executor, role: StaffRole) =>
+  db
+    .selectFrom('staff_roles')
+    .select(['user_id', 'granted_by', 'confirmed_by'])
+    .where('role', '=', role)
+    .orderBy('granted_at')
+    .orderBy('grant_id');
+
+/** Who appointed every administrator there ever was, earliest first. */
+export const adminOrigins = (db: Executor): Promise<GrantOrigin[]> =>
+  origins(db, 'admin').execute();
+
+/** Where the clinician's roles of these people come from: those that have not been revoked. */
+export const clinicianOrigins = (db: Executor, userIds: string[]): Promise<GrantOrigin[]> =>
+  origins(db, 'clinician')
+    .where('user_id', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .execute();
 
 interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id'> {
   expires_at: Date | null;

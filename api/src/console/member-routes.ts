@@ -18,7 +18,7 @@ import { perPerson } from '../http/limits.ts';
 import { staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 import { listAudit, listReadings } from './audit.ts';
-import { grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
+import { confirmRole, grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
 import {
   recover,
   recoveryCodesLeft,
@@ -99,6 +99,18 @@ export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     },
     async (request) => {
       await grantRole(services, staffOf(request).userId, request.body, request.id);
+      return done;
+    },
+  );
+
+  app.post(
+    '/staff/roles/:grant_id/confirmation',
+    {
+      config: { staff: 'manage roles' },
+      schema: { ...answers(successResponse), params: grantParams },
+    },
+    async (request) => {
+      await confirmRole(services, staffOf(request).userId, request.params.grant_id, request.id);
       return done;
     },
   );

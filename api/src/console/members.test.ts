@@ -72,6 +72,31 @@ test('an admin grants a role for one event until a day, and revokes it', async (
   ]);
 });
 
+test('every administrator and every other clinician is told of a new clinician', async () => {
+  const clinician = await api.staff('clinician');
+  const person = await api.person();
+  await grant(admin, person.email, { role: 'clinician' });
+  await api.sendMails();
+  for (const { email } of [admin, clinician]) {
+    const [told] = await api.mailbox.store.list(email);
+    expect(told?.subject).toBe('Somebody new may read results');
+    expect(told?.text).toContain(`${admin.email} made ${person.email} a clinician.`);
+  }
+  expect(await api.mailbox.store.list(person.email)).toEqual([]);
+  expect(await rolesOf(person.userId)).toMatchObject([
+    { granted_by: admin.email, confirmed_by: null },
+  ]);
+});
+
+test('a role that reaches no health data needs no confirmation; an unknown one is none', async () => {
+  const person = await api.person();
+  await grant(admin, person.email);
+  const [{ grant_id }] = await rolesOf(person.userId);
+  const needless = await post(admin, `/roles/${grant_id}/confirmation`);
+  expect([needless.status, needless.body.error.code]).toEqual([409, 'ROLE_CONFIRMED']);
+  expect((await post(admin, `/roles/${crypto.randomUUID()}/confirmation`)).status).toBe(404);
+});
+
 test('granting the same role again replaces its end', async () => {
   const person = await api.person();
   await grant(admin, person.email);
@@ -126,6 +151,8 @@ test('two administrators who remove each other concurrently leave one', async ()
   const answers = await Promise.all([revoke(one, second), revoke(two, first)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   // For the tests that follow.
+  const unknown = await staff(['make-admin', crypto.randomUUID(), 'nobody@example.org']);
+  expect([unknown.code, unknown.text]).toEqual([1, expect.stringContaining('confirmed')]);
   const text = await staff(['make-admin', admin.userId, admin.email]);
   expect([text.code, text.text]).toEqual([0, [`${admin.email} is an administrator.`].join()]);
   admin = { ...admin, token: await again(admin.userId) };

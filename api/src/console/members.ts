@@ -1,12 +1,13 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
-import { mayEndAt } from '@chaps/domain';
+import { areFromOneHand, CONFIRMED_ROLES, mayEndAt } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { ACTIVE } from '../accounts/staff-grants.ts';
+import { ACTIVE, adminOrigins } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { tellOfClinician } from './clinician-mail.ts';
 
 interface GrantRow {
   grant_id: string;
@@ -17,15 +18,18 @@ interface GrantRow {
   event_name: string | null;
   granted_by: string;
   granted_at: Date;
+  confirmed_by: string | null;
   expires_at: Date | null;
 }
 
 async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     SELECT r.grant_id, r.user_id, m.email, r.role, r.event_id, e.event_name,
-      coalesce(g.email, r.granted_by) AS granted_by, r.granted_at, r.expires_at
+      coalesce(g.email, r.granted_by) AS granted_by, r.granted_at, r.expires_at,
+      coalesce(c.email, r.confirmed_by) AS confirmed_by
     FROM staff_roles r JOIN staff_members m USING (user_id) LEFT JOIN events e USING (event_id)
     LEFT JOIN staff_members g ON g.user_id::text = r.granted_by
+    LEFT JOIN staff_members c ON c.user_id::text = r.confirmed_by
     WHERE ${ACTIVE} AND ${userId ? sql`r.user_id = ${userId}` : sql`true`}
     ORDER BY m.email, r.role, e.event_name`.execute(db);
   return rows;
@@ -78,10 +82,12 @@ export async function addGrant(
   await sql`UPDATE staff_roles SET revoked_at = now() WHERE user_id = ${member.userId}
     AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid
     AND revoked_at IS NULL`.execute(transaction);
-  await transaction
+  const { grant_id } = await transaction
     .insertInto('staff_roles')
     .values({ user_id: member.userId, role, event_id, expires_at, granted_by: grantedBy })
-    .execute();
+    .returning('grant_id')
+    .executeTakeFirstOrThrow();
+  if (role === 'clinician') await tellOfClinician(transaction, grant_id, member.userId);
   await requireAdmin(transaction);
   await writeAudit(transaction, {
     actor: grantedBy,
@@ -124,6 +130,58 @@ export async function grantRole(
     const member = { userId, email: email.toLowerCase() };
     await addGrant(transaction, member, request, grantedBy, requestId);
   });
+}
+
+/**
+ * Another administrator stands behind a role. Nothing waits for it but the release of results whose
+ * two people have their roles from one hand.
+ * @throws {HttpError} 404; 403 SECOND_PERSON for who granted it, has it, or depends on who granted it;
+ *   409 for a role that needs none
+ */
+export async function confirmRole(
+  { db }: Pick<Services, 'db'>,
+  confirmedBy: string,
+  grantId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockRoles(transaction);
+    const grant = await findGrant(transaction, grantId);
+    if (!grant) throw new NotFoundError();
+    if (grant.confirmed_by !== null || !CONFIRMED_ROLES.includes(grant.role)) {
+      throw new HttpError(409, 'ROLE_CONFIRMED', 'This role needs no confirmation.');
+    }
+    const admins = await adminOrigins(transaction);
+    const isOwn = grant.user_id === confirmedBy;
+    if (isOwn || areFromOneHand([{ ...grant, confirmed_by: confirmedBy }], admins)) {
+      const message =
+        'You cannot confirm this role: it is yours, you granted it, or whoever granted it made you an administrator. Please ask another administrator.';
+      throw new HttpError(403, 'SECOND_PERSON', message);
+    }
+    await transaction
+      .updateTable('staff_roles')
+      .set({ confirmed_by: confirmedBy, confirmed_at: sql<Date>`now()` })
+      .where('grant_id', '=', grantId)
+      .execute();
+    await writeAudit(transaction, {
+      actor: confirmedBy,
+      action: 'role confirmed',
+      subject: `staff ${grant.email}`,
+      after: { role: grant.role },
+      requestId,
+    });
+  });
+}
+
+async function findGrant(db: Executor, grantId: string) {
+  return db
+    .selectFrom('staff_roles')
+    .innerJoin('staff_members', 'staff_members.user_id', 'staff_roles.user_id')
+    .select(['staff_roles.user_id', 'email', 'granted_by', 'confirmed_by'])
+    .select(sql<RoleGrant['role']>`role`.as('role'))
+    .where('grant_id', '=', grantId)
+    .where(sql<boolean>`${ACTIVE}`)
+    .executeTakeFirst();
 }
 
 async function eventExists(db: Executor, eventId: string): Promise<boolean> {

@@ -68,7 +68,7 @@ const GRANTS: Record<string, string[]> = {
   staff_members: ADD,
   staff_messages: ['DELETE', ...ADD],
   staff_recovery_codes: ['DELETE', ...ADD, 'UPDATE (used_at)'],
-  staff_roles: [...ADD, 'UPDATE (revoked_at)'],
+  staff_roles: [...ADD, 'UPDATE (confirmed_at, confirmed_by, revoked_at)'],
   subscriptions: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
   used_consent_links: ['DELETE', ...ADD],
   webhook_events: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at)'],

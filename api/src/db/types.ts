@@ -252,6 +252,7 @@ export interface Outbox {
   email: string | null;
   failed_at: Timestamp | null;
   follow_up_id: string | null;
+  grant_id: string | null;
   kind: string;
   mail_id: Generated<string>;
   message_id: string | null;
@@ -425,6 +426,8 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffRoles {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   event_id: string | null;
   expires_at: Timestamp | null;
   grant_id: Generated<string>;

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'result-corrected',
   'consent-link',
   'follow-up-overdue',
+  'clinician-granted',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -18,6 +18,21 @@ test('a member who came through a mailed link gets rid of a second factor', asyn
   expect(api.auth.removed.length).toBe(before + 1);
 });
 
+test('who confirms an address removes factors that were enrolled before, and nobody does later', async () => {
+  const userId = crypto.randomUUID();
+  api.users.set(userId, `owner-${userId}@example.org`);
+  const before = api.auth.removed.length;
+  const confirm = async () =>
+    api.call('POST', '/auth/confirmation', { as: { token: await api.token(userId, OTP) } });
+  expect((await confirm()).status).toBe(200);
+  expect(api.auth.removed.length).toBe(before + 1);
+
+  const { userId: known } = await api.person();
+  const as = { token: await api.token(known) };
+  expect((await api.call('POST', '/auth/confirmation', { as })).status).toBe(200);
+  expect(api.auth.removed.length).toBe(before + 1);
+});
+
 test('a password alone, and a link of staff, remove nothing', async () => {
   const before = api.auth.removed.length;
   const { token } = await api.person();

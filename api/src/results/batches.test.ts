@@ -40,7 +40,7 @@ async function tested() {
   return { ...booked, report };
 }
 
-const upload = (bytes: Buffer, as = uploader, name = 'results.csv') =>
+const upload = (bytes: Buffer, as: { token: string } = uploader, name = 'results.csv') =>
   api.app.inject({
     method: 'POST',
     url: `/staff/result-batches?file_name=${encodeURIComponent(name)}`,
@@ -54,10 +54,14 @@ async function uploaded(format: LabFormat, ...rows: Reported[]): Promise<string>
   return `/staff/result-batches/${answer.json().batch_id}`;
 }
 
-const look = (batch: string, as = releaser, query = '') =>
+const look = (batch: string, as: { token: string } = releaser, query = '') =>
   api.call('GET', `${batch}${query}`, { as });
 
-async function release(batch: string, as = releaser, changes: Partial<BatchSummary> = {}) {
+async function release(
+  batch: string,
+  as: { token: string } = releaser,
+  changes: Partial<BatchSummary> = {},
+) {
   const { summary } = (await look(batch, as)).body;
   const body = { confirmed: { ...summary, ...changes } };
   return api.call('POST', `${batch}/release`, { as, body });
@@ -76,6 +80,41 @@ const received = (email: string) => api.mailbox.store.list(email);
 
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
   status < 400 ? status : `${status} ${body.error.code}`;
+
+test('one administrator alone can make nobody release what their other account uploaded', async () => {
+  const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
+  const grant = async (role: string) => {
+    const person = await api.person();
+    const body = { email: person.email, role, event_id: null, expires_at: null };
+    expect((await api.call('POST', '/staff/roles', { as: admin, body })).status).toBe(200);
+    const { roles } = (await api.call('GET', '/staff/roles', { as: admin })).body;
+    const { grant_id } = roles.find(
+      ({ user_id }: { user_id: string }) => user_id === person.userId,
+    );
+    const as = { ...person, token: await api.token(person.userId, { aal: 'aal2' }) };
+    const confirm = async (by: { token: string }) =>
+      outcomeOf(await api.call('POST', `/staff/roles/${grant_id}/confirmation`, { as: by }));
+    return { as, confirm };
+  };
+  const [first, second, puppet] = [
+    await grant('clinician'),
+    await grant('clinician'),
+    await grant('admin'),
+  ];
+  const { report } = await tested();
+  const answer = await upload(labFile('csv', [report()]), first.as);
+  const batch = `/staff/result-batches/${answer.json().batch_id}`;
+  const refused = await release(batch, second.as);
+  expect(outcomeOf(refused)).toBe('403 SECOND_PERSON');
+  expect(refused.body.error.message).toContain('one administrator alone');
+
+  expect(await second.confirm(admin)).toBe('403 SECOND_PERSON');
+  expect(await second.confirm(puppet.as)).toBe('403 SECOND_PERSON');
+  expect(outcomeOf(await release(batch, second.as))).toBe('403 SECOND_PERSON');
+  expect(await second.confirm(other)).toBe(200);
+  expect(await second.confirm(other)).toBe('409 ROLE_CONFIRMED');
+  expect(outcomeOf(await release(batch, second.as))).toBe(200);
+});
 
 describe.each(LAB_FORMATS)('%s', (format) => {
   test('is hidden until a second person releases it, and released once', async () => {

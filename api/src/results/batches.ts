@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
+import { areFromOneHand } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { adminOrigins, clinicianOrigins } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { breaches, type Executor, withTransaction } from '../db/database.ts';
@@ -160,6 +162,7 @@ export async function releaseBatch(
     const batch = await findBatch(transaction, batchId, true);
     requireOpen(batch);
     requireSecondPerson(batch, releasedBy);
+    await requireSecondHand(transaction, batch, releasedBy);
     const rows = await matchRows(services, transaction, rowsOf(services, batch), { lock: true });
     const summary = summarise(rows);
     requireConfirmed(summary, confirmed);
@@ -191,6 +194,19 @@ function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
   }
   if (uploader !== releasedBy) return;
   throw new HttpError(403, 'SECOND_PERSON', 'Somebody else has to release what you uploaded.');
+}
+
+/** Two accounts that one administrator made alone may be one person's. */
+async function requireSecondHand(
+  transaction: Executor,
+  { uploader }: BatchRow,
+  releasedBy: string,
+): Promise<void> {
+  const grants = await clinicianOrigins(transaction, [uploader, releasedBy]);
+  if (!areFromOneHand(grants, await adminOrigins(transaction))) return;
+  const message =
+    'Your role and that of who uploaded the file come from one administrator alone. A second administrator has to confirm one of the roles first, under ‘Staff and roles’.';
+  throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
 const changed = () =>

@@ -60,6 +60,9 @@ async function addStaff(
       event_id: eventId,
       expires_at: null,
       granted_by: 'sample data',
+      // Both clinicians' roles come from two hands: the sample administrator alone could not.
+      confirmed_by: 'sample data, second person',
+      confirmed_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

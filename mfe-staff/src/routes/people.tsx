@@ -1,6 +1,13 @@
-import { resetSecondFactor, rolesQuery } from '@chaps/api-client/staff';
+import {
+  confirmRole,
+  meQuery,
+  resetSecondFactor,
+  revokeRole,
+  rolesQuery,
+} from '@chaps/api-client/staff';
 import type { RoleGrant } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
+import { CONFIRMED_ROLES } from '@chaps/domain/staff';
 import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,14 +16,30 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { GrantForm } from './people/grant-form.tsx';
-import { RevokeDialog } from './people/revoke-dialog.tsx';
+import { RoleDialog } from './people/role-dialog.tsx';
 
-type Open = { dialog: 'revoke' | 'reset'; grant: RoleGrant } | undefined;
+type Open = { dialog: 'revoke' | 'reset' | 'confirm'; grant: RoleGrant } | undefined;
 
 const until = ({ expires_at }: RoleGrant) =>
   expires_at === null ? 'no end' : formatLongDate(londonDate(new Date(expires_at)));
 
+/** Whether this person may be the second administrator behind a role; the API knows the rest. */
+function useMayConfirm(): (grant: RoleGrant) => boolean {
+  const me = useQuery(meQuery()).data;
+  return ({ role, confirmed_by, granted_by, user_id }) =>
+    CONFIRMED_ROLES.includes(role) &&
+    confirmed_by === null &&
+    granted_by !== me?.email &&
+    user_id !== me?.user_id;
+}
+
+const handsOf = ({ granted_by, confirmed_by, role }: RoleGrant) => {
+  if (confirmed_by) return `${granted_by}, confirmed by ${confirmed_by}`;
+  return CONFIRMED_ROLES.includes(role) ? `${granted_by} alone` : granted_by;
+};
+
 function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => void }) {
+  const mayConfirm = useMayConfirm();
   return (
     <DataTable
       dense
@@ -28,12 +51,21 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
         { key: 'role', header: 'Role' },
         { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
         { key: 'until', header: 'Until', cell: until },
-        { key: 'granted_by', header: 'Granted by' },
+        { key: 'granted_by', header: 'Granted by', cell: handsOf },
         {
           key: 'actions',
           header: 'Actions',
           cell: (grant) => (
             <RowActions>
+              {mayConfirm(grant) && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Confirm ${grant.role} of ${grant.email}`}
+                  onClick={() => onOpen({ dialog: 'confirm', grant })}
+                >
+                  Confirm
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 aria-label={`Revoke ${grant.role} of ${grant.email}`}
@@ -66,7 +98,34 @@ function People() {
       <Loaded query={roles}>{(list) => <Roles roles={list} onOpen={setOpen} />}</Loaded>
       <h2>Grant a role</h2>
       <GrantForm />
-      {open?.dialog === 'revoke' && <RevokeDialog grant={open.grant} onClose={close} />}
+      {open?.dialog === 'revoke' && (
+        <RoleDialog
+          title="Revoke this role?"
+          variant="danger"
+          action="Revoke the role"
+          busyLabel="Revoking..."
+          keep="Keep it"
+          send={() => revokeRole(open.grant.grant_id)}
+          onClose={close}
+        >
+          {open.grant.email} is no longer {open.grant.role} for{' '}
+          {open.grant.event_name ?? 'all events'}, at once.
+        </RoleDialog>
+      )}
+      {open?.dialog === 'confirm' && (
+        <RoleDialog
+          title="Confirm this role?"
+          variant="primary"
+          action="Confirm the role"
+          busyLabel="Confirming..."
+          keep="Not now"
+          send={() => confirmRole(open.grant.grant_id)}
+          onClose={close}
+        >
+          {open.grant.granted_by} made {open.grant.email} {open.grant.role}. Confirm it only if you
+          know this person and that they need the role. Your name stands beside it.
+        </RoleDialog>
+      )}
       {open?.dialog === 'reset' && (
         <ReasonDialog
           title={`Reset the second step of ${open.grant.email}?`}

@@ -37,6 +37,10 @@ export const rolesQuery = () =>
 /** @throws {ApiError} 422 for an address without an account; 409 LAST_ADMIN */
 export const grantRole = (body: RoleRequest) => api.post('/staff/roles', { ...success, body });
 
+/** @throws {ApiError} 403 SECOND_PERSON */
+export const confirmRole = (grantId: string) =>
+  api.post(`/staff/roles/${encodeURIComponent(grantId)}/confirmation`, success);
+
 /** @throws {ApiError} 409 LAST_ADMIN */
 export const revokeRole = (grantId: string) =>
   api.delete(`/staff/roles/${encodeURIComponent(grantId)}`, success);

@@ -45,12 +45,13 @@ export const ERROR_CODES = [
   'STAFF_ONLY', // 403, no active role
   'SECOND_FACTOR_REQUIRED', // 403, staff who have not shown a second factor in this session
   'EVENT_CHANGED', // 409, not in the state that the caller saw
-  'SECOND_PERSON', // 403, who uploaded results does not release them
+  'SECOND_PERSON', // 403, somebody else, or of another hand, has to release results or confirm a role
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw
   'RELEASE_CHANGED', // 409, not what the caller saw is live
   'ROLLBACK_WAITING', // 409, one of the same part is not carried out yet
+  'ROLE_CONFIRMED', // 409, confirmed already, or of a kind that needs none
   'LAST_ADMIN', // 409, no administrator would be left
   'FORBIDDEN', // 403, any other rejection
 ] as const;

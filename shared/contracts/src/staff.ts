@@ -27,6 +27,8 @@ const roleGrant = grant.extend({
   user_id: z.guid(),
   email: z.string(),
   granted_by: z.string(),
+  /** The second administrator who stands behind the role. */
+  confirmed_by: z.string().nullable(),
   granted_at: isoInstant,
 });
 export type RoleGrant = z.infer<typeof roleGrant>;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  areFromOneHand,
   mayDo,
   mayEndAt,
   PERMISSIONS,
@@ -66,4 +67,37 @@ test.each([
   ['9999-12-31T00:00:00Z', false],
 ])('a role may end at %s: %s', (end, expected) => {
   expect(mayEndAt(new Date(end), new Date('2026-03-10T09:00:00Z'))).toBe(expected);
+});
+
+describe('roles from one hand alone', () => {
+  const given = (granted_by: string, confirmed_by: string | null = null, user_id = 'somebody') => ({
+    user_id,
+    granted_by,
+    confirmed_by,
+  });
+  // Ann and Bob were appointed at a terminal, Cat by Ann alone, Dan by Ann and Bob, Eve by Cat.
+  const admins = [
+    given('terminal', null, 'ann'),
+    given('terminal', null, 'bob'),
+    given('ann', null, 'cat'),
+    given('ann', 'bob', 'dan'),
+    given('cat', null, 'eve'),
+    // Later grants change nothing: Ann does not come to depend on whom she appointed.
+    given('eve', null, 'ann'),
+    given('bob', null, 'cat'),
+  ];
+
+  test.each<[string, ReturnType<typeof given>[], boolean]>([
+    ['both by Ann', [given('ann'), given('ann')], true],
+    ['one by Ann, one by Bob', [given('ann'), given('bob')], false],
+    ['both by Ann, one confirmed by Bob', [given('ann'), given('ann', 'bob')], false],
+    ['one by whom Ann appointed', [given('ann'), given('cat')], true],
+    ['both by whom Ann appointed', [given('cat'), given('cat', 'ann')], true],
+    ['one by whom her appointee appointed', [given('ann'), given('eve')], true],
+    ['one by whom Ann and Bob appointed', [given('ann'), given('dan')], false],
+    ['two names at a terminal', [given('root'), given('operator')], false],
+    ['none', [], true],
+  ])('%s: %s', (_case, grants, expected) => {
+    expect(areFromOneHand(grants, admins)).toBe(expected);
+  });
 });

@@ -65,6 +65,41 @@ export interface StaffGrant {
   expires_at: string | null;
 }
 
+/** Who gave a role. People are user ids; somebody at a terminal has a name. */
+export interface GrantOrigin {
+  user_id: string;
+  granted_by: string;
+  confirmed_by: string | null;
+}
+
+/**
+ * The independent person behind an administrator: whom somebody appointed alone counts as that
+ * person, until somebody independent confirmed it.
+ * @param admins all grants of administrators, ended ones too, earliest first
+ */
+export function independentPerson(person: string, admins: readonly GrantOrigin[]): string {
+  const index = admins.findIndex(({ user_id }) => user_id === person);
+  const first = admins[index];
+  if (!first || first.confirmed_by !== null) return person;
+  const earlier = admins.slice(0, index);
+  const appointed = earlier.some(({ user_id }) => user_id === first.granted_by);
+  return appointed ? independentPerson(first.granted_by, earlier) : person;
+}
+
+/** Whether one person alone stands behind all of these grants (staff.md, 'from the same hand alone'). */
+export function areFromOneHand(
+  grants: readonly GrantOrigin[],
+  admins: readonly GrantOrigin[],
+): boolean {
+  const hands = grants.flatMap(({ granted_by, confirmed_by }) =>
+    confirmed_by === null ? [granted_by] : [granted_by, confirmed_by],
+  );
+  return new Set(hands.map((hand) => independentPerson(hand, admins))).size < 2;
+}
+
+/** Roles that reach health data, or the roles of others: a second administrator confirms them. */
+export const CONFIRMED_ROLES: readonly StaffRole[] = ['admin', 'clinician'];
+
 /** How long a role may last before somebody looks at it again, in days. */
 const LONGEST_GRANT_DAYS = 731;
 

@@ -1,0 +1,59 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import { Button, LazyDialog, Notice } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+interface RoleDialogProps {
+  title: string;
+  variant: 'danger' | 'primary';
+  action: string;
+  busyLabel: string;
+  keep: string;
+  /** @throws {ApiError} whose message is shown */
+  send: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks once more before a change of somebody's role. */
+export function RoleDialog(props: RoleDialogProps) {
+  const { title, variant, action, busyLabel, keep, send, onClose, children } = props;
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await refreshStaff(client);
+      onClose();
+    },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(variant === 'danger' ? { tone: 'warning' as const } : {})}
+      actions={
+        <>
+          <Button
+            variant={variant}
+            busy={change.isPending}
+            busyLabel={busyLabel}
+            onClick={() => change.mutate()}
+          >
+            {action}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      {change.error && (
+        <Notice tone="error" live>
+          {change.error.message}
+        </Notice>
+      )}
+    </LazyDialog>
+  );
+}
