@@ -1,5 +1,6 @@
 import type { Person } from '@chaps/api/testing';
-import { eventsResponse } from '@chaps/contracts';
+import { errorResponse, eventsResponse } from '@chaps/contracts';
+import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { healthCheckOf, start } from './container.ts';
@@ -164,3 +165,22 @@ test('a copy killed under load loses nothing', async () => {
   expect(outcomes).toHaveLength(60);
   expect(await placesOf(event.id)).toEqual({ taken: 60, live: 60, people: 60 });
 }, 240_000);
+
+test('a laboratory file passes the gateway up to the size that the API takes, and no further', async () => {
+  const clinician = await copies.staff('clinician');
+  const upload = async (size: number) => {
+    const answer = await fetch(`${copies.url}/staff/result-batches?file_name=lab.csv`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${clinician.token}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: Buffer.alloc(size, 'x'),
+    });
+    const { error } = errorResponse.parse(await answer.json());
+    return [answer.status, error.code];
+  };
+  // Read to its end: it is the text in it that is no laboratory file.
+  expect(await upload(MAX_RESULT_FILE_BYTES)).toEqual([422, 'VALIDATION_FAILED']);
+  expect(await upload(MAX_RESULT_FILE_BYTES + 1)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+});
