@@ -243,6 +243,19 @@ describe('every session ends at each copy of the API', () => {
     }
   };
 
+  test('after the person has signed out on all devices', async () => {
+    const { person, renewed } = await stolen('coordinator');
+    const token = await renewed();
+    expect(await statuses(token)).toEqual([200, 200]);
+    const signOut = () => api.call('POST', '/auth/sign-out', { as: { token } });
+    expect((await signOut()).status).toBe(200);
+    expect(await statuses(await renewed())).toEqual([401, 401]);
+    // A token that is over ends nothing any more.
+    const later = await again(person.userId);
+    expect((await signOut()).status).toBe(401);
+    expect(await statuses(later)).toEqual([200, 200]);
+  });
+
   test('after an administrator has reset the second factor', async () => {
     const { person, renewed } = await stolen('clinician');
     const before = await renewed();

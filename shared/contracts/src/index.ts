@@ -13,6 +13,7 @@
  * | POST   /holds/{hold_id}/renew          *      |                               | holdResponse                    |
  * | DELETE /holds/{hold_id}                *      |                               | successResponse                 |
  * | POST   /auth/confirmation              *      |                               | successResponse                 |
+ * | POST   /auth/sign-out                  *      |                               | successResponse                 |
  * | POST   /auth/second-factor-removal     *      |                               | successResponse                 |
  * | POST   /auth/profile                          | createProfileRequest          | 201 successResponse             |
  * | GET    /auth/profile/pending           *      |                               | pendingProfileResponse          |

@@ -12,7 +12,7 @@ import { SESSION_KEY } from './storage-key.ts';
 
 const MINUTE = 60_000;
 let service: Awaited<ReturnType<typeof startAuthService>>;
-const site = () => ({ ...SITE, auth: { ...SITE.auth, url: service.url } });
+const site = () => ({ ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } });
 const reported: unknown[] = [];
 
 /** @param minutes until the access token expires */
@@ -61,8 +61,16 @@ test('an expired token is refreshed once to end the session', async () => {
 });
 
 test.each([
-  { reason: 'idle', left: { status: 'anonymous', ended: 'idle' }, scope: 'local' },
-  { reason: undefined, left: { status: 'anonymous' }, scope: 'global' },
+  {
+    reason: 'idle',
+    left: { status: 'anonymous', ended: 'idle' },
+    calls: ['POST /logout?scope=local token'],
+  },
+  {
+    reason: undefined,
+    left: { status: 'anonymous' },
+    calls: ['POST /auth/sign-out token', 'POST /logout?scope=global token'],
+  },
 ] as const)('an open page clears its session before any request: $reason', async (end) => {
   keepSession(40);
   useSession.setState(
@@ -76,7 +84,7 @@ test.each([
   expect(useSession.getState()).toEqual(end.left);
   await ending;
   await auth.revocationsOver();
-  expect(service.received).toEqual([`POST /logout?scope=${end.scope} token`]);
+  expect(service.received).toEqual(end.calls);
   expect(useSession.getState()).toEqual(end.left);
 });
 

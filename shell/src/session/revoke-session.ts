@@ -31,6 +31,23 @@ async function request(config: SiteConfig, path: string, token?: string, body?: 
   throw new Error(`the service answered ${response.status}`);
 }
 
+/** The service's tokens stay good until they expire; the API ends them at once, on all devices. */
+async function endAtApi({ apiUrl }: SiteConfig, token: string): Promise<void> {
+  const response = await fetch(`${apiUrl}/auth/sign-out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    keepalive: true,
+  });
+  if (response.ok || ALREADY_OVER.has(response.status)) return;
+  throw new Error(`the API answered ${response.status}`);
+}
+
+const report = (error: unknown) =>
+  reportError(
+    new Error(`Error logging out: ${error instanceof Error ? error.message : String(error)}`),
+  );
+
 /** A token for the last call of a session whose access token has expired. */
 async function renewed(config: SiteConfig, { refresh_token }: SessionTokens) {
   const answer = await request(config, '/token?grant_type=refresh_token', undefined, {
@@ -52,9 +69,10 @@ export async function revokeSession(
   try {
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewed(config, tokens);
-    if (token !== undefined) await request(config, `/logout?scope=${scope}`, token);
+    if (token === undefined) return;
+    const ended = scope === 'global' ? endAtApi(config, token).catch(report) : undefined;
+    await Promise.all([ended, request(config, `/logout?scope=${scope}`, token)]);
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    reportError(new Error(`Error logging out: ${cause}`));
+    report(error);
   }
 }
