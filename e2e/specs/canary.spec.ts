@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
+import { vitalsRequest } from '@chaps/contracts/telemetry';
 import { buildApp, buildId } from '@chaps/mf-build';
 import { publish } from '@chaps/publish/publish';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -24,14 +25,14 @@ const temporary = mkdtempSync(join(tmpdir(), 'chaps-canary-'));
 
 test.beforeAll(async () => {
   live = (await buildApp('mfe-events', 'older')).build;
-  // Reports reach the API as those of its site. Each is from another network address, because their
-  // number is limited for each address.
+  // Reports reach the API as those of its site. Each is from another network, because one
+  // network counts a few times at most.
   let reports = 0;
   api = await Forwarder.start({
     target: addresses.api,
     requestHeaders: ({ headers }) => {
       reports += 1;
-      const caller = `10.0.${reports >> 8}.${reports & 255}`;
+      const caller = `10.${reports >> 8}.${reports & 255}.1`;
       return { ...headers, origin: addresses.site, 'x-forwarded-for': caller };
     },
     responseHeaders: ({ headers }) => ({ ...headers, 'access-control-allow-origin': site.url }),
@@ -162,4 +163,42 @@ test('a canary that fails in 20 % of its views is taken out before 200 of them, 
   } finally {
     await watcher.stop();
   }
+});
+
+test('a build that shows no heading in ten seconds, without an error, has failed', async ({
+  browser,
+}) => {
+  const build = `bad1${(await buildId('mfe-events')).slice(4)}`;
+  const hiding = 'new MutationObserver(() => document.querySelector("main h1")?.remove())';
+  const folder = await changedBuild(temporary, {
+    remote: 'mfe-events',
+    build,
+    file: () => 'remoteEntry.js',
+    text: (text) =>
+      `${text}\n${hiding}.observe(document.body, { childList: true, subtree: true });`,
+  });
+  await publish(site.folder, { app: 'mfe-events', build, canary: 50 }, folder);
+  const reported = new Map<string, string[]>();
+  for (const bucket of [0, 50]) {
+    const context = await visitor(browser, bucket);
+    const page = await context.newPage();
+    await page.clock.install();
+    const events: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/telemetry/vitals')) return;
+      for (const { cohort, event } of vitalsRequest.parse(request.postDataJSON()).canaryEvents) {
+        events.push(event);
+        reported.set(cohort, events);
+      }
+    });
+    await page.goto(site.url + PAGE);
+    await expect(page.locator('#prerendered')).toHaveCount(0);
+    await expect.poll(() => events).toContain('view');
+    await page.clock.fastForward(10_000);
+    const [seen] = [...reported].find(([, each]) => each === events) ?? [];
+    if (seen === 'canary') await expect.poll(() => events).toEqual(['view', 'failure']);
+    await context.close();
+  }
+  expect(reported.get('live')).toEqual(['view']);
+  expect(reported.has('canary')).toBe(true);
 });

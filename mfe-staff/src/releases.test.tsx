@@ -41,7 +41,10 @@ const releasesOf = (changes: Partial<Releases> = {}): Releases => ({
     {
       part: 'mfe-staff',
       build: CANARY,
-      counts: { canary: { views: 40, failures: 3 }, live: { views: 38, failures: 1 } },
+      counts: {
+        canary: { views: 40, failures: 3, networks: 30, seen: 41 },
+        live: { views: 38, failures: 1, networks: 30, seen: 39 },
+      },
     },
   ],
   figures: [

@@ -1664,10 +1664,14 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
             canary: {
                 views: number;
                 failures: number;
+                networks: number;
+                seen: number;
             };
             live: {
                 views: number;
                 failures: number;
+                networks: number;
+                seen: number;
             };
         };
     }[];
@@ -1720,10 +1724,14 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
             canary: {
                 views: number;
                 failures: number;
+                networks: number;
+                seen: number;
             };
             live: {
                 views: number;
                 failures: number;
+                networks: number;
+                seen: number;
             };
         };
     }[];
@@ -1777,10 +1785,14 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
                 canary: {
                     views: number;
                     failures: number;
+                    networks: number;
+                    seen: number;
                 };
                 live: {
                     views: number;
                     failures: number;
+                    networks: number;
+                    seen: number;
                 };
             };
         }[];
@@ -1834,10 +1846,14 @@ export declare const releasesQuery: () => import("@tanstack/query-core").OmitKey
             canary: {
                 views: number;
                 failures: number;
+                networks: number;
+                seen: number;
             };
             live: {
                 views: number;
                 failures: number;
+                networks: number;
+                seen: number;
             };
         };
     }[];

@@ -2816,10 +2816,14 @@ export declare const releasesResponse: import("zod").ZodObject<{
             canary: import("zod").ZodObject<{
                 views: import("zod").ZodNumber;
                 failures: import("zod").ZodNumber;
+                networks: import("zod").ZodNumber;
+                seen: import("zod").ZodNumber;
             }, import("zod/v4/core").$strip>;
             live: import("zod").ZodObject<{
                 views: import("zod").ZodNumber;
                 failures: import("zod").ZodNumber;
+                networks: import("zod").ZodNumber;
+                seen: import("zod").ZodNumber;
             }, import("zod/v4/core").$strip>;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>>;
@@ -3989,6 +3993,9 @@ declare const canaryEvent: import("zod").ZodObject<{
     }>;
 }, import("zod/v4/core").$strip>;
 export type CanaryEvent = z.infer<typeof canaryEvent>;
+export declare const visitResponse: import("zod").ZodObject<{
+    visit: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
 export declare const vitalsRequest: import("zod").ZodObject<{
     builds: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodObject<{
         part: import("zod").ZodString;
@@ -4014,21 +4021,28 @@ export declare const vitalsRequest: import("zod").ZodObject<{
             view: "view";
         }>;
     }, import("zod/v4/core").$strip>>>;
+    visit: import("zod").ZodOptional<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
 export type VitalsRequest = z.input<typeof vitalsRequest>;
 declare const cohortCounts: import("zod").ZodObject<{
     views: import("zod").ZodNumber;
     failures: import("zod").ZodNumber;
+    networks: import("zod").ZodNumber;
+    seen: import("zod").ZodNumber;
 }, import("zod/v4/core").$strip>;
 export type CohortCounts = z.infer<typeof cohortCounts>;
 export declare const canaryCounts: import("zod").ZodObject<{
     canary: import("zod").ZodObject<{
         views: import("zod").ZodNumber;
         failures: import("zod").ZodNumber;
+        networks: import("zod").ZodNumber;
+        seen: import("zod").ZodNumber;
     }, import("zod/v4/core").$strip>;
     live: import("zod").ZodObject<{
         views: import("zod").ZodNumber;
         failures: import("zod").ZodNumber;
+        networks: import("zod").ZodNumber;
+        seen: import("zod").ZodNumber;
     }, import("zod/v4/core").$strip>;
 }, import("zod/v4/core").$strip>;
 export type CanaryCounts = z.infer<typeof canaryCounts>;

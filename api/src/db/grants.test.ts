@@ -28,6 +28,7 @@ const GRANTS: Record<string, string[]> = {
   audit_log: ADD,
   build_figures: ALL,
   canaries: [...ADD, 'UPDATE'],
+  canary_views: ['DELETE', ...ADD, 'UPDATE (failed)'],
   consent_drafts: ALL,
   consents: ADD,
   erasure_requests: ADD,

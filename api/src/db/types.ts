@@ -119,6 +119,16 @@ export interface Canaries {
   stopped_at: Timestamp | null;
 }
 
+export interface CanaryViews {
+  at: Generated<Timestamp>;
+  build: string;
+  cohort: "canary" | "live";
+  failed: boolean;
+  network: string;
+  part: string;
+  visit: string;
+}
+
 export interface ConsentDrafts {
   answers_encrypted: string;
   event_id: string;
@@ -471,6 +481,7 @@ export interface DB {
   audit_log: AuditLog;
   build_figures: BuildFigures;
   canaries: Canaries;
+  canary_views: CanaryViews;
   consent_drafts: ConsentDrafts;
   consents: Consents;
   erasure_requests: ErasureRequests;

@@ -87,15 +87,14 @@ test('shows the live builds, and the counts of a canary', async () => {
   const parts = [partOf({ canary, back_to: LIVE }), partOf({ part: 'shell' })];
   await report(...parts);
   await post('/canaries', { part: PART, build: CANARY, since: canary.since });
-  await api.call('POST', '/telemetry/vitals', {
-    body: { canaryEvents: [{ part: PART, canary: CANARY, cohort: 'canary', event: 'view' }] },
-  });
+  const canaryEvents = [{ part: PART, canary: CANARY, cohort: 'canary', event: 'view' }];
+  const { visit } = (await api.call('POST', '/telemetry/visits')).body;
+  await api.call('POST', '/telemetry/vitals', { body: { canaryEvents, visit } });
   const told = await releases();
   expect(told).toMatchObject({ is_watched: true, parts });
-  const none = { views: 0, failures: 0 };
-  expect(told.canaries).toEqual([
-    { part: PART, build: CANARY, counts: { canary: { views: 1, failures: 0 }, live: none } },
-  ]);
+  const none = { views: 0, failures: 0, networks: 0, seen: 0 };
+  const counts = { canary: { ...none, seen: 1 }, live: none };
+  expect(told.canaries).toEqual([{ part: PART, build: CANARY, counts }]);
 });
 
 test('a site without a watcher is shown as unwatched', async () => {

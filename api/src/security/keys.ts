@@ -8,7 +8,9 @@ type Purpose =
   | 'consent-link'
   | 'unsubscribe'
   | 'recovery-code'
-  | 'result-file';
+  | 'result-file'
+  | 'visit'
+  | 'network';
 
 export interface Keys {
   /**

@@ -1,35 +1,88 @@
 import type { CanaryCounts, CanaryEvent, CanaryRequest } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
+import type { Visit } from './visits.ts';
 
-/** Counts what a browser saw of a canary that is out. Anything else is dropped: anybody may report. */
+/** Views of one cohort that a network may add: a household or an office has more than one person. */
+const MOST_OF_A_NETWORK = 3;
+
+/** Builds are compared within times of this length. */
+const TIMES = '15 minutes';
+
+/**
+ * Counts what a visit saw of a canary that is out: once, whatever it sends again. Anything else is
+ * dropped.
+ */
 export async function countCanaryEvent(
   db: Executor,
   { part, canary, cohort, event }: CanaryEvent,
+  visit: Visit,
 ): Promise<void> {
-  const column = sql.ref(`${cohort}_${event}s`);
-  await sql`UPDATE canaries SET ${column} = ${column} + 1
-    WHERE part = ${part} AND build = ${canary} AND stopped_at IS NULL`.execute(db);
+  await sql`
+    INSERT INTO canary_views (part, build, visit, cohort, network, failed)
+    SELECT part, build, ${visit.id}::uuid, ${cohort}, ${visit.network}, ${event === 'failure'}
+    FROM canaries c WHERE part = ${part} AND build = ${canary} AND stopped_at IS NULL
+      AND (EXISTS (SELECT FROM canary_views v WHERE v.part = c.part AND v.build = c.build
+          AND v.visit = ${visit.id}::uuid)
+        OR (SELECT count(*) FROM canary_views v WHERE v.part = c.part AND v.build = c.build
+          AND v.cohort = ${cohort} AND v.network = ${visit.network}) < ${MOST_OF_A_NETWORK})
+    ON CONFLICT (part, build, visit) DO UPDATE SET failed = canary_views.failed OR excluded.failed
+      WHERE canary_views.cohort = excluded.cohort`.execute(db);
 }
+
+interface CountedCanary {
+  part: string;
+  build: string;
+  stopped_at: Date | null;
+  counts: CanaryCounts;
+}
+
+/** Every canary that is or was out last of its part, with what was counted of it. */
+export async function listCanaries(db: Executor): Promise<CountedCanary[]> {
+  const { rows } = await sql<CountedCanary>`
+    WITH timed AS (
+      SELECT part, build, cohort, network, failed,
+        date_bin(${TIMES}::interval, at, 'epoch') AS time
+      FROM canary_views),
+    compared AS (
+      SELECT part, build, time FROM timed GROUP BY part, build, time
+      HAVING count(DISTINCT cohort) = 2),
+    counted AS (
+      SELECT part, build, cohort, count(*)::int AS seen,
+        (count(*) FILTER (WHERE c.time IS NOT NULL))::int AS views,
+        (count(*) FILTER (WHERE c.time IS NOT NULL AND failed))::int AS failures,
+        (count(DISTINCT network) FILTER (WHERE c.time IS NOT NULL))::int AS networks
+      FROM timed LEFT JOIN compared c USING (part, build, time) GROUP BY part, build, cohort),
+    cohorts AS (SELECT unnest(ARRAY['canary', 'live']) AS cohort)
+    SELECT part, build, stopped_at, jsonb_object_agg(cohort, jsonb_build_object(
+      'views', coalesce(views, 0), 'failures', coalesce(failures, 0),
+      'networks', coalesce(networks, 0), 'seen', coalesce(seen, 0))) AS counts
+    FROM canaries CROSS JOIN cohorts LEFT JOIN counted USING (part, build, cohort)
+    GROUP BY part, build, stopped_at ORDER BY part`.execute(db);
+  return rows;
+}
+
+const NONE = { views: 0, failures: 0, networks: 0, seen: 0 };
 
 /** Starts or continues to count a canary. @returns its counts */
 export async function readCanary(
   db: Executor,
   { part, build, since, stopped = false }: CanaryRequest,
 ): Promise<CanaryCounts> {
-  await sql`INSERT INTO canaries (part, build, since) VALUES (${part}, ${build}, ${since})
-    ON CONFLICT (part) DO UPDATE SET build = excluded.build, since = excluded.since,
-      canary_views = 0, canary_failures = 0, live_views = 0, live_failures = 0, stopped_at = NULL
-    WHERE canaries.since < excluded.since`.execute(db);
-  const canary = await db
-    .updateTable('canaries')
-    .set({ stopped_at: stopped ? sql`coalesce(stopped_at, now())` : sql`stopped_at` })
-    .where('part', '=', part)
-    .where('build', '=', build)
-    .returning(['canary_views', 'canary_failures', 'live_views', 'live_failures'])
-    .executeTakeFirst();
-  return {
-    canary: { views: canary?.canary_views ?? 0, failures: canary?.canary_failures ?? 0 },
-    live: { views: canary?.live_views ?? 0, failures: canary?.live_failures ?? 0 },
-  };
+  const begun =
+    await sql`INSERT INTO canaries (part, build, since) VALUES (${part}, ${build}, ${since})
+    ON CONFLICT (part) DO UPDATE SET build = excluded.build, since = excluded.since, stopped_at = NULL
+    WHERE canaries.since < excluded.since RETURNING part`.execute(db);
+  if (begun.rows.length > 0) await db.deleteFrom('canary_views').where('part', '=', part).execute();
+  if (stopped) {
+    await db
+      .updateTable('canaries')
+      .set({ stopped_at: sql`coalesce(stopped_at, now())` })
+      .where('part', '=', part)
+      .where('build', '=', build)
+      .execute();
+  }
+  const canaries = await listCanaries(db);
+  const found = canaries.find((canary) => canary.part === part && canary.build === build);
+  return found?.counts ?? { canary: NONE, live: NONE };
 }

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { startInternalServer } from './internal-server.ts';
 import { createMetrics } from './metrics.ts';
 
 const PART = 'mfe-events';
 const CANARY = { part: PART, build: 'abcdef01', since: '2026-11-22T10:00:00.000Z' };
-const NONE = { views: 0, failures: 0 };
+const NONE = { views: 0, failures: 0, networks: 0, seen: 0 };
 
 let api: Harness;
 let server: Awaited<ReturnType<typeof startInternalServer>>;
@@ -31,12 +31,32 @@ async function counts(request: object) {
   return { status: response.status, body: await response.json() };
 }
 
-const report = async (cohort: string, event: string, canary = CANARY.build) =>
-  (
-    await api.call('POST', '/telemetry/vitals', {
-      body: { canaryEvents: [{ part: PART, canary, cohort, event }] },
-    })
-  ).status;
+let networks = 0;
+/** Another one for each call. */
+const address = () => {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.1`;
+};
+
+async function startVisit(from = address()): Promise<string> {
+  const headers = { 'x-forwarded-for': from };
+  const { status, body } = await api.call('POST', '/telemetry/visits', { headers });
+  expect(status).toBe(200);
+  return body.visit;
+}
+
+async function report(
+  cohort: string,
+  event: string,
+  { canary = CANARY.build, visit }: { canary?: string; visit?: string | null } = {},
+) {
+  const signed = visit === undefined ? await startVisit() : visit;
+  const events = { canaryEvents: [{ part: PART, canary, cohort, event }] };
+  const body = signed === null ? events : { ...events, visit: signed };
+  // An attacker's posts come from many addresses as well.
+  const headers = { 'x-forwarded-for': address() };
+  return (await api.call('POST', '/telemetry/vitals', { body, headers })).status;
+}
 
 test('serves metrics, and 404 for other paths', async () => {
   const answer = await fetch(`${url}/metrics`);
@@ -48,12 +68,16 @@ test('serves metrics, and 404 for other paths', async () => {
 test('counts what browsers report of a canary that is out', async () => {
   expect(await report('canary', 'view')).toBe(204);
   expect((await counts(CANARY)).body).toEqual({ canary: NONE, live: NONE });
+  const visit = await startVisit();
   await report('canary', 'view');
-  await report('canary', 'view');
-  await report('canary', 'failure');
+  await report('canary', 'view', { visit });
+  await report('canary', 'failure', { visit });
   await report('live', 'view');
-  await report('canary', 'failure', 'abcdef99');
-  const expected = { canary: { views: 2, failures: 1 }, live: { views: 1, failures: 0 } };
+  await report('canary', 'failure', { canary: 'abcdef99' });
+  const expected = {
+    canary: { views: 2, failures: 1, networks: 2, seen: 2 },
+    live: { views: 1, failures: 0, networks: 1, seen: 1 },
+  };
   expect((await counts(CANARY)).body).toEqual(expected);
   const text = await (await fetch(`${url}/metrics`)).text();
   expect(text).toContain(
@@ -75,7 +99,7 @@ test('a later publication resets the counts, and an earlier one does not return'
   expect((await counts(later)).body).toEqual({ canary: NONE, live: NONE });
   await report('live', 'view');
   await counts({ ...CANARY, build: 'abcdef00' });
-  expect((await counts(later)).body.live).toEqual({ views: 1, failures: 0 });
+  expect((await counts(later)).body.live).toMatchObject({ seen: 1, failures: 0 });
 });
 
 test.each([[{ ...CANARY, part: 'No part' }], [{ ...CANARY, since: 'yesterday' }], [{}]])(
@@ -91,4 +115,58 @@ test.each([
 ])('the public endpoint refuses %s', async (_what, event) => {
   const body = { canaryEvents: [event] };
   expect((await api.call('POST', '/telemetry/vitals', { body })).status).toBe(422);
+});
+
+describe('reports that are no visitor’s', () => {
+  const attacked = (build: string) => ({
+    part: 'mfe-booking',
+    build,
+    since: new Date().toISOString(),
+  });
+  const post = (build: string, event: string, visit: string | null, cohort = 'canary') => {
+    const canaryEvents = [{ part: 'mfe-booking', canary: build, cohort, event }];
+    const headers = { 'x-forwarded-for': address() };
+    const body = visit === null ? { canaryEvents } : { canaryEvents, visit };
+    return api.call('POST', '/telemetry/vitals', { body, headers });
+  };
+
+  test('a thousand posts without a visit, or with one, or forged, count at most once', async () => {
+    const canary = attacked('abcdef10');
+    await counts(canary);
+    const visit = await startVisit();
+    for (let round = 0; round < 334; round += 1) {
+      await Promise.all([
+        post(canary.build, 'failure', null),
+        post(canary.build, 'failure', visit),
+        post(canary.build, 'failure', `${visit.slice(0, -4)}aaaa`),
+      ]);
+    }
+    expect((await counts(canary)).body.canary).toMatchObject({ seen: 1 });
+    // Nor for the other cohort.
+    await post(canary.build, 'view', visit, 'live');
+    expect((await counts(canary)).body.live.seen).toBe(0);
+  });
+
+  test('a network adds a few views at most, and gets a limited number of visits', async () => {
+    const canary = attacked('abcdef11');
+    await counts(canary);
+    for (let round = 0; round < 8; round += 1) {
+      await post(canary.build, 'failure', await startVisit(`192.0.2.${round}`));
+    }
+    expect((await counts(canary)).body.canary.seen).toBe(3);
+    const headers = { 'x-forwarded-for': '192.0.2.77' };
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => api.call('POST', '/telemetry/visits', { headers })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).not.toHaveLength(0);
+  });
+
+  test('views count for a verdict only at times at which both builds were viewed', async () => {
+    const canary = attacked('abcdef12');
+    await counts(canary);
+    await post(canary.build, 'failure', await startVisit());
+    expect((await counts(canary)).body.canary).toMatchObject({ seen: 1, views: 0, failures: 0 });
+    await post(canary.build, 'view', await startVisit(), 'live');
+    expect((await counts(canary)).body.canary).toMatchObject({ seen: 1, views: 1, failures: 1 });
+  });
 });

@@ -1,9 +1,10 @@
-import type { BuildReport } from '@chaps/contracts';
+import { type BuildReport, COHORTS } from '@chaps/contracts';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Executor } from '../db/database.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
 import { browserMetrics } from './browser-metrics.ts';
+import { listCanaries } from './canaries.ts';
 
 /** Seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -127,14 +128,14 @@ function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
   const failures = gauge('chaps_canary_failures', 'Those in which it failed', ['cohort']);
   const stopped = gauge('chaps_canary_stopped_timestamp_seconds', 'When a canary was stopped');
   return async () => {
-    const canaries = await db.selectFrom('canaries').selectAll().execute();
+    const canaries = await listCanaries(db);
     for (const each of [views, failures, stopped]) each.reset();
     for (const canary of canaries) {
-      const { part, build, stopped_at } = canary;
-      views.set({ part, build, cohort: 'canary' }, canary.canary_views);
-      views.set({ part, build, cohort: 'live' }, canary.live_views);
-      failures.set({ part, build, cohort: 'canary' }, canary.canary_failures);
-      failures.set({ part, build, cohort: 'live' }, canary.live_failures);
+      const { part, build, stopped_at, counts } = canary;
+      for (const cohort of COHORTS) {
+        views.set({ part, build, cohort }, counts[cohort].views);
+        failures.set({ part, build, cohort }, counts[cohort].failures);
+      }
       if (stopped_at) stopped.set({ part, build }, stopped_at.getTime() / 1000);
     }
   };

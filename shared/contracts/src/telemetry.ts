@@ -41,6 +41,9 @@ const canaryEvent = z.object({
 });
 export type CanaryEvent = z.infer<typeof canaryEvent>;
 
+/** `POST /telemetry/visits`: a signed visit, with which a document reports of compared builds. */
+export const visitResponse = z.object({ visit: z.string() });
+
 /**
  * `POST /telemetry/vitals`: `builds` is sent by a sample of visits when they end, `canaryEvents` at once
  * and by every visit of the cohorts. Answer: 204.
@@ -49,12 +52,21 @@ export const vitalsRequest = z
   .object({
     builds: z.array(buildReport).max(8).default([]),
     canaryEvents: z.array(canaryEvent).max(8).default([]),
+    /** Without a valid one no event counts. */
+    visit: z.string().max(500).optional(),
   })
   .refine(({ builds, canaryEvents }) => builds.length + canaryEvents.length > 0, 'is empty');
 export type VitalsRequest = z.input<typeof vitalsRequest>;
 
 const count = z.number().int().min(0);
-const cohortCounts = z.object({ views: count, failures: count });
+const cohortCounts = z.object({
+  views: count,
+  failures: count,
+  /** Networks that they came from. */
+  networks: count,
+  /** Views at any time; the other counts are of times at which both builds were viewed. */
+  seen: count,
+});
 
 /** Documents that used a build, and those of them in which it failed. */
 export type CohortCounts = z.infer<typeof cohortCounts>;

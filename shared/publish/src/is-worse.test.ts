@@ -1,10 +1,16 @@
 import type { CanaryCounts } from '@chaps/contracts/telemetry';
 import { expect, test } from 'vitest';
-import { isWorse, probabilityOfChance } from './is-worse.ts';
+import { isLopsided, isWorse, probabilityOfChance } from './is-worse.ts';
 
+const cohort = ([failures, views]: [number, number]) => ({
+  failures,
+  views,
+  networks: views,
+  seen: views,
+});
 const counts = (canary: [number, number], live: [number, number]): CanaryCounts => ({
-  canary: { failures: canary[0], views: canary[1] },
-  live: { failures: live[0], views: live[1] },
+  canary: cohort(canary),
+  live: cohort(live),
 });
 
 // The tables of Fisher's own examples (tea tasting, twins), with R's fisher.test.
@@ -27,6 +33,32 @@ test.each([
 ])('%s: stops is %s', (_what, table, stops) => {
   expect(isWorse(table)).toBe(stops);
 });
+
+test('a few networks decide nothing, however often they report', () => {
+  const { canary, live } = counts([60, 60], [0, 60]);
+  expect(isWorse({ canary: { ...canary, networks: 9 }, live })).toBe(false);
+  expect(isWorse({ canary, live: { ...live, networks: 9 } })).toBe(false);
+  expect(isWorse({ canary: { ...canary, networks: 10 }, live: { ...live, networks: 10 } })).toBe(
+    true,
+  );
+});
+
+test.each([
+  [0, 0, false],
+  [36, 0, false],
+  [37, 0, true],
+  [0, 37, true],
+  [60, 60, false],
+  [300, 200, false],
+  [300, 150, true],
+])(
+  '%i views of the canary and %i of the live build cannot all be visitors’: %s',
+  (canary, live, expected) => {
+    const { canary: none } = counts([0, 0], [0, 0]);
+    const seen = (count: number) => ({ ...none, seen: count });
+    expect(isLopsided({ canary: seen(canary), live: seen(live) })).toBe(expected);
+  },
+);
 
 /** The same sequence on every machine (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -52,6 +84,7 @@ function viewsUntilStop(
   while (canary.views < most) {
     const [cohort, rate] = random() < 0.5 ? [canary, canaryRate] : [live, liveRate];
     cohort.views += 1;
+    cohort.networks += 1;
     if (random() >= rate) continue;
     cohort.failures += 1;
     if (isWorse({ canary, live })) return canary.views;

@@ -3,6 +3,9 @@ import type { CanaryCounts } from '@chaps/contracts/telemetry';
 /** Documents that each build must have been used in before it is judged. */
 const MIN_VIEWS = 20;
 
+/** Networks that they must have come from. */
+const MIN_NETWORKS = 10;
+
 /** The chance of a result as bad as this, if both builds were as good, below which a canary ends. */
 const SIGNIFICANCE = 0.0005;
 
@@ -29,14 +32,29 @@ export function probabilityOfChance({ canary, live }: CanaryCounts): number {
 }
 
 /** A view whose report is lost may still have failed. */
-const consistent = ({ views, failures }: CanaryCounts['live']) => ({
-  views,
-  failures: Math.min(views, failures),
+const consistent = ({ failures, ...counts }: CanaryCounts['live']) => ({
+  ...counts,
+  failures: Math.min(counts.views, failures),
 });
+
+const isEnough = ({ views, networks }: CanaryCounts['live']) =>
+  views >= MIN_VIEWS && networks >= MIN_NETWORKS;
+
+/** Six standard deviations: by chance once in 500 million looks. */
+const DEVIATIONS = 6;
+
+/**
+ * Whether the reports cannot all be of visitors: as many browsers are compared with the canary as
+ * get it, so both are viewed about as often.
+ */
+export function isLopsided({ canary, live }: CanaryCounts): boolean {
+  const difference = Math.abs(canary.seen - live.seen);
+  return difference > DEVIATIONS * Math.sqrt(canary.seen + live.seen);
+}
 
 /** Whether a canary fails significantly more often than the live build (ADR 14). */
 export function isWorse({ canary, live }: CanaryCounts): boolean {
-  if (canary.views < MIN_VIEWS || live.views < MIN_VIEWS) return false;
+  if (![canary, live].every(isEnough)) return false;
   const counts = { canary: consistent(canary), live: consistent(live) };
   return probabilityOfChance(counts) < SIGNIFICANCE;
 }

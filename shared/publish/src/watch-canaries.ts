@@ -1,7 +1,7 @@
 import { type CanaryCounts, type CanaryRequest, canaryCounts } from '@chaps/contracts/telemetry';
 import { type Canary, stopCanary } from './canary.ts';
 import { liveRegistry } from './history.ts';
-import { isWorse } from './is-worse.ts';
+import { isLopsided, isWorse } from './is-worse.ts';
 import { post } from './post.ts';
 import type { Site } from './site.ts';
 
@@ -19,12 +19,21 @@ const readCounts = (counts: string, body: CanaryRequest) =>
 
 const described = ({ views, failures }: CanaryCounts['live']) => `${failures} of ${views}`;
 
+function reasonToStop(counted: CanaryCounts): string | undefined {
+  const { canary, live } = counted;
+  if (isLopsided(counted)) {
+    return `paused without a verdict: ${canary.seen} views of it and ${live.seen} of the live build were reported, which cannot all be visitors’. Publish it again to go on`;
+  }
+  if (!isWorse(counted)) return undefined;
+  return `failed in ${described(canary)} views, the live build in ${described(live)}`;
+}
+
 async function watchCanary({ site, counts, log }: Watched, canary: Canary): Promise<void> {
   const { name, build } = canary.entry;
   const request = { part: name, build, since: canary.since };
   const counted = await readCounts(counts, request);
-  if (!isWorse(counted)) return;
-  const reason = `failed in ${described(counted.canary)} views, the live build in ${described(counted.live)}`;
+  const reason = reasonToStop(counted);
+  if (!reason) return;
   if (!(await stopCanary(site, canary, reason))) return;
   log(`canary stopped: ${name} ${build} ${reason}`);
   await readCounts(counts, { ...request, stopped: true });

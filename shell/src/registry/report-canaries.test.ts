@@ -11,13 +11,20 @@ import { chooseBuilds } from './choose-builds.ts';
 import { reportBroken, reportUse, watchComparedBuilds } from './report-canaries.ts';
 
 const received: CanaryEvent[] = [];
+let visits = 0;
 const api = createServer(async (request, response) => {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'content-type');
-  if (request.method === 'POST') {
-    received.push(...vitalsRequest.parse(await json(request)).canaryEvents);
+  if (request.url === '/telemetry/visits') {
+    visits += 1;
+    return response.end(JSON.stringify({ visit: 'signed' }));
   }
-  response.writeHead(204).end();
+  if (request.method === 'POST') {
+    const { canaryEvents, visit } = vitalsRequest.parse(await json(request));
+    expect(visit).toBe('signed');
+    received.push(...canaryEvents);
+  }
+  return response.writeHead(204).end();
 });
 
 // The bucket of this browser: 2 × 50 % takes every browser into a cohort.
@@ -59,4 +66,5 @@ test('the use of a compared build and its first failure are reported at once, on
     { ...compared, event: 'view' },
     { ...compared, event: 'failure' },
   ]);
+  expect(visits).toBe(1);
 });

@@ -1,17 +1,37 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import type { CanaryEvent } from '@chaps/contracts/telemetry';
+import { type CanaryEvent, visitResponse } from '@chaps/contracts/telemetry';
 import { apiConnection } from '@chaps/runtime';
 import { addressIn, sendTelemetry } from '../telemetry/telemetry.ts';
 import { type Compared, comparedBuilds } from './choose-builds.ts';
 
+/** The document's signed visit, without which no report counts. A failure is not tried again. */
+let visit: Promise<string | undefined> | undefined;
+
+async function startVisit(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${apiConnection().url}/telemetry/visits`, {
+      method: 'POST',
+      credentials: 'omit',
+      keepalive: true,
+    });
+    return visitResponse.parse(await response.json()).visit;
+  } catch {
+    // A report that is lost is no loss.
+    return undefined;
+  }
+}
+
 /** Each event counts once in a document, however often it happens. */
 const sent = new Set<string>();
 
-function report(build: Compared, event: CanaryEvent['event']): void {
+async function report(build: Compared, event: CanaryEvent['event']): Promise<void> {
   const key = [build.part, build.canary, build.cohort, event].join(' ');
   if (sent.has(key)) return;
   sent.add(key);
-  sendTelemetry(apiConnection().url, { canaryEvents: [{ ...build, event }] });
+  visit ??= startVisit();
+  const signed = await visit;
+  if (!signed) return;
+  sendTelemetry(apiConnection().url, { canaryEvents: [{ ...build, event }], visit: signed });
 }
 
 /** The document uses a build. */

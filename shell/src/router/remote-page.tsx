@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { PageSkeleton } from '@chaps/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
 import { ReplacePrerendered } from '../prerender/readable-page.tsx';
@@ -12,6 +12,21 @@ import { reportRemoteFailure } from '../registry/report-failure.ts';
 function Screen({ entry }: { entry: RegistryEntry }) {
   const { data: route } = useSuspenseQuery(pageQuery(entry, useLocation()), remoteCode);
   return useRoutes([route]);
+}
+
+/** A page that shows no heading by then shows nothing, even if no error was thrown. */
+const HEADING_TIMEOUT_MS = 10_000;
+
+/** Counts a build that renders nothing as failed. A hidden tab may be slow for its own reasons. */
+function HeadingWatch({ entry }: { entry: RegistryEntry }) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.hidden || document.querySelector('main h1')) return;
+      reportRemoteFailure(entry, new Error(`no heading within ${HEADING_TIMEOUT_MS} ms`));
+    }, HEADING_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [entry]);
+  return null;
 }
 
 /** Fallback while code loads. A prerendered page stays visible and keeps its title. */
@@ -27,6 +42,7 @@ export function RemotePage({ entry, fallback }: RemotePageProps) {
   return (
     // Outside the boundary, so that the message stays during a retry.
     <Suspense key={entry.name} fallback={<Waiting />}>
+      <HeadingWatch key={key} entry={entry} />
       <RemoteBoundary
         resetKey={key}
         onError={(error) => reportRemoteFailure(entry, error)}

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+import * as z from 'zod';
+import { household } from '../http/limits.ts';
+import type { Keys } from '../security/keys.ts';
+
+/** Longer than a document is looked at before its last page has rendered or failed. */
+const VISIT_MINUTES = 30;
+
+/** The network of an address: /24, and /48 of IPv6, which one provider gives to one customer. */
+export const networkOf = (address: string): string =>
+  isIPv6(address) && !address.includes('.')
+    ? household(address).split(':').slice(0, 3).join(':')
+    : address.split('.').slice(0, 3).join('.');
+
+const claims = z.object({ jti: z.guid(), net: z.string() });
+
+export interface Visit {
+  id: string;
+  /** HMAC of the network that it was issued to. */
+  network: string;
+}
+
+/** A visit that may report of compared builds, once of each kind. It names nobody. */
+export function issueVisit(keys: Keys, address: string, now: Date): Promise<string> {
+  const exp = Math.floor(now.getTime() / 1000) + VISIT_MINUTES * 60;
+  const net = keys.mac('network', networkOf(address));
+  return keys.sign('visit', { jti: crypto.randomUUID(), net, exp });
+}
+
+/** @returns null for one that was not issued here, or has ended */
+export async function readVisit(keys: Keys, visit: string, now: Date): Promise<Visit | null> {
+  const parsed = claims.safeParse(await keys.verify('visit', visit, now));
+  return parsed.success ? { id: parsed.data.jti, network: parsed.data.net } : null;
+}
