@@ -46,8 +46,8 @@ export function paymentSteps(harness: () => Harness) {
     return { ...held, orderId: String(body.id) };
   }
 
-  async function paidBooking(options: EventOptions = {}) {
-    const booked = await approvedOrder(undefined, { slots: 4, seats: 4, ...options });
+  async function paidBooking(options: EventOptions = {}, name?: string) {
+    const booked = await approvedOrder(name, { slots: 4, seats: 4, ...options });
     const { status } = await capture(booked.person, booked.orderId);
     if (status !== 200) throw new Error(`the capture was answered ${status}`);
     return { ...booked, appointmentId: booked.holdId };

@@ -126,4 +126,23 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
   });
+
+  test('a refund that the provider refused is asked for again', async () => {
+    const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
+    const path = `POST ${BOOKING}/refund-retry`;
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking, history: [] } },
+      [path]: problem(409, 'REFUND_CHANGED', 'No refund of this booking has failed.'),
+    });
+    renderRemote(BOOKING);
+    expect(await screen.findByText(/£25.00 refused by the provider: try again/)).toBeVisible();
+    await press('Try the refund again');
+    expect(await screen.findByText('No refund of this booking has failed.')).toBeVisible();
+    api.answers[path] = DONE;
+    await press('Try the refund again');
+    await waitFor(() =>
+      expect(screen.queryByText('No refund of this booking has failed.')).toBeNull(),
+    );
+    expect(api.sent(path)).toHaveLength(2);
+  });
 });

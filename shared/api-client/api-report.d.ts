@@ -2069,7 +2069,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         price: number;
         paid: number;
         refund: number;
-        refund_status: "completed" | "due" | null;
+        refund_status: "completed" | "due" | "failed" | "pending" | null;
         policy_refund: number;
         share_with_gp: boolean;
     };
@@ -2100,7 +2100,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         price: number;
         paid: number;
         refund: number;
-        refund_status: "completed" | "due" | null;
+        refund_status: "completed" | "due" | "failed" | "pending" | null;
         policy_refund: number;
         share_with_gp: boolean;
     };
@@ -2132,7 +2132,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
             price: number;
             paid: number;
             refund: number;
-            refund_status: "completed" | "due" | null;
+            refund_status: "completed" | "due" | "failed" | "pending" | null;
             policy_refund: number;
             share_with_gp: boolean;
         };
@@ -2164,7 +2164,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         price: number;
         paid: number;
         refund: number;
-        refund_status: "completed" | "due" | null;
+        refund_status: "completed" | "due" | "failed" | "pending" | null;
         policy_refund: number;
         share_with_gp: boolean;
     };
@@ -2184,6 +2184,9 @@ export declare const moveBooking: (booking: BookingId, to: {
     status: "success";
 }>;
 export declare const cancelBooking: (booking: BookingId, body: BookingCancellation) => Promise<{
+    status: "success";
+}>;
+export declare const retryRefund: (booking: BookingId) => Promise<{
     status: "success";
 }>;
 export declare const resendMail: (booking: BookingId, kind: (typeof RESENDABLE)[number]) => Promise<{
@@ -2239,6 +2242,13 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
         stuck_payments: number;
         failed_mails: number;
         erasure_requests: number;
+        money: {
+            event_id: string;
+            appointment_id: string;
+            reference: string;
+            what: "chargeback" | "refund failed" | "reversal";
+            amount: number;
+        }[];
     } | null;
     results?: {
         batches: number;
@@ -2261,6 +2271,13 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
         stuck_payments: number;
         failed_mails: number;
         erasure_requests: number;
+        money: {
+            event_id: string;
+            appointment_id: string;
+            reference: string;
+            what: "chargeback" | "refund failed" | "reversal";
+            amount: number;
+        }[];
     } | null;
     results?: {
         batches: number;
@@ -2284,6 +2301,13 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
             stuck_payments: number;
             failed_mails: number;
             erasure_requests: number;
+            money: {
+                event_id: string;
+                appointment_id: string;
+                reference: string;
+                what: "chargeback" | "refund failed" | "reversal";
+                amount: number;
+            }[];
         } | null;
         results?: {
             batches: number;
@@ -2307,6 +2331,13 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
         stuck_payments: number;
         failed_mails: number;
         erasure_requests: number;
+        money: {
+            event_id: string;
+            appointment_id: string;
+            reference: string;
+            what: "chargeback" | "refund failed" | "reversal";
+            amount: number;
+        }[];
     } | null;
     results?: {
         batches: number;

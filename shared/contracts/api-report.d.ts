@@ -3117,6 +3117,8 @@ export declare const bookingResponse: import("zod").ZodObject<{
         refund_status: import("zod").ZodNullable<import("zod").ZodEnum<{
             completed: "completed";
             due: "due";
+            failed: "failed";
+            pending: "pending";
         }>>;
         policy_refund: import("zod").ZodInt;
         share_with_gp: import("zod").ZodBoolean;
@@ -3502,6 +3504,17 @@ export declare const todayResponse: import("zod").ZodObject<{
         stuck_payments: import("zod").ZodInt;
         failed_mails: import("zod").ZodInt;
         erasure_requests: import("zod").ZodInt;
+        money: import("zod").ZodArray<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+            what: import("zod").ZodEnum<{
+                chargeback: "chargeback";
+                "refund failed": "refund failed";
+                reversal: "reversal";
+            }>;
+            amount: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>>;
     results: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodObject<{
         batches: import("zod").ZodInt;
@@ -3509,6 +3522,7 @@ export declare const todayResponse: import("zod").ZodObject<{
         overdue: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>>>;
 }, import("zod/v4/core").$strip>;
+export type TodayResponse = z.infer<typeof todayResponse>;
 export {};
 
 // src/staff-results.ts

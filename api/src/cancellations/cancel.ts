@@ -13,14 +13,14 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError } from '../http/errors.ts';
-import { moneyOf } from '../payments/queries.ts';
-import {
-  CALLED_OFF,
-  CANCELLED_BY_PERSON,
-  CANCELLED_BY_STAFF,
-  refundDue,
-} from '../payments/refunds.ts';
+import { moneyOf, type RefundStatus } from '../payments/queries.ts';
+import { CALLED_OFF, CANCELLED_BY_PERSON, CANCELLED_BY_STAFF } from '../payments/refund-states.ts';
+import { refundDue } from '../payments/refunds.ts';
 import { lockProfile } from '../people/queries.ts';
+
+/** The person waits until it is paid, whatever keeps it; staff see more. */
+const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
+  status === null || status === 'completed' ? status : 'due';
 
 /** The refund of a cancellation, now or in the past (spec 9, Refund policy). */
 export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
@@ -28,7 +28,7 @@ export async function cancellationOf(db: Executor, row: AppointmentDetail): Prom
   const base = {
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun,
-    refund_status: money.refundStatus,
+    refund_status: shownStatus(money.refundStatus),
     ...refundTerms(money.paid, row.event_date, londonDate(row.read_at), row.event_changed),
   };
   if (row.status === 'confirmed') return base;

@@ -9,6 +9,7 @@ import { amountOf } from '../booking/present.ts';
 import { cancellationOf } from '../cancellations/cancel.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
+import { moneyOf } from '../payments/queries.ts';
 import { historyOf } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
 
@@ -48,6 +49,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   if (!details) throw new NotFoundError();
   const { phone, date_of_birth, share_with_gp, ...summary } = details;
   const terms = await cancellationOf(db, row);
+  const { refundStatus } = await moneyOf(db, appointmentId);
   return {
     booking: {
       ...summaryOf(summary),
@@ -61,7 +63,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       price: amountOf(row),
       paid: terms.paid,
       refund: row.status === 'confirmed' ? 0 : terms.refund,
-      refund_status: terms.refund_status,
+      refund_status: refundStatus,
       policy_refund: terms.refund,
     },
     history: await historyOf(db, details),

@@ -31,7 +31,7 @@ import { answers, done } from './answers.ts';
 import { listBookings } from './booking-list.ts';
 import { readBooking } from './booking-page.ts';
 import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
-import { cancelBooking, moveBooking, resendMail } from './change-booking.ts';
+import { cancelBooking, moveBooking, resendMail, retryBookingRefund } from './change-booking.ts';
 import { exportBookings } from './export.ts';
 import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
@@ -135,6 +135,15 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     { ...changing, schema: { ...ofBooking(successResponse), body: bookingCancellation } },
     async (request) => {
       await cancelBooking(services, changeOf(request, request.params), request.body);
+      return done;
+    },
+  );
+
+  app.post(
+    '/staff/events/:event_id/bookings/:appointment_id/refund-retry',
+    { ...changing, schema: ofBooking(successResponse) },
+    async (request) => {
+      await retryBookingRefund(services, changeOf(request, request.params));
       return done;
     },
   );

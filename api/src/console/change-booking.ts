@@ -10,6 +10,7 @@ import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
+import { retryRefund } from '../payments/refunds.ts';
 import type { Staff } from './access.ts';
 import { lockBooking } from './booking-page.ts';
 
@@ -123,6 +124,17 @@ const hasResult = async (db: Executor, appointmentId: string) =>
     .where('appointment_id', '=', appointmentId)
     .where('superseded_at', 'is', null)
     .executeTakeFirst()) !== undefined;
+
+/** Asks the provider once more for a refund that it refused. @throws {HttpError} 404; 409 */
+export async function retryBookingRefund(services: Services, change: Change): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    if (!(await retryRefund(services, transaction, change.appointmentId))) {
+      throw new HttpError(409, 'REFUND_CHANGED', 'No refund of this booking has failed.');
+    }
+    await auditBooking(transaction, change, row.profile_id, 'refund tried again');
+  });
+}
 
 /**
  * Sends a mail again, or says that there is nothing to send. Booking staff learn that a result was

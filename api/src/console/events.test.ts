@@ -263,7 +263,12 @@ test('a long list is searched and comes by pages', async () => {
 
 test('today counts open tasks for staff who see all bookings', async () => {
   const { body } = await call('GET', '/today');
-  expect(body.waiting).toEqual({ stuck_payments: 0, failed_mails: 0, erasure_requests: 0 });
+  expect(body.waiting).toEqual({
+    stuck_payments: 0,
+    failed_mails: 0,
+    erasure_requests: 0,
+    money: [],
+  });
 });
 
 test('an event with a second address line, a county and a laboratory is read and changed', async () => {

@@ -2,6 +2,7 @@ import { mayDo } from '@chaps/domain';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { countWaiting } from '../follow-ups/queries.ts';
+import { troubledMoney } from '../payments/money-back.ts';
 import { readBacklog } from '../telemetry/backlog.ts';
 import type { Staff } from './access.ts';
 import { eventsAhead } from './event-queries.ts';
@@ -18,6 +19,7 @@ export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userI
     stuck_payments: unsettledCaptures + dueRefunds,
     failed_mails: failedMails,
     erasure_requests: openErasures,
+    money: await troubledMoney(db),
   };
   return { events, waiting, results };
 }

@@ -43,6 +43,7 @@ const GRANTS: Record<string, string[]> = {
   follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
+  money_back: [...ADD, 'UPDATE (amount_pence, status, updated_at)'],
   outbox: ['DELETE', ...ADD, 'UPDATE (attempts, dropped_at, failed_at, next_attempt_at, sent_at)'],
   payment_orders: [...ADD, 'UPDATE (capture_answer, capture_attempt, status, updated_at)'],
   payment_transactions: ADD,
@@ -53,7 +54,7 @@ const GRANTS: Record<string, string[]> = {
     'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, home_address, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
   ],
   rate_limits: ALL,
-  refunds: [...ADD, 'UPDATE (completed_at, provider_refund_id, status)'],
+  refunds: [...ADD, 'UPDATE (attempt, completed_at, provider_refund_id, status, updated_at)'],
   result_batches: [
     'DELETE',
     ...ADD,

@@ -254,6 +254,16 @@ export interface IdempotencyKeys {
   status_code: number | null;
 }
 
+export interface MoneyBack {
+  amount_pence: number;
+  created_at: Generated<Timestamp>;
+  kind: "chargeback" | "refund" | "reversal";
+  payment_reference: string;
+  provider_id: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Outbox {
   appointment_id: string | null;
   attempts: Generated<number>;
@@ -346,12 +356,14 @@ export interface RateLimits {
 export interface Refunds {
   amount_pence: number;
   appointment_id: string;
+  attempt: Generated<number>;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   payment_reference: string;
   provider_refund_id: string | null;
   reason: string;
-  status: Generated<"completed" | "due">;
+  status: Generated<"completed" | "due" | "failed" | "pending">;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ResultBatches {
@@ -492,6 +504,7 @@ export interface DB {
   follow_ups: FollowUps;
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
+  money_back: MoneyBack;
   outbox: Outbox;
   payment_orders: PaymentOrders;
   payment_transactions: PaymentTransactions;

@@ -6,7 +6,8 @@ import { paymentSteps } from '../../test/payment-steps.ts';
 import { withTransaction } from '../db/database.ts';
 import { lockOrder, setOrderStatus } from './queries.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
-import { completeRefund, payRefund } from './refunds.ts';
+import { completeRefund } from './refund-states.ts';
+import { payRefund } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {

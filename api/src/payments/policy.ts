@@ -64,11 +64,11 @@ export function capturedPence(order: PayPalOrder, expected: Expected): number {
   return amount ? decimalToPence(amount.value) : expected.amount_pence;
 }
 
-/** What the provider took and has not given back, pence. */
+/** What the provider took and has not given back, pence; a refund that is pending may still fail. */
 export function keptPence(order: PayPalOrder, expected: Expected): number {
   const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
   return refunds
-    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .filter(({ status }) => status === 'COMPLETED')
     .reduce(
       (left, { amount }) => left - (amount ? decimalToPence(amount.value) : 0),
       capturedPence(order, expected),

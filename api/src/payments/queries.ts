@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type AppointmentDetail, detailsFrom } from '../booking/appointments.ts';
 import { type Executor, prepared } from '../db/database.ts';
-import type { Appointments, PaymentOrders } from '../db/types.ts';
+import type { Appointments, PaymentOrders, Refunds } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 
+export type RefundStatus = Selectable<Refunds>['status'];
 export type OrderStatus = Selectable<PaymentOrders>['status'];
 
 /** Reasons for a refund that the person did not request. */
@@ -45,16 +46,13 @@ const ORDER = `
 
 const named = prepared<OrderRow>(
   'order',
-  `${ORDER} WHERE o.order_id IN (SELECT unnest($1::text[])
-    UNION SELECT order_id FROM payment_transactions WHERE payment_reference = ANY ($1))`,
+  `${ORDER} WHERE o.order_id IN (SELECT $1::text
+    UNION SELECT order_id FROM payment_transactions WHERE payment_reference = $1)`,
 );
 
-/** The order that one of these is the id of, or the id of its capture. */
-export async function findOrder(
-  pool: pg.Pool,
-  ...names: readonly string[]
-): Promise<OrderRow | undefined> {
-  const [order] = await named(pool, [names]);
+/** The order with this id, or with the capture of this id. */
+export async function findOrder(pool: pg.Pool, name: string): Promise<OrderRow | undefined> {
+  const [order] = await named(pool, [name]);
   return order;
 }
 
@@ -165,7 +163,9 @@ export async function abandonOrders(db: Executor): Promise<void> {
 export const openEvents = (db: Executor, seconds: number) =>
   db
     .selectFrom('webhook_events')
-    .select(['event_id', 'resource_id'])
+    .select(['event_id', 'event_type', 'resource_id'])
+    // Nobody's payment here: another shop of the same account, or one that was never recorded.
+    .select(sql<boolean>`received_at < now() - interval '3 days'`.as('is_old'))
     .where('processed_at', 'is', null)
     .where('received_at', '<', ago(seconds))
     .orderBy('received_at')
@@ -189,13 +189,13 @@ export async function moneyOf(
   paid: number;
   refund: number;
   reference: string | null;
-  refundStatus: 'due' | 'completed' | null;
+  refundStatus: RefundStatus | null;
 }> {
   const { rows } = await sql<{
     payment_reference: string;
     amount_pence: number;
     refund_pence: number | null;
-    refund_status: 'due' | 'completed' | null;
+    refund_status: RefundStatus | null;
   }>`
     SELECT t.payment_reference, t.amount_pence, r.amount_pence AS refund_pence,
       r.status AS refund_status

@@ -1,3 +1,4 @@
+import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError } from './paypal/client.ts';
 import { abandonOrders, closeEvent, findOrder, openEvents, unsettledOrders } from './queries.ts';
 import { owedRefunds, payRefund } from './refunds.ts';
@@ -30,28 +31,45 @@ export async function reconcilePayments(services: Services): Promise<void> {
 
 async function handleLate(
   services: Services,
-  { event_id: eventId, resource_id: named }: Awaited<ReturnType<typeof openEvents>>[number],
+  event: Awaited<ReturnType<typeof openEvents>>[number],
 ): Promise<void> {
-  if (named !== null) await settleByProvider(services, named, false);
-  await closeEvent(services.pool, eventId);
+  const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
+  const isKnown = named !== null && (await followEvent(services, type, named));
+  if (isKnown || isOld) await closeEvent(services.pool, eventId);
+}
+
+/**
+ * Reads again at the provider what an event is about, and records it.
+ * @param named id of the order, capture, refund or dispute
+ * @returns false while its payment is not recorded here: the event is kept and followed later
+ */
+export async function followEvent(
+  services: Services,
+  eventType: string,
+  named: string,
+): Promise<boolean> {
+  const kind = kindOf(eventType);
+  return kind ? followMoneyBack(services, kind, named) : settleByProvider(services, named, false);
 }
 
 /**
  * Reads an order again at the provider and records what it says.
- * @param names any of its id and the id of its capture; nothing happens for those of no order
+ * @param name its id, or that of its capture; nothing happens for that of no order
+ * @returns whether it is known here
  * @param final whether the absence of a capture means that there will be none
  */
 export async function settleByProvider(
   services: Services,
-  names: string | readonly string[],
+  name: string,
   final: boolean,
-): Promise<void> {
-  const known = await findOrder(services.pool, ...[names].flat());
-  if (!known) return;
+): Promise<boolean> {
+  const known = await findOrder(services.pool, name);
+  if (!known) return false;
   try {
     await settle(services, known, await services.paypal.getOrder(known.order_id), final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
     if (final) await recordUnknown(services, known.order_id);
   }
+  return true;
 }

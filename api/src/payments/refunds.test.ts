@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { withTransaction } from '../db/database.ts';
+import { followMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
-import {
-  CANCELLED_BY_PERSON,
-  completeRefund,
-  owedRefunds,
-  payRefund,
-  refundDue,
-} from './refunds.ts';
+import { openEvents } from './queries.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { CANCELLED_BY_PERSON, completeRefund } from './refund-states.ts';
+import { owedRefunds, payRefund, refundDue } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {
   api = await startHarness();
 });
 afterAll(() => api.stop());
-beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false, ordersGone: false }));
 
-const { paidBooking, ledger, mails, atProvider } = paymentSteps(() => api);
+const { paidBooking, approvedOrder, capture, ledger, mails, atProvider } = paymentSteps(() => api);
 
 const refundOf = (reference: string) =>
   api.owner
@@ -35,16 +33,16 @@ const jobsOf = async (reference: string) => {
   return rows[0]?.count;
 };
 
-/** A paid booking whose refund is owed. */
-async function owed(reason = 'asked for') {
-  const { appointmentId, orderId } = await paidBooking();
+/** A paid booking whose refund is owed. @param name on the card: it decides what becomes of a refund */
+async function owed(reason = 'asked for', name?: string) {
+  const { appointmentId, orderId, event } = await paidBooking({}, name);
   const [row] = await ledger(orderId);
   const paymentReference = row?.payment_reference ?? '';
   const due = { paymentReference, appointmentId, amountPence: 2440, reason };
   const owe = () =>
     withTransaction(api.services.db, (transaction) => refundDue(api.services, transaction, due));
   await owe();
-  return { appointmentId, orderId, reference: paymentReference, owe };
+  return { appointmentId, orderId, event, reference: paymentReference, owe };
 }
 
 test('a refund that is owed has one job, however often it is said', async () => {
@@ -116,4 +114,133 @@ test('a refund that has been due for two minutes is found without its job', asyn
   expect(found).not.toContain(fresh.reference);
   await payRefund(api.services, old.reference);
   expect(await owedRefunds(api.services.db)).not.toContain(old.reference);
+});
+
+describe('a refund that the provider does not pay at once', () => {
+  const reconciled = async () => {
+    await sql`UPDATE refunds SET updated_at = now() - interval '20 minutes'`.execute(api.owner);
+    await reconcilePayments(api.services);
+  };
+  const told = async (appointmentId: string) =>
+    (await mails(appointmentId)).filter(({ kind }) => kind === 'refund').length;
+  const providerIdOf = async (reference: string) =>
+    (await refundOf(reference))?.provider_refund_id ?? '';
+
+  test.each([
+    ['by asking', async () => reconciled()],
+    [
+      'by a webhook',
+      async (reference: string) => {
+        const state = async () => (await refundOf(reference))?.status;
+        await expect.poll(state).not.toBe('pending');
+      },
+    ],
+  ])('is pending, the person is told only when it is paid, seen %s', async (_how, seen) => {
+    const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
+    await payRefund(api.services, reference);
+    expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
+    await reconciled();
+    expect(await refundOf(reference)).toMatchObject({ status: 'pending' });
+    expect(await told(appointmentId)).toBe(0);
+
+    await api.payments.set({ webhooks: 'on' });
+    api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
+    await seen(reference);
+    expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
+    expect(await told(appointmentId)).toBe(1);
+  });
+
+  test('fails: staff see it, ask again, and it is paid', async () => {
+    const { appointmentId, orderId, event, reference } = await owed('asked for', 'REFUND-FAILED');
+    await payRefund(api.services, reference);
+    expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
+    expect(await told(appointmentId)).toBe(0);
+
+    const staff = await api.staff('coordinator');
+    const today = async () =>
+      (await api.call('GET', '/staff/today', { as: staff })).body.waiting.money.filter(
+        (each: { appointment_id: string }) => each.appointment_id === appointmentId,
+      );
+    expect(await today()).toMatchObject([{ what: 'refund failed', amount: 2440 }]);
+    const path = `/staff/events/${event.id}/bookings/${appointmentId}`;
+    const retry = () => api.call('POST', `${path}/refund-retry`, { as: staff });
+    expect((await api.call('GET', path, { as: staff })).body.booking.refund_status).toBe('failed');
+    expect((await retry()).status).toBe(200);
+    expect((await retry()).status).toBe(409);
+    expect(await jobsOf(reference)).toBe(2);
+    expect(await refundOf(reference)).toMatchObject({ status: 'due', attempt: 2 });
+    expect(await today()).toEqual([]);
+
+    await payRefund(api.services, reference);
+    api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
+    await followMoneyBack(api.services, 'refund', await providerIdOf(reference));
+    expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
+    expect((await atProvider(orderId))?.payments?.refunds.map(({ status }) => status)).toEqual([
+      'FAILED',
+      'COMPLETED',
+    ]);
+  });
+});
+
+describe('money that went back at the provider after it has forgotten the order', () => {
+  const moneyBack = (reference: string) =>
+    api.owner
+      .selectFrom('money_back')
+      .select(['kind', 'status', 'amount_pence'])
+      .where('payment_reference', '=', reference)
+      .execute();
+
+  test.each([
+    [
+      'refund',
+      'COMPLETED',
+      (reference: string) => api.services.paypal.refundCapture(reference, reference),
+    ],
+    ['reversal', 'COMPLETED', (reference: string) => api.payments.reverse(reference)],
+    ['chargeback', 'OPEN', (reference: string) => api.payments.dispute(reference)],
+  ])('a %s is traced', async (kind, status, happen) => {
+    const { orderId } = await paidBooking();
+    const reference = (await ledger(orderId))[0]?.payment_reference ?? '';
+    await api.payments.set({ webhooks: 'on', ordersGone: true });
+    await happen(reference);
+    await expect.poll(() => moneyBack(reference)).toEqual([{ kind, status, amount_pence: 2500 }]);
+  });
+
+  test('an event of a payment that is being recorded is followed once it is', async () => {
+    const { orderId, person } = await approvedOrder();
+    const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
+    await api.payments.set({ webhooks: 'on' });
+    const { id } = api.payments.dispute(reference);
+    const event = async () => {
+      const { rows } = await sql<{ processed_at: Date | null }>`
+        SELECT processed_at FROM webhook_events WHERE resource_id = ${id}`.execute(api.owner);
+      return rows[0];
+    };
+    await expect.poll(event).toEqual({ processed_at: null });
+    await api.payments.set({ webhooks: 'off' });
+    expect((await capture(person, orderId)).status).toBe(200);
+    expect(await moneyBack(reference)).toEqual([]);
+
+    await sql`UPDATE webhook_events SET received_at = now() - interval '1 hour'`.execute(api.owner);
+    await reconcilePayments(api.services);
+    expect(await moneyBack(reference)).toMatchObject([{ kind: 'chargeback', status: 'OPEN' }]);
+    expect(await event()).toEqual({ processed_at: expect.any(Date) });
+  });
+
+  test('an event of nobody’s payment here is closed after three days', async () => {
+    const { rows } = await sql<{ event_id: string }>`
+      INSERT INTO webhook_events (event_id, event_type, resource_id, received_at)
+      VALUES (${crypto.randomUUID()}, 'PAYMENT.CAPTURE.REFUNDED', 'ANOTHER-SHOPS', now() - interval '2 days')
+      RETURNING event_id`.execute(api.owner);
+    const isOpen = async () => {
+      await reconcilePayments(api.services);
+      const open = await openEvents(api.services.db, 0);
+      return open.some(({ event_id }) => event_id === rows[0]?.event_id);
+    };
+    expect(await isOpen()).toBe(true);
+    await sql`UPDATE webhook_events SET received_at = now() - interval '4 days'`.execute(api.owner);
+    await reconcilePayments(api.services);
+    expect(await isOpen()).toBe(false);
+  });
 });

@@ -179,7 +179,7 @@ describe('a refusal', () => {
 
   test('of an order that is gone is nothing', async () => {
     await expect(recordRefusal(api.services, 'GONE', false)).resolves.toBeUndefined();
-    await expect(settle('GONE')).resolves.toBeUndefined();
+    await expect(settle('GONE')).resolves.toBe(false);
   });
 
   test.each([false, true])(

@@ -19,7 +19,8 @@ import {
   type RefundReason,
   setOrderStatus,
 } from './queries.ts';
-import { completeRefund, refundDue } from './refunds.ts';
+import { completeRefund } from './refund-states.ts';
+import { refundDue } from './refunds.ts';
 import type { Services } from './services.ts';
 import { transactionOf } from './transactions.ts';
 

@@ -6,9 +6,10 @@ import { prepared } from '../db/database.ts';
 import { HttpError, UnavailableError } from '../http/errors.ts';
 import { perAddress } from '../http/limits.ts';
 import { failures } from '../http/openapi.ts';
+import { kindOf } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { closeEvent } from './queries.ts';
-import { settleByProvider } from './reconcile.ts';
+import { followEvent } from './reconcile.ts';
 import type { Services } from './services.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -112,25 +113,26 @@ const recording = prepared<{ processed_at: Date | null }>(
 
 /** Records the event; false when it needs no processing. */
 async function isOpen({ pool }: Services, event: PayPalEvent): Promise<boolean> {
-  const [name] = namesIn(event);
-  const [known] = await recording(pool, [event.id, event.event_type, name ?? null]);
+  const [known] = await recording(pool, [event.id, event.event_type, nameIn(event) ?? null]);
   return known?.processed_at === null;
 }
 
-/** Trusts only the order read at the provider. On an error the provider sends the event again. */
+/**
+ * Trusts only what is read at the provider. On an error the provider sends the event again. One that
+ * comes while its payment is being recorded stays open for the reconciliation.
+ */
 async function handleEvent(services: Services, event: PayPalEvent): Promise<void> {
-  await settleByProvider(services, namesIn(event), false).catch((cause: unknown) => {
-    throw new UnavailableError(cause);
-  });
-  await closeEvent(services.pool, event.id);
+  const name = nameIn(event);
+  const isKnown =
+    name !== undefined &&
+    (await followEvent(services, event.event_type, name).catch((cause: unknown) => {
+      throw new UnavailableError(cause);
+    }));
+  if (isKnown || name === undefined) await closeEvent(services.pool, event.id);
 }
 
-/** The order, or the order or capture itself, that an event names; a refund names its capture. */
-function namesIn({ resource }: PayPalEvent): string[] {
-  const capture = resource.links
-    ?.find(({ rel }) => rel === 'up')
-    ?.href.split('/')
-    .at(-1);
-  const names = [resource.supplementary_data?.related_ids?.order_id ?? resource.id, capture];
-  return names.filter((name) => name !== undefined);
+/** The order, or the order or capture itself, that an event names; of money that went back, the refund or dispute. */
+function nameIn({ event_type: type, resource }: PayPalEvent): string | undefined {
+  if (kindOf(type)) return resource.dispute_id ?? resource.id;
+  return resource.supplementary_data?.related_ids?.order_id ?? resource.id;
 }

@@ -1,10 +1,10 @@
-import { bookingQuery, moveBooking } from '@chaps/api-client/staff-bookings';
+import { bookingQuery, moveBooking, retryRefund } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
 import { toastsOf } from '@chaps/runtime/remote/toasts';
-import { BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BackLink, Button, ButtonRow, DataTable, Notice, SummaryList } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
@@ -15,11 +15,18 @@ import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
 
+const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
+  due: 'being refunded',
+  pending: 'kept pending by the provider',
+  failed:
+    'refused by the provider: try again, or pay it by bank transfer and settle it at the terminal',
+  completed: 'refunded',
+};
+
 function moneyOf({ paid, refund, refund_status, price }: StaffBooking): string {
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   if (refund_status === null) return `${formatPence(paid)} paid`;
-  const state = refund_status === 'completed' ? 'refunded' : 'being refunded';
-  return `${formatPence(paid)} paid, ${formatPence(refund)} ${state}`;
+  return `${formatPence(paid)} paid, ${formatPence(refund)} ${REFUND_STATES[refund_status]}`;
 }
 
 function consentOf({ consent_given, share_with_gp }: StaffBooking): string {
@@ -76,6 +83,11 @@ function Actions({ booking }: { booking: StaffBooking }) {
     await refreshStaffEvents(client);
   };
   const close = () => setOpen(undefined);
+  const retry = useMutation({
+    mutationFn: () =>
+      retryRefund({ eventId: booking.event_id, appointmentId: booking.appointment_id }),
+    onSuccess: () => finish('The refund is asked for again.'),
+  });
   return (
     <>
       <ButtonRow>
@@ -87,8 +99,18 @@ function Actions({ booking }: { booking: StaffBooking }) {
             </Button>
           </>
         )}
+        {booking.refund_status === 'failed' && (
+          <Button busy={retry.isPending} busyLabel="Asking..." onClick={() => retry.mutate()}>
+            Try the refund again
+          </Button>
+        )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
       </ButtonRow>
+      {retry.error && (
+        <Notice tone="error" live>
+          {retry.error.message}
+        </Notice>
+      )}
       {open === 'move' && (
         <MoveDialog
           title={`Move ${booking.first_name} ${booking.last_name}`}

@@ -1,5 +1,7 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { todayQuery } from '@chaps/api-client/staff-events';
+import type { TodayResponse } from '@chaps/contracts/staff-events';
+import { formatPence } from '@chaps/domain';
 import { Card, CardGrid, Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,7 +10,13 @@ import { EventState, whenOf } from '../components/states.tsx';
 import { inConsole } from '../console/console.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 
-type Waiting = Record<'stuck_payments' | 'failed_mails' | 'erasure_requests', number>;
+type Waiting = NonNullable<TodayResponse['waiting']>;
+
+const MONEY: Record<Waiting['money'][number]['what'], string> = {
+  'refund failed': 'the refund was refused',
+  reversal: 'the bank took the payment back',
+  chargeback: 'the payer asked the bank for the money back',
+};
 
 function WaitingNotice({ waiting }: { waiting: Waiting }) {
   const lines = [
@@ -17,13 +25,21 @@ function WaitingNotice({ waiting }: { waiting: Waiting }) {
     [waiting.erasure_requests, 'people asked to be erased'],
   ] as const;
   const open = lines.filter(([count]) => count > 0);
-  if (open.length === 0) return <Notice tone="success">Nothing waits for you.</Notice>;
+  const { money } = waiting;
+  if (open.length + money.length === 0)
+    return <Notice tone="success">Nothing waits for you.</Notice>;
   return (
     <Notice tone="warning" title="This waits" level={2}>
       <ul>
         {open.map(([count, what]) => (
           <li key={what}>
             {count} {what}
+          </li>
+        ))}
+        {money.map(({ event_id, appointment_id, reference, what, amount }) => (
+          <li key={`${appointment_id} ${what}`}>
+            <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>{reference}</Link>:{' '}
+            {formatPence(amount)}, {MONEY[what]}
           </li>
         ))}
       </ul>

@@ -65,6 +65,10 @@ export const moveBooking = (booking: BookingId, to: { event_id: string; start_ti
 export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
   api.post(`${bookingPath(booking)}/cancellation`, { ...success, body });
 
+/** @throws {ApiError} 409 when none has failed */
+export const retryRefund = (booking: BookingId) =>
+  api.post(`${bookingPath(booking)}/refund-retry`, success);
+
 export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE)[number]) =>
   api.post(`${bookingPath(booking)}/mails`, { ...success, body: { kind } });
 

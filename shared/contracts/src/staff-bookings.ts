@@ -71,7 +71,7 @@ export const bookingResponse = z.object({
     paid: pence,
     /** The refund, paid or due. */
     refund: pence,
-    refund_status: z.enum(['due', 'completed']).nullable(),
+    refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),
     /** The refund by the policy now. */
     policy_refund: pence,
     share_with_gp: z.boolean(),

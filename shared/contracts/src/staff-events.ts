@@ -205,8 +205,23 @@ export const todayResponse = z.object({
   events: z.array(summary.extend({ attended: z.int() })),
   /** null for roles that see no bookings of all events. */
   waiting: z
-    .object({ stuck_payments: z.int(), failed_mails: z.int(), erasure_requests: z.int() })
+    .object({
+      stuck_payments: z.int(),
+      failed_mails: z.int(),
+      erasure_requests: z.int(),
+      /** Refunds that the provider refused, and money that was taken back; pence. */
+      money: z.array(
+        z.object({
+          event_id: recordId,
+          appointment_id: recordId,
+          reference: z.string(),
+          what: z.enum(['refund failed', 'reversal', 'chargeback']),
+          amount: z.int(),
+        }),
+      ),
+    })
     .nullable(),
   /** Files to release and follow-ups; null for roles that see no results. */
   results: z.object({ batches: z.int(), open: z.int(), overdue: z.int() }).nullable().optional(),
 });
+export type TodayResponse = z.infer<typeof todayResponse>;

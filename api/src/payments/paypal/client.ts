@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import {
+  type PayPalDispute,
   type PayPalOrder,
   type PayPalRefund,
+  paypalDispute,
   paypalOrder,
   paypalProblem,
   paypalRefund,
@@ -55,6 +57,8 @@ export interface PayPal {
     requestId: string,
     amount?: { value: string; currency_code: string },
   ): Promise<PayPalRefund>;
+  getRefund(refundId: string): Promise<PayPalRefund>;
+  getDispute(disputeId: string): Promise<PayPalDispute>;
 }
 
 interface Call {
@@ -118,6 +122,10 @@ export function createPayPal(options: {
         requestId,
         body: amount ? { amount } : {},
       }),
+    getRefund: (refundId) =>
+      call(paypalRefund, { method: 'GET', path: `/v2/payments/refunds/${refundId}` }),
+    getDispute: (disputeId) =>
+      call(paypalDispute, { method: 'GET', path: `/v1/customer/disputes/${disputeId}` }),
   };
 }
 

@@ -44,8 +44,23 @@ export const paypalOrder = z.object({
 });
 export type PayPalOrder = z.infer<typeof paypalOrder>;
 
-export const paypalRefund = z.object({ id: z.string(), status: z.string() });
+export const paypalRefund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: money.optional(),
+  /** 'up' is the capture. */
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+});
 export type PayPalRefund = z.infer<typeof paypalRefund>;
+
+/** A chargeback or another complaint of a payer. */
+export const paypalDispute = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).min(1),
+  dispute_amount: money,
+});
+export type PayPalDispute = z.infer<typeof paypalDispute>;
 
 export const paypalProblem = z.object({
   name: z.string().optional(),
@@ -63,6 +78,7 @@ export const paypalEvent = z.object({
   resource: z
     .object({
       id: z.string().max(100).optional(),
+      dispute_id: z.string().max(100).optional(),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),

@@ -3,6 +3,7 @@ import { decimalToPence } from '@chaps/domain/money';
 import { brandOf, digitsOf, expiryOf, type FieldKind } from './cards.ts';
 import {
   type Capture,
+  type Dispute,
   gbp,
   type Order,
   type PurchaseUnit,
@@ -16,11 +17,23 @@ import { unknownResource, unprocessable } from './problem.ts';
 export interface LedgerEvent {
   type:
     | 'CHECKOUT.ORDER.APPROVED'
-    | `PAYMENT.CAPTURE.${'COMPLETED' | 'DECLINED' | 'PENDING' | 'DENIED' | 'REFUNDED'}`;
+    | `PAYMENT.CAPTURE.${'COMPLETED' | 'DECLINED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED'}`
+    | `PAYMENT.REFUND.${'PENDING' | 'FAILED'}`
+    | `CUSTOMER.DISPUTE.${'CREATED' | 'RESOLVED'}`;
   order: Order;
   capture?: Capture;
   refund?: Refund;
+  dispute?: Dispute;
 }
+
+/** Pence of a capture without these of its refunds. */
+const leftOf = (capture: Capture, counts: (refund: Refund) => boolean): number =>
+  capture.refunds
+    .filter(counts)
+    .reduce(
+      (rest, { amount }) => rest - decimalToPence(amount.value),
+      decimalToPence(capture.amount.value),
+    );
 
 /** All orders of the merchant, stored in one file to survive restarts. */
 export class Ledger {
@@ -107,7 +120,7 @@ export class Ledger {
   }
 
   endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void {
-    const { order, capture } = this.#find(captureId);
+    const { order, capture } = this.findCapture(captureId);
     capture.status = status;
     const outcome = status === 'COMPLETED' ? status : 'DENIED';
     this.#tell({ type: `PAYMENT.CAPTURE.${outcome}`, order, capture });
@@ -115,14 +128,11 @@ export class Ledger {
 
   /** Refunds the rest, or a part. @param amount in pence */
   refund(captureId: string, amount?: number): Refund {
-    const { order, capture } = this.#find(captureId);
+    const { order, capture } = this.findCapture(captureId);
     if (capture.status === 'DECLINED' || capture.status === 'PENDING') {
       throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.');
     }
-    const left = capture.refunds.reduce(
-      (rest, refund) => rest - decimalToPence(refund.amount.value),
-      decimalToPence(capture.amount.value),
-    );
+    const left = leftOf(capture, ({ status }) => status === 'COMPLETED' || status === 'PENDING');
     if (left === 0) {
       throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture is fully refunded.');
     }
@@ -130,14 +140,85 @@ export class Ledger {
     if (given > left) {
       throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than what is left of the capture.');
     }
-    const refund: Refund = { id: paypalId(), amount: gbp(given) };
+    const trigger = triggerOf(order);
+    const status =
+      trigger === 'REFUND-PENDING'
+        ? 'PENDING'
+        : trigger === 'REFUND-FAILED'
+          ? 'FAILED'
+          : 'COMPLETED';
+    const refund: Refund = { id: paypalId(), amount: gbp(given), status };
     capture.refunds.push(refund);
-    capture.status = given === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    this.#tell({ type: 'PAYMENT.CAPTURE.REFUNDED', order, capture, refund });
+    this.#refundIs(status, { order, capture, refund });
     return refund;
   }
 
-  #find(captureId: string): { order: Order; capture: Capture } {
+  /** What becomes of a refund that was pending. */
+  endRefund(refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): void {
+    const found = this.findRefund(refundId);
+    found.refund.status = status;
+    this.#refundIs(status, found);
+  }
+
+  /** The payer's bank takes the money back. */
+  reverse(captureId: string): void {
+    const { order, capture } = this.findCapture(captureId);
+    const refund: Refund = { id: paypalId(), amount: capture.amount, status: 'COMPLETED' };
+    capture.refunds.push(refund);
+    capture.status = 'REFUNDED';
+    this.#tell({ type: 'PAYMENT.CAPTURE.REVERSED', order, capture, refund });
+  }
+
+  /** The payer asks the bank for the money back, or the bank has decided. */
+  dispute(captureId: string): Dispute {
+    const { order, capture } = this.findCapture(captureId);
+    const dispute: Dispute = {
+      id: `PP-D-${paypalId().slice(0, 6)}`,
+      captureId,
+      amount: capture.amount,
+      status: 'OPEN',
+    };
+    order.disputes = [...(order.disputes ?? []), dispute];
+    this.#tell({ type: 'CUSTOMER.DISPUTE.CREATED', order, capture, dispute });
+    return dispute;
+  }
+
+  /** @throws {Problem} 404 */
+  findDispute(id: string): Dispute {
+    const found = this.all()
+      .flatMap(({ disputes = [] }) => disputes)
+      .find((dispute) => dispute.id === id);
+    if (!found) throw unknownResource();
+    return found;
+  }
+
+  /** @throws {Problem} 404 */
+  findRefund(id: string): { order: Order; capture: Capture; refund: Refund } {
+    for (const order of this.#orders.values()) {
+      for (const capture of order.captures) {
+        const refund = capture.refunds.find((each) => each.id === id);
+        if (refund) return { order, capture, refund };
+      }
+    }
+    throw unknownResource();
+  }
+
+  #refundIs(
+    status: Refund['status'],
+    about: { order: Order; capture: Capture; refund: Refund },
+  ): void {
+    if (status !== 'COMPLETED') {
+      const end = status === 'PENDING' ? status : 'FAILED';
+      this.#tell({ type: `PAYMENT.REFUND.${end}`, ...about });
+      return;
+    }
+    const left = leftOf(about.capture, (refund) => refund.status === 'COMPLETED');
+    about.capture.status = left === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    this.#tell({ type: 'PAYMENT.CAPTURE.REFUNDED', ...about });
+  }
+
+  /** @throws {Problem} 404 */
+  findCapture(captureId: string): { order: Order; capture: Capture } {
     for (const order of this.#orders.values()) {
       const capture = order.captures.find(({ id }) => id === captureId);
       if (capture) return { order, capture };

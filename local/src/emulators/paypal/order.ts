@@ -41,6 +41,15 @@ export interface Card {
 export interface Refund {
   id: string;
   amount: Money;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+}
+
+/** A payer who asks the bank for the money back. */
+export interface Dispute {
+  id: string;
+  captureId: string;
+  amount: Money;
+  status: 'OPEN' | 'RESOLVED';
 }
 
 export interface Capture {
@@ -56,6 +65,7 @@ export interface Order {
   unit: PurchaseUnit;
   card?: Card;
   captures: Capture[];
+  disputes?: Dispute[];
 }
 
 /** Names on the card that change the outcome, and what each does. */
@@ -67,6 +77,8 @@ export const TRIGGERS = {
   SLOW: 'answers after 8 seconds',
   LOST: 'takes the money and never answers',
   PENDING: 'is kept for review by the provider',
+  'REFUND-PENDING': 'pays, and its refund stays pending',
+  'REFUND-FAILED': 'pays, and its refund fails',
 } as const;
 export type Trigger = keyof typeof TRIGGERS;
 

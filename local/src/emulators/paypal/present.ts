@@ -1,9 +1,11 @@
 import type { LedgerEvent } from './ledger.ts';
-import { type Capture, type Order, type Refund, triggerOf } from './order.ts';
+import { type Capture, type Dispute, type Order, type Refund, triggerOf } from './order.ts';
 
 /** Orders v2's representation of an order, as far as the product reads it. */
 export function presentOrder(order: Order) {
-  const refunds = order.captures.flatMap((capture) => capture.refunds.map(presentRefund));
+  const refunds = order.captures.flatMap((capture) =>
+    capture.refunds.map(({ id, status, amount }) => ({ id, status, amount })),
+  );
   const captures = order.captures.map((capture) => presentCapture(order, capture));
   return {
     id: order.id,
@@ -43,7 +45,7 @@ function presentCard(order: Order, card: NonNullable<Order['card']>) {
   };
 }
 
-function presentCapture(order: Order, { id, status, amount }: Capture) {
+export function presentCapture(order: Order, { id, status, amount }: Capture) {
   const isFraud = status === 'DECLINED' && triggerOf(order) === 'CCREJECT-SF';
   return {
     id,
@@ -57,12 +59,24 @@ function presentCapture(order: Order, { id, status, amount }: Capture) {
   };
 }
 
-export const presentRefund = ({ id, amount }: Refund) => ({ id, status: 'COMPLETED', amount });
+export const presentRefund = (base: string, captureId: string, { id, status, amount }: Refund) => ({
+  id,
+  status,
+  amount,
+  links: [{ rel: 'up', method: 'GET', href: `${base}/v2/payments/captures/${captureId}` }],
+});
+
+export const presentDispute = ({ id, captureId, amount, status }: Dispute) => ({
+  dispute_id: id,
+  disputed_transactions: [{ seller_transaction_id: captureId }],
+  dispute_amount: amount,
+  status,
+});
 
 /** A webhook event's resource and its type. @param base the emulator's own origin */
-export function presentResource(base: string, { order, capture, refund }: LedgerEvent) {
+export function presentResource(base: string, { order, capture, refund, dispute }: LedgerEvent) {
   if (!capture) return { resource_type: 'checkout-order', resource: presentOrder(order) };
+  if (dispute) return { resource_type: 'dispute', resource: presentDispute(dispute) };
   if (!refund) return { resource_type: 'capture', resource: presentCapture(order, capture) };
-  const up = { rel: 'up', method: 'GET', href: `${base}/v2/payments/captures/${capture.id}` };
-  return { resource_type: 'refund', resource: { ...presentRefund(refund), links: [up] } };
+  return { resource_type: 'refund', resource: presentRefund(base, capture.id, refund) };
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 import { money, orderRequest, triggerOf } from './order.ts';
-import { presentOrder, presentRefund } from './present.ts';
-import { Problem } from './problem.ts';
+import { presentCapture, presentDispute, presentOrder, presentRefund } from './present.ts';
+import { Problem, unknownResource } from './problem.ts';
 
 export interface RestOptions {
   clientId: string;
@@ -18,7 +18,13 @@ const refundRequest = z.object({ amount: money.optional() });
 
 type ById = { Params: { id: string } };
 
-export function restRoutes(app: FastifyInstance, ledger: Ledger, options: RestOptions): void {
+/** @param areOrdersGone PayPal forgets orders long before captures and refunds */
+export function restRoutes(
+  app: FastifyInstance,
+  ledger: Ledger,
+  options: RestOptions,
+  { base, areOrdersGone }: { base: () => string; areOrdersGone: () => boolean },
+): void {
   const { clientId, clientSecret, slowness = 8_000 } = options;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const token = randomBytes(40).toString('base64url');
@@ -42,7 +48,10 @@ export function restRoutes(app: FastifyInstance, ledger: Ledger, options: RestOp
       const [unit] = parsed(orderRequest, request.body).purchase_units;
       return reply.code(201).send(once(request, () => presentOrder(ledger.create(unit))).answer);
     });
-    api.get<ById>('/v2/checkout/orders/:id', ({ params }) => presentOrder(ledger.order(params.id)));
+    api.get<ById>('/v2/checkout/orders/:id', ({ params }) => {
+      if (areOrdersGone()) throw unknownResource();
+      return presentOrder(ledger.order(params.id));
+    });
     api.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) => {
       const { id } = request.params;
       const { answer, isRepeated } = once(request, () => presentOrder(ledger.capture(id)));
@@ -57,9 +66,21 @@ export function restRoutes(app: FastifyInstance, ledger: Ledger, options: RestOp
     api.post<ById>('/v2/payments/captures/:id/refund', (request, reply) => {
       const { amount } = parsed(refundRequest, request.body ?? {});
       const pence = amount && decimalToPence(amount.value);
-      const refund = () => presentRefund(ledger.refund(request.params.id, pence));
+      const { id } = request.params;
+      const refund = () => presentRefund(base(), id, ledger.refund(id, pence));
       return reply.code(201).send(once(request, refund).answer);
     });
+    api.get<ById>('/v2/payments/captures/:id', ({ params }) => {
+      const { order, capture } = ledger.findCapture(params.id);
+      return presentCapture(order, capture);
+    });
+    api.get<ById>('/v2/payments/refunds/:id', ({ params }) => {
+      const { capture, refund } = ledger.findRefund(params.id);
+      return presentRefund(base(), capture.id, refund);
+    });
+    api.get<ById>('/v1/customer/disputes/:id', ({ params }) =>
+      presentDispute(ledger.findDispute(params.id)),
+    );
   });
 }
 

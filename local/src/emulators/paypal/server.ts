@@ -25,9 +25,15 @@ export interface PayPalOptions extends RestOptions {
 
 export interface PayPalEmulator {
   app: FastifyInstance;
-  /** @param down answers every call of the REST interface with 503 */
-  set(settings: { webhooks?: WebhookMode; down?: boolean }): void;
+  /**
+   * @param down answers every call of the REST interface with 503
+   * @param ordersGone answers 404 for every order, as months later; captures and refunds are there
+   */
+  set(settings: { webhooks?: WebhookMode; down?: boolean; ordersGone?: boolean }): void;
   endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void;
+  endRefund: Ledger['endRefund'];
+  reverse: Ledger['reverse'];
+  dispute: Ledger['dispute'];
   /** Webhooks as they were sent, oldest first. */
   deliveries(): Delivery[];
   /** Oldest first. */
@@ -50,6 +56,7 @@ export async function createPayPalEmulator(options: PayPalOptions): Promise<PayP
     webhooks.send(event.type, presentResource(base(), event)),
   );
   let down = false;
+  let ordersGone = false;
 
   await app.register(formbody);
   acceptEmptyJson(app);
@@ -63,7 +70,7 @@ export async function createPayPalEmulator(options: PayPalOptions): Promise<PayP
     throw new Problem(503, 'SERVICE_UNAVAILABLE', 'Service is unavailable');
   });
   app.addHook('onClose', async () => webhooks.close());
-  restRoutes(app, ledger, options);
+  restRoutes(app, ledger, options, { base, areOrdersGone: () => ordersGone });
   await sdkRoutes(app, ledger, options);
   app.get(signer.certPath, (_request, reply) =>
     reply.type('application/x-pem-file').send(signer.certificate),
@@ -73,8 +80,12 @@ export async function createPayPalEmulator(options: PayPalOptions): Promise<PayP
     set(settings) {
       webhooks.mode = settings.webhooks ?? webhooks.mode;
       down = settings.down ?? down;
+      ordersGone = settings.ordersGone ?? ordersGone;
     },
     endReview: (captureId, status) => ledger.endReview(captureId, status),
+    endRefund: (refundId, status) => ledger.endRefund(refundId, status),
+    reverse: (captureId) => ledger.reverse(captureId),
+    dispute: (captureId) => ledger.dispute(captureId),
     deliveries: () => webhooks.deliveries,
     orders: () => ledger.all().map(presentOrder),
   };

@@ -1,0 +1,115 @@
+import { decimalToPence } from '@chaps/domain';
+import { sql } from 'kysely';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { PayPalRequestError } from './paypal/client.ts';
+import type { PayPalRefund } from './paypal/shapes.ts';
+import { recordRefundState } from './refund-states.ts';
+import type { Services } from './services.ts';
+
+/** How money left the charity at the provider. */
+type Kind = 'refund' | 'reversal' | 'chargeback';
+
+/** Which kind an event of the provider is about; undefined for orders and captures. */
+export function kindOf(eventType: string): Kind | undefined {
+  if (eventType === 'PAYMENT.CAPTURE.REVERSED') return 'reversal';
+  if (eventType.startsWith('CUSTOMER.DISPUTE.')) return 'chargeback';
+  const isRefund =
+    eventType === 'PAYMENT.CAPTURE.REFUNDED' || eventType.startsWith('PAYMENT.REFUND.');
+  return isRefund ? 'refund' : undefined;
+}
+
+interface MoneyBack {
+  kind: Kind;
+  providerId: string;
+  captureId: string;
+  status: string;
+  amountPence: number;
+}
+
+/** Reads it at the provider, which keeps refunds and disputes long after it has forgotten the order. */
+async function readMoneyBack(
+  { paypal }: Services,
+  kind: Kind,
+  id: string,
+): Promise<MoneyBack | undefined> {
+  if (kind === 'chargeback') {
+    const dispute = await paypal.getDispute(id);
+    return {
+      kind,
+      providerId: dispute.dispute_id,
+      captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? '',
+      status: dispute.status,
+      amountPence: decimalToPence(dispute.dispute_amount.value),
+    };
+  }
+  const refund = await paypal.getRefund(id);
+  const captureId = captureOfRefund(refund);
+  if (!captureId) return undefined;
+  const { status, amount } = refund;
+  const amountPence = amount ? decimalToPence(amount.value) : 0;
+  return { kind, providerId: refund.id, captureId, status, amountPence };
+}
+
+const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
+  links
+    .find(({ rel }) => rel === 'up')
+    ?.href.split('/')
+    .at(-1);
+
+/** Money that staff must look after: a refund that the provider refused, and money that was taken back. */
+export async function troubledMoney(db: Executor) {
+  const { rows } = await sql<{
+    event_id: string;
+    appointment_id: string;
+    reference: string;
+    what: 'refund failed' | 'reversal' | 'chargeback';
+    amount: number;
+  }>`
+    SELECT a.event_id, a.appointment_id, a.reference, m.what, m.amount FROM (
+      SELECT appointment_id, 'refund failed' AS what, amount_pence AS amount, created_at
+      FROM refunds WHERE status = 'failed'
+      UNION ALL
+      SELECT o.appointment_id, b.kind, b.amount_pence, b.created_at
+      FROM money_back b JOIN payment_transactions USING (payment_reference)
+      JOIN payment_orders o USING (order_id)
+      WHERE b.kind <> 'refund' AND b.updated_at > now() - interval '30 days') m
+    JOIN appointments a USING (appointment_id) ORDER BY m.created_at LIMIT 50`.execute(db);
+  return rows;
+}
+
+/**
+ * Reads a refund, reversal or dispute at the provider and records it, and the state of our own refund.
+ * @returns false while its payment is not recorded here, or the provider does not know it
+ * @throws PayPalUnknownOutcome
+ */
+export async function followMoneyBack(
+  services: Services,
+  kind: Kind,
+  id: string,
+): Promise<boolean> {
+  const found = await readMoneyBack(services, kind, id).catch((error: unknown) => {
+    if (error instanceof PayPalRequestError) return undefined;
+    throw error;
+  });
+  if (!found) return false;
+  return withTransaction(services.db, async (transaction) => {
+    if (!(await recordMoneyBack(transaction, found))) return false;
+    if (kind !== 'chargeback') await recordRefundState(transaction, found.captureId, found);
+    return true;
+  });
+}
+
+/** @returns false when the payment is not recorded here */
+async function recordMoneyBack(
+  transaction: Executor,
+  { kind, providerId, captureId, status, amountPence }: MoneyBack,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO money_back (provider_id, payment_reference, kind, status, amount_pence)
+    SELECT ${providerId}, payment_reference, ${kind}, ${status}, ${amountPence}
+    FROM payment_transactions WHERE payment_reference = ${captureId}
+    ON CONFLICT (provider_id) DO UPDATE SET status = excluded.status,
+      amount_pence = excluded.amount_pence, updated_at = now()
+    RETURNING provider_id`.execute(transaction);
+  return rows.length > 0;
+}

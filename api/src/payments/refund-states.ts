@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { moveAppointment } from '../booking/appointments.ts';
+import type { Executor } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+
+/** Refunds that the mail about the cancellation has announced already. */
+export const CANCELLED_BY_PERSON = 'cancelled by the person';
+export const CANCELLED_BY_STAFF = 'cancelled by staff';
+export const CALLED_OFF = 'cancelled with the event';
+const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
+
+/** What each state of the provider means for a refund that is owed. */
+const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/**
+ * Records what the provider says of a refund of this payment. Only a completed one counts as paid; one
+ * that nobody asked for here may pay the one that is due, when enough of the payment has gone back.
+ */
+export async function recordRefundState(
+  transaction: Executor,
+  paymentReference: string,
+  { providerId, status }: { providerId: string; status: string },
+): Promise<void> {
+  if (status === 'COMPLETED') {
+    const { rows } = await sql<{ left: number }>`
+      SELECT CASE WHEN r.provider_refund_id = ${providerId} THEN 0
+        ELSE t.amount_pence - coalesce((SELECT sum(amount_pence) FROM money_back b
+          WHERE b.payment_reference = t.payment_reference AND b.status = 'COMPLETED'
+            AND b.kind <> 'chargeback'), 0) END::int AS left
+      FROM payment_transactions t JOIN refunds r USING (payment_reference)
+      WHERE t.payment_reference = ${paymentReference}`.execute(transaction);
+    const [owed] = rows;
+    if (!owed) return;
+    const { left } = owed;
+    await completeRefund(transaction, paymentReference, { refundId: providerId, left });
+    return;
+  }
+  const state = STATES[status];
+  if (!state) return;
+  // One that was tried again has another id by now.
+  await transaction
+    .updateTable('refunds')
+    .set({ status: state, provider_refund_id: providerId, updated_at: sql<Date>`now()` })
+    .where('payment_reference', '=', paymentReference)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'due'),
+        where.and([
+          where('provider_refund_id', '=', providerId),
+          where('status', '<>', 'completed'),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Records a refund as paid. A mail says so, once, unless the mail about the cancellation did.
+ * @param refundId the provider's
+ * @param left pence of the payment that the provider has not refunded: a refund that this leaves
+ *   open stays due
+ * @returns false when no refund of this payment was open
+ */
+export async function completeRefund(
+  transaction: Executor,
+  paymentReference: string,
+  { refundId = null, left = 0 }: { refundId?: string | null; left?: number } = {},
+): Promise<boolean> {
+  // The appointment is locked before the refund, as settling an order does: no deadlock between them.
+  await sql`
+    SELECT FROM appointments WHERE appointment_id =
+      (SELECT appointment_id FROM refunds WHERE payment_reference = ${paymentReference})
+    FOR UPDATE`.execute(transaction);
+  const { rows } = await sql<{ appointment_id: string; reason: string }>`
+    UPDATE refunds r SET status = 'completed', completed_at = now(), updated_at = now(),
+      provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
+    FROM payment_transactions t
+    WHERE r.payment_reference = ${paymentReference} AND r.status <> 'completed'
+      AND t.payment_reference = r.payment_reference AND r.amount_pence <= t.amount_pence - ${left}::int
+    RETURNING r.appointment_id, r.reason`.execute(transaction);
+  const [done] = rows;
+  if (!done) return false;
+  await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');
+  if (ANNOUNCED.includes(done.reason)) return true;
+  await queueMail(transaction, {
+    kind: 'refund',
+    occasion: `refund ${paymentReference}`,
+    appointmentId: done.appointment_id,
+  });
+  return true;
+}
