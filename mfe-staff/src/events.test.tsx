@@ -286,7 +286,13 @@ test('today shows the events ahead and what waits', async () => {
     'GET /staff/today': {
       body: {
         events: [{ ...summary, attended: 0 }],
-        waiting: { stuck_payments: 2, failed_mails: 0, erasure_requests: 0, money: [money] },
+        waiting: {
+          stuck_payments: 2,
+          failed_mails: 0,
+          erasure_requests: 0,
+          unattended_follow_ups: 1,
+          money: [money],
+        },
       },
     },
   });

@@ -1,4 +1,5 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
+import { addDays, londonDate } from '@chaps/domain';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,6 +18,8 @@ const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   event_name: 'Colchester',
   sample_date: '2026-11-20',
   level: 'raised',
+  value: '4.2 ng/ml',
+  superseded: false,
   state: 'opened',
   outcome: null,
   owner: null,
@@ -79,8 +82,30 @@ test('a step is recorded with its note', async () => {
   await press('Record the step');
   await waitFor(() =>
     expect(api.sent(`POST ${PATH}/steps`)).toEqual([
-      { from: 'opened', to: 'gp told', outcome: null, note: 'By telephone.' },
+      { from: 'opened', to: 'gp told', outcome: null, note: 'By telephone.', reason: null },
     ]),
+  );
+});
+
+test('without consent to this sample the GP is told with a reason', async () => {
+  const found = foundOf();
+  const api = start({
+    [`GET ${PATH}`]: { body: { ...found, person: { ...found.person, gp_sharing: false } } },
+    [`POST ${PATH}/steps`]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give it.' }),
+  });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
+  expect(screen.getByText('The person has not agreed to this')).toBeVisible();
+  await press('Record the step');
+  expect(await screen.findAllByText('Please give it.')).not.toHaveLength(0);
+  await userEvent.type(screen.getByLabelText(/Why the GP is told/), 'The risk outweighs it.');
+  api.answers[`POST ${PATH}/steps`] = DONE;
+  await press('Record the step');
+  await waitFor(() =>
+    expect(api.sent(`POST ${PATH}/steps`).at(-1)).toMatchObject({
+      to: 'gp told',
+      reason: 'The risk outweighs it.',
+    }),
   );
 });
 
@@ -119,11 +144,19 @@ test('it gets an owner, a day and a note', async () => {
   await userEvent.clear(screen.getByLabelText('Next step due on'));
   await press('Save');
   expect(await screen.findAllByText(/enter a day/)).not.toHaveLength(0);
-  await userEvent.type(screen.getByLabelText('Next step due on'), '2026-12-01');
+  const today = londonDate(new Date());
+  const [soon, late] = [addDays(today, 30), addDays(today, 120)];
+  await userEvent.type(screen.getByLabelText('Next step due on'), soon);
+  expect(screen.queryByLabelText('Why so late')).toBeNull();
   await press('Save');
-  await waitFor(() =>
-    expect(api.sent(`PATCH ${PATH}`)).toEqual([{ owner: OTHER, due_on: '2026-12-01' }]),
-  );
+  const change = { owner: OTHER, due_on: soon, reason: null };
+  await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change]));
+  await userEvent.clear(screen.getByLabelText('Next step due on'));
+  await userEvent.type(screen.getByLabelText('Next step due on'), late);
+  await userEvent.type(screen.getByLabelText(/Why so late/), 'Abroad.');
+  await press('Save');
+  const later = { ...change, due_on: late, reason: 'Abroad.' };
+  await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change, later]));
   await userEvent.type(screen.getByLabelText('Note for the timeline'), 'Prefers the evening.');
   await press('Add the note');
   await waitFor(() =>

@@ -1054,6 +1054,8 @@ export declare const followUpsQuery: ({ show, page }: FollowUpFilter) => import(
         event_name: string | null;
         sample_date: string | null;
         level: "not said" | "raised";
+        value: string;
+        superseded: boolean;
         state: "gp told" | "opened" | "outcome" | "told";
         outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
         owner: string | null;
@@ -1070,6 +1072,8 @@ export declare const followUpsQuery: ({ show, page }: FollowUpFilter) => import(
         event_name: string | null;
         sample_date: string | null;
         level: "not said" | "raised";
+        value: string;
+        superseded: boolean;
         state: "gp told" | "opened" | "outcome" | "told";
         outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
         owner: string | null;
@@ -1090,6 +1094,8 @@ export declare const followUpsQuery: ({ show, page }: FollowUpFilter) => import(
             event_name: string | null;
             sample_date: string | null;
             level: "not said" | "raised";
+            value: string;
+            superseded: boolean;
             state: "gp told" | "opened" | "outcome" | "told";
             outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
             owner: string | null;
@@ -1113,6 +1119,8 @@ export declare const followUpsQuery: ({ show, page }: FollowUpFilter) => import(
         event_name: string | null;
         sample_date: string | null;
         level: "not said" | "raised";
+        value: string;
+        superseded: boolean;
         state: "gp told" | "opened" | "outcome" | "told";
         outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
         owner: string | null;
@@ -1130,6 +1138,8 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
         event_name: string | null;
         sample_date: string | null;
         level: "not said" | "raised";
+        value: string;
+        superseded: boolean;
         state: "gp told" | "opened" | "outcome" | "told";
         outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
         owner: string | null;
@@ -1140,7 +1150,7 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
     person: {
         date_of_birth: string | null;
         phone: string | null;
-        email: string;
+        email: string | null;
         gp_sharing: boolean | null;
     };
     results: {
@@ -1169,6 +1179,8 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
         event_name: string | null;
         sample_date: string | null;
         level: "not said" | "raised";
+        value: string;
+        superseded: boolean;
         state: "gp told" | "opened" | "outcome" | "told";
         outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
         owner: string | null;
@@ -1179,7 +1191,7 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
     person: {
         date_of_birth: string | null;
         phone: string | null;
-        email: string;
+        email: string | null;
         gp_sharing: boolean | null;
     };
     results: {
@@ -1209,6 +1221,8 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
             event_name: string | null;
             sample_date: string | null;
             level: "not said" | "raised";
+            value: string;
+            superseded: boolean;
             state: "gp told" | "opened" | "outcome" | "told";
             outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
             owner: string | null;
@@ -1219,7 +1233,7 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
         person: {
             date_of_birth: string | null;
             phone: string | null;
-            email: string;
+            email: string | null;
             gp_sharing: boolean | null;
         };
         results: {
@@ -1249,6 +1263,8 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
         event_name: string | null;
         sample_date: string | null;
         level: "not said" | "raised";
+        value: string;
+        superseded: boolean;
         state: "gp told" | "opened" | "outcome" | "told";
         outcome: "corrected by the laboratory" | "declined by the person" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | null;
         owner: string | null;
@@ -1259,7 +1275,7 @@ export declare const followUpQuery: (id: string) => import("@tanstack/query-core
     person: {
         date_of_birth: string | null;
         phone: string | null;
-        email: string;
+        email: string | null;
         gp_sharing: boolean | null;
     };
     results: {
@@ -2242,6 +2258,7 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
         stuck_payments: number;
         failed_mails: number;
         erasure_requests: number;
+        unattended_follow_ups: number;
         money: {
             event_id: string;
             appointment_id: string;
@@ -2271,6 +2288,7 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
         stuck_payments: number;
         failed_mails: number;
         erasure_requests: number;
+        unattended_follow_ups: number;
         money: {
             event_id: string;
             appointment_id: string;
@@ -2301,6 +2319,7 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
             stuck_payments: number;
             failed_mails: number;
             erasure_requests: number;
+            unattended_follow_ups: number;
             money: {
                 event_id: string;
                 appointment_id: string;
@@ -2331,6 +2350,7 @@ export declare const todayQuery: () => import("@tanstack/query-core").OmitKeyof<
         stuck_payments: number;
         failed_mails: number;
         erasure_requests: number;
+        unattended_follow_ups: number;
         money: {
             event_id: string;
             appointment_id: string;

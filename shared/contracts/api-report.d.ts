@@ -1100,6 +1100,8 @@ declare const item: import("zod").ZodObject<{
         "not said": "not said";
         raised: "raised";
     }>;
+    value: import("zod").ZodString;
+    superseded: import("zod").ZodBoolean;
     state: import("zod").ZodEnum<{
         "gp told": "gp told";
         opened: "opened";
@@ -1142,6 +1144,8 @@ export declare const followUpsResponse: import("zod").ZodObject<{
             "not said": "not said";
             raised: "raised";
         }>;
+        value: import("zod").ZodString;
+        superseded: import("zod").ZodBoolean;
         state: import("zod").ZodEnum<{
             "gp told": "gp told";
             opened: "opened";
@@ -1177,6 +1181,8 @@ export declare const followUpResponse: import("zod").ZodObject<{
             "not said": "not said";
             raised: "raised";
         }>;
+        value: import("zod").ZodString;
+        superseded: import("zod").ZodBoolean;
         state: import("zod").ZodEnum<{
             "gp told": "gp told";
             opened: "opened";
@@ -1199,7 +1205,7 @@ export declare const followUpResponse: import("zod").ZodObject<{
     person: import("zod").ZodObject<{
         date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
         phone: import("zod").ZodNullable<import("zod").ZodString>;
-        email: import("zod").ZodString;
+        email: import("zod").ZodNullable<import("zod").ZodString>;
         gp_sharing: import("zod").ZodNullable<import("zod").ZodBoolean>;
     }, import("zod/v4/core").$strip>;
     results: import("zod").ZodArray<import("zod").ZodObject<{
@@ -1244,6 +1250,7 @@ export declare const followUpStep: import("zod").ZodObject<{
         "test repeated": "test repeated";
     }>>;
     note: import("zod").ZodNullable<import("zod").ZodString>;
+    reason: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
 }, import("zod/v4/core").$strip>;
 export type FollowUpStep = z.input<typeof followUpStep>;
 export declare const followUpNote: import("zod").ZodObject<{
@@ -1252,6 +1259,7 @@ export declare const followUpNote: import("zod").ZodObject<{
 export declare const followUpChange: import("zod").ZodObject<{
     owner: import("zod").ZodNullable<import("zod").ZodGUID>;
     due_on: z.iso.ZodISODate;
+    reason: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
 }, import("zod/v4/core").$strip>;
 export type FollowUpChange = z.input<typeof followUpChange>;
 export {};
@@ -3504,6 +3512,7 @@ export declare const todayResponse: import("zod").ZodObject<{
         stuck_payments: import("zod").ZodInt;
         failed_mails: import("zod").ZodInt;
         erasure_requests: import("zod").ZodInt;
+        unattended_follow_ups: import("zod").ZodInt;
         money: import("zod").ZodArray<import("zod").ZodObject<{
             event_id: import("zod").ZodGUID;
             appointment_id: import("zod").ZodGUID;

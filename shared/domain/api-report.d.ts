@@ -160,6 +160,8 @@ export declare const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly Fo
 export declare const FOLLOW_UP_OUTCOMES: readonly ['referred', 'test repeated', 'nothing further needed', 'declined by the person', 'person not reached', 'corrected by the laboratory'];
 export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
 export declare const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, number>>;
+export declare const isFarAhead: (day: string, today: string) => boolean;
+export declare const mayBeDue: (day: string, today: string, hasReason: boolean) => boolean;
 export declare const followUpDue: (state: FollowUpState, since: string) => string | null;
 
 // src/index.ts

@@ -5,9 +5,12 @@ import type { Executor } from '../db/database.ts';
 /** A row of `staff_roles` that is valid now, by the database's clock. */
 export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
-/** SQL: `user_id` and `email` of those who have the role of a clinician now. */
-export const CLINICIANS = sql`(SELECT DISTINCT m.user_id, m.email
-  FROM staff_members m JOIN staff_roles USING (user_id) WHERE role = 'clinician' AND ${ACTIVE})`;
+/** SQL: `user_id` and `email` of those who have a role now. */
+const having = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
+  FROM staff_members m JOIN staff_roles USING (user_id)
+  WHERE role = ${sql.lit(role)} AND ${ACTIVE})`;
+export const CLINICIANS = having('clinician');
+export const ADMINS = having('admin');
 
 const origins = (db: Executor, role: StaffRole) =>
   db

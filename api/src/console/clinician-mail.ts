@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createElement } from 'react';
-import { ACTIVE, CLINICIANS } from '../accounts/staff-grants.ts';
+import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { AddressedContent, OutboxRow } from '../email/compose.ts';
@@ -20,9 +20,7 @@ export async function tellOfClinician(
     INSERT INTO outbox (kind, occasion, email, grant_id)
     SELECT 'clinician-granted', concat_ws(' ', 'clinician-granted', ${grantId}::text, email),
       email, ${grantId}::uuid
-    FROM (SELECT user_id, email FROM ${CLINICIANS} AS clinicians
-      UNION SELECT user_id, email FROM staff_members JOIN staff_roles USING (user_id)
-        WHERE role = 'admin' AND ${ACTIVE}) AS told
+    FROM (SELECT * FROM ${CLINICIANS} AS clinicians UNION SELECT * FROM ${ADMINS} AS admins) AS told
     WHERE user_id <> ${userId}`.execute(transaction);
 }
 

@@ -267,6 +267,7 @@ test('today counts open tasks for staff who see all bookings', async () => {
     stuck_payments: 0,
     failed_mails: 0,
     erasure_requests: 0,
+    unattended_follow_ups: 0,
     money: [],
   });
 });

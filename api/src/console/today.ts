@@ -1,7 +1,7 @@
 import { mayDo } from '@chaps/domain';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
-import { countWaiting } from '../follow-ups/queries.ts';
+import { countUnattended, countWaiting } from '../follow-ups/queries.ts';
 import { troubledMoney } from '../payments/money-back.ts';
 import { readBacklog } from '../telemetry/backlog.ts';
 import type { Staff } from './access.ts';
@@ -20,6 +20,7 @@ export async function todayOf({ db, now }: Pick<Services, 'db' | 'now'>, { userI
     failed_mails: failedMails,
     erasure_requests: openErasures,
     money: await troubledMoney(db),
+    unattended_follow_ups: await countUnattended({ now }, db),
   };
   return { events, waiting, results };
 }

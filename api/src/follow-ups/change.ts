@@ -1,11 +1,12 @@
 import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
-import { FOLLOW_UP_MOVES, followUpDue, londonDate } from '@chaps/domain';
+import { FOLLOW_UP_MOVES, followUpDue, isFarAhead, londonDate, mayBeDue } from '@chaps/domain';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { gpSharingOf } from './gp-sharing.ts';
 import { writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -26,6 +27,11 @@ async function requireKnown(transaction: Executor, { followUpId }: Change): Prom
   if (rows.length === 0) throw new NotFoundError();
 }
 
+const NO_GP_CONSENT =
+  'The person has not agreed that the GP is told of this sample. Please give the reason for telling them all the same.';
+const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
+const DUE_RANGE = 'Please choose a day from today on, within a year.';
+
 const changed = () =>
   new HttpError(
     409,
@@ -37,7 +43,7 @@ const changed = () =>
 export async function moveFollowUp(
   services: Needed,
   change: Change,
-  { from, to, outcome, note }: FollowUpStep,
+  { from, to, outcome, note, reason }: FollowUpStep,
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
   if (!FOLLOW_UP_MOVES[from].includes(to)) {
@@ -45,14 +51,17 @@ export async function moveFollowUp(
   }
   await withTransaction(services.db, async (transaction) => {
     await requireKnown(transaction, change);
+    const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, followUpId)) !== true;
+    if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
     const { rows } = await sql`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome},
         due_on = ${followUpDue(to, londonDate(services.now()))}
       WHERE follow_up_id = ${followUpId} AND state = ${from}
       RETURNING follow_up_id`.execute(transaction);
     if (rows.length === 0) throw changed();
-    const what = outcome ? `outcome: ${outcome}` : to;
-    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
+    const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
+    const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
     await audit(transaction, change, 'follow-up moved');
   });
 }
@@ -78,9 +87,15 @@ export async function listClinicians(db: Executor) {
 export async function changeFollowUp(
   services: Needed,
   change: Change,
-  { owner, due_on }: FollowUpChange,
+  { owner, due_on, reason }: FollowUpChange,
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
+  const today = londonDate(services.now());
+  if (!mayBeDue(due_on, today, Boolean(reason))) {
+    throw new ValidationError(
+      isFarAhead(due_on, today) && !reason ? { reason: LATE_DUE } : { due_on: DUE_RANGE },
+    );
+  }
   await withTransaction(services.db, async (transaction) => {
     await requireKnown(transaction, change);
     const clinicians = await listClinicians(transaction);
@@ -93,7 +108,8 @@ export async function changeFollowUp(
       RETURNING follow_up_id`.execute(transaction);
     if (rows.length === 0) throw changed();
     const what = `owner ${email ?? 'nobody'}, due on ${due_on}`;
-    await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
+    const note = reason ?? null;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
     await audit(transaction, change, 'follow-up assigned');
   });
 }

@@ -11,6 +11,7 @@ import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { erasePerson } from '../personal-data/erasure.ts';
 import { followUpEarlierResults } from './earlier-results.ts';
 import { mailOverdue } from './overdue.ts';
 
@@ -47,7 +48,14 @@ const look = async (id: string, as = clinician) =>
 const step = (id: string, from: FollowUpState, to: FollowUpState, more = {}) =>
   api.call('POST', `/staff/follow-ups/${id}/steps`, {
     as: clinician,
-    body: { from, to, outcome: to === 'outcome' ? 'referred' : null, note: null, ...more },
+    body: {
+      from,
+      to,
+      outcome: to === 'outcome' ? 'referred' : null,
+      note: null,
+      reason: to === 'gp told' ? 'Nobody has asked them.' : null,
+      ...more,
+    },
   });
 
 const read = (person: Person) =>
@@ -120,7 +128,8 @@ test('a raised result is followed to its outcome: person informed, result opened
   await read(person);
   expect((await look(id)).item).toMatchObject({ state: 'opened' });
   const note = 'Dr Field was told by telephone.';
-  expect((await step(id, 'opened', 'gp told', { note })).status).toBe(200);
+  const reason = 'Rising quickly, and the person cannot be reached.';
+  expect((await step(id, 'opened', 'gp told', { note, reason })).status).toBe(200);
   expect((await look(id)).item.due_on).toBe(addDays(api.today, 28));
   expect((await step(id, 'gp told', 'outcome')).status).toBe(200);
 
@@ -133,11 +142,11 @@ test('a raised result is followed to its outcome: person informed, result opened
     ['mail sent', null],
     expect.arrayContaining([null]),
     expect.arrayContaining([null]),
-    ['gp told', clinician.email],
+    ['gp told without consent', clinician.email],
     ['outcome: referred', clinician.email],
   ]);
   expect(happened.flat()).toEqual(expect.arrayContaining(['opened', 'results read by the person']));
-  expect(timeline[4].note).toBe(note);
+  expect(timeline[4].note).toBe(`${reason}\n\n${note}`);
   const ids = (show: string) =>
     list(`?show=${show}`).then(({ items }) =>
       items.map(({ follow_up_id }: { follow_up_id: string }) => follow_up_id),
@@ -210,18 +219,164 @@ test('owner, day and notes: only a clinician owns; a note is encrypted', async (
   expect(JSON.stringify(rows)).not.toContain('evening');
 });
 
-test('a corrected result leaves its follow-up open, due today, and starts another', async () => {
+test('a corrected result continues its open follow-up, due today, about the corrected value', async () => {
   const first = await release();
   const before = await itemOf(first.person);
-  await releasedResult(
-    api,
-    { status: 'corrected', value: '5.1', flag: 'H', comments: 'Red' },
-    first,
-  );
-  const { item, timeline } = await look(before);
-  expect(item).toMatchObject({ state: 'told', due_on: api.today });
-  expect(timeline.map(({ what }: { what: string }) => what)).toContain('result corrected');
+  expect((await look(before)).item).toMatchObject({ value: '4.2 ng/ml', superseded: false });
+  const correction = { status: 'corrected', value: '5.1', flag: 'H', comments: 'Red' };
+  await releasedResult(api, correction, first);
+  const { item, results, timeline } = await look(before);
+  expect(item).toMatchObject({
+    state: 'told',
+    due_on: api.today,
+    value: '5.1 ng/ml',
+    superseded: false,
+  });
+  const steps = timeline.map(({ what }: { what: string }) => what);
+  expect(steps).toContain('result corrected');
+  expect(steps).toContain('goes on with another raised result');
+  expect(results).toMatchObject([
+    { value: '5.1 ng/ml', superseded: false },
+    { value: '4.2 ng/ml', superseded: true },
+  ]);
+  expect(await itemOf(first.person)).toBe(before);
+
+  // One that is not raised any more stays, marked, until a clinician ends it.
+  await releasedResult(api, { ...correction, value: '1.1', flag: 'N', comments: '' }, first);
+  expect((await look(before)).item).toMatchObject({ value: '5.1 ng/ml', superseded: true });
+});
+
+test('after an outcome another raised result has a follow-up of its own', async () => {
+  const first = await release();
+  const before = await itemOf(first.person);
+  await step(before, 'told', 'outcome');
+  const correction = { status: 'corrected', value: '5.1', flag: 'H', comments: 'Red' };
+  await releasedResult(api, correction, first);
   expect(await itemOf(first.person)).not.toBe(before);
+});
+
+describe('telling the GP', () => {
+  const gp = (person: Person, consentId: string, path = '') =>
+    api.call('POST', `/medical/gp-consents${path}`, { as: person, body: { consentId } });
+  const withdraw = (person: Person, consentId: string) => gp(person, consentId, '/withdrawal');
+
+  /** A raised result, with the consents to its own visit and to another one. */
+  async function twoVisits() {
+    const { person } = await release();
+    const own = await api.consent(person, { date: addDays(api.today, -1) });
+    const other = await api.consent(person, { date: addDays(api.today, 40) });
+    return { person, id: await itemOf(person), own, other };
+  }
+  const tell = (id: string, reason: string | null) => step(id, 'told', 'gp told', { reason });
+  const sharing = async (id: string) => (await look(id)).person.gp_sharing;
+
+  test('consent counts for its own sample: withdrawn, another visit’s does not override it', async () => {
+    const { person, id, own, other } = await twoVisits();
+    expect(await sharing(id)).toBeNull();
+    await gp(person, own);
+    expect(await sharing(id)).toBe(true);
+    await withdraw(person, own);
+    await gp(person, other);
+    expect(await sharing(id)).toBe(false);
+    const refused = await tell(id, null);
+    expect([refused.status, refused.body.error.details.reason]).toEqual([
+      422,
+      expect.stringContaining('has not agreed'),
+    ]);
+    expect((await look(id)).item.state).toBe('told');
+    expect((await tell(id, 'The risk outweighs it.')).status).toBe(200);
+    const { timeline } = await look(id);
+    expect(timeline).toContainEqual(
+      expect.objectContaining({
+        what: 'gp told without consent',
+        note: 'The risk outweighs it.',
+        by: clinician.email,
+      }),
+    );
+  });
+
+  test('with the consent to the sample no reason is asked, whatever another visit says', async () => {
+    const { person, id, own, other } = await twoVisits();
+    await gp(person, own);
+    await gp(person, other);
+    await withdraw(person, other);
+    expect(await sharing(id)).toBe(true);
+    expect((await tell(id, null)).status).toBe(200);
+    expect((await look(id)).timeline.map(({ what }: { what: string }) => what)).toContain(
+      'gp told',
+    );
+  });
+});
+
+test('a step is due within 90 days, and within a year with a reason', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  const due = async (days: number, reason: string | null = null) => {
+    const body = { owner: null, due_on: addDays(api.today, days), reason };
+    const answer = await api.call('PATCH', `/staff/follow-ups/${id}`, { as: clinician, body });
+    return answer.status === 200 ? 200 : Object.keys(answer.body.error.details);
+  };
+  expect([await due(90), await due(91), await due(91, 'She is abroad.')]).toEqual([
+    200,
+    ['reason'],
+    200,
+  ]);
+  expect([await due(366, 'Later.'), await due(-1), await due(-1, 'Then.')]).toEqual([
+    ['due_on'],
+    ['due_on'],
+    ['due_on'],
+  ]);
+  expect((await look(id)).timeline).toContainEqual(
+    expect.objectContaining({ note: 'She is abroad.' }),
+  );
+});
+
+test('an erased person is named as such', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  await api.owner.transaction().execute((transaction) =>
+    erasePerson(api.services, transaction, {
+      profile_id: person.profileId,
+      user_id: person.userId,
+      email: person.email,
+    }),
+  );
+  const found = await look(id);
+  expect(found.item.name).toBe(`Erased person CHAPS${person.profileId}`);
+  expect(found.person).toMatchObject({ email: null, phone: null });
+});
+
+test('overdue without any clinician: mailed to every administrator, and on their Today', async () => {
+  const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
+  const { person } = await release();
+  const id = await itemOf(person);
+  await sql`UPDATE follow_ups SET due_on = ${addDays(api.today, -1)}
+    WHERE follow_up_id = ${id}`.execute(api.owner);
+  const unattended = async () =>
+    (await api.call('GET', '/staff/today', { as: admin })).body.waiting.unattended_follow_ups;
+  expect(await unattended()).toBe(0);
+  const { rows } = await sql<{ grant_id: string }>`UPDATE staff_roles SET revoked_at = now()
+    WHERE role = 'clinician' AND revoked_at IS NULL RETURNING grant_id`.execute(api.owner);
+  try {
+    expect(await unattended()).toBeGreaterThan(0);
+    await mailOverdue(api.services);
+    await api.sendMails();
+    for (const { email } of [admin, other]) {
+      const mails = api.mailbox.store
+        .list(email)
+        .filter(({ subject }) => subject === 'A follow-up is overdue');
+      expect(mails.length).toBeGreaterThan(0);
+      expect(mails[0]?.text).toContain('Nobody is a clinician any more');
+      expect(mails[0]?.text).toContain('/staff/people');
+      expect(mails[0]?.text).not.toContain('Tested');
+    }
+  } finally {
+    await sql`UPDATE staff_roles SET revoked_at = NULL
+      WHERE grant_id = ANY (${rows.map(({ grant_id }) => grant_id)}::uuid[])`.execute(api.owner);
+    await sql`UPDATE follow_ups SET due_on = ${api.today} WHERE follow_up_id = ${id}`.execute(
+      api.owner,
+    );
+  }
 });
 
 test('overdue: on Today, first on the list, and mailed daily to the owner without its content', async () => {

@@ -6,14 +6,19 @@ import {
 } from '@chaps/contracts/follow-ups';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { listClinicians } from './change.ts';
+import { gpSharingOf } from './gp-sharing.ts';
 import { noteContext } from './steps.ts';
 
-const ITEM = (today: string) => sql`w.follow_up_id, f.first_name || ' ' || f.last_name AS name,
-  w.profile_id, e.event_name, r.sample_date, r.level, w.state, w.outcome, w.owner,
+const ITEM = (today: string) => sql`w.follow_up_id,
+  CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
+    ELSE 'Erased person CHAPS' || f.profile_id END AS name,
+  w.profile_id, e.event_name, r.sample_date, r.level,
+  concat_ws(' ', r.test_result, r.test_unit) AS value, r.superseded_at IS NOT NULL AS superseded, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue`;
 
 const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
@@ -59,6 +64,15 @@ export async function countWaiting({ now }: Pick<Services, 'now'>, db: Executor)
   return rows[0] ?? { batches: 0, open: 0, overdue: 0 };
 }
 
+/** Overdue follow-ups while nobody is a clinician, so that an administrator sees that there are any. */
+export async function countUnattended({ now }: Pick<Services, 'now'>, db: Executor) {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM follow_ups
+    WHERE state <> 'outcome' AND due_on < ${londonDate(now())}::date
+      AND NOT EXISTS (SELECT FROM ${CLINICIANS} c)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** One follow-up with its person, their results and what happened. @throws {HttpError} 404 */
 export async function readFollowUp(
   services: Pick<Services, 'keys' | 'now'>,
@@ -72,21 +86,24 @@ export async function readFollowUp(
   if (!item) throw new NotFoundError();
   return {
     item,
-    person: await personOf(db, item.profile_id),
+    person: await personOf(db, item),
     results: await resultsOf(db, item.profile_id),
     timeline: await timelineOf(services, db, item),
     clinicians: await listClinicians(db),
   };
 }
 
-async function personOf(db: Executor, profileId: string): Promise<FollowUp['person']> {
-  const { rows } = await sql<FollowUp['person']>`
-    SELECT f.date_of_birth, f.phone, f.email, (SELECT g.action = 'given' FROM gp_consents g
-      JOIN consents c USING (consent_id) WHERE c.profile_id = f.profile_id
-      ORDER BY g.gp_consent_id DESC LIMIT 1) AS gp_sharing
-    FROM profiles f WHERE f.profile_id = ${profileId}`.execute(db);
+type Person = FollowUp['person'];
+
+async function personOf(
+  db: Executor,
+  { follow_up_id: followUpId, profile_id: profileId }: FollowUpItem,
+): Promise<Person> {
+  const { rows } = await sql<Omit<Person, 'gp_sharing'>>`
+    SELECT date_of_birth, phone, CASE WHEN is_active THEN email END AS email
+    FROM profiles WHERE profile_id = ${profileId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
-  return rows[0];
+  return { ...rows[0], gp_sharing: await gpSharingOf(db, followUpId) };
 }
 
 async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
@@ -122,7 +139,9 @@ async function timelineOf(
     SELECT coalesce(o.sent_at, o.failed_at, o.created_at), CASE WHEN o.sent_at IS NOT NULL
         THEN 'mail sent' WHEN o.failed_at IS NOT NULL THEN 'mail could not be sent'
         ELSE 'mail waits' END, NULL, NULL
-      FROM item JOIN outbox o ON o.occasion = 'result-ready ' || item.result_id
+      FROM item JOIN results r USING (profile_id)
+        JOIN outbox o ON o.occasion = 'result-ready ' || r.result_id
+          AND o.created_at >= item.created_at
     UNION ALL
     SELECT l.created_at, 'results read by the person', NULL, NULL
       FROM item JOIN profiles f USING (profile_id) JOIN access_log l

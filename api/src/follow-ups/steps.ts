@@ -31,30 +31,65 @@ export async function writeSteps(
   await transaction.insertInto('follow_up_steps').values(rows).execute();
 }
 
-/** Begins the follow-up of results that were just released; the people are notified by mail. */
+interface RaisedResult {
+  resultId: string;
+  profileId: string;
+}
+
+/**
+ * Follows up results that were just released; the people are notified by mail. A person has one open
+ * follow-up: it goes on with the newest result, and is looked at again today.
+ */
 export async function beginFollowUps(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
-  results: ReadonlyArray<{ resultId: string; profileId: string }>,
+  results: readonly RaisedResult[],
 ): Promise<void> {
-  if (results.length === 0) return;
+  const people = results.map(({ profileId }) => profileId);
+  // Two releases for one person take turns.
+  await sql`SELECT FROM profiles WHERE profile_id = ANY (${people}) ORDER BY profile_id
+    FOR NO KEY UPDATE`.execute(transaction);
+  for (const result of results) {
+    if (!(await continueFollowUp(services, transaction, result))) {
+      await insertFollowUp(services, transaction, result);
+    }
+  }
+}
+
+/** @returns false when the person has no open follow-up */
+async function continueFollowUp(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  { resultId, profileId }: RaisedResult,
+): Promise<boolean> {
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET result_id = ${resultId}, due_on = ${londonDate(services.now())}
+    WHERE follow_up_id = (SELECT follow_up_id FROM follow_ups
+      WHERE profile_id = ${profileId} AND state <> 'outcome' ORDER BY created_at DESC LIMIT 1)
+    RETURNING follow_up_id`.execute(transaction);
+  const [open] = rows;
+  if (!open) return false;
+  const step = { what: 'goes on with another raised result', actor: null, requestId: null };
+  await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
+  return true;
+}
+
+async function insertFollowUp(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  { resultId, profileId }: RaisedResult,
+): Promise<void> {
   const begun = await transaction
     .insertInto('follow_ups')
-    .values(
-      results.map(({ resultId, profileId }) => ({
-        result_id: resultId,
-        profile_id: profileId,
-        due_on: followUpDue('told', londonDate(services.now())),
-      })),
-    )
+    .values({
+      result_id: resultId,
+      profile_id: profileId,
+      due_on: followUpDue('told', londonDate(services.now())),
+    })
     .returning('follow_up_id')
-    .execute();
+    .executeTakeFirstOrThrow();
   const told = { what: 'told', actor: null, requestId: null };
-  await writeSteps(
-    services,
-    transaction,
-    begun.map(({ follow_up_id }) => ({ ...told, followUpId: follow_up_id })),
-  );
+  await writeSteps(services, transaction, [{ ...told, followUpId: begun.follow_up_id }]);
 }
 
 /** Open follow-ups of results that the laboratory has corrected are looked at again today. */

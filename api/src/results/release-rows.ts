@@ -47,12 +47,12 @@ export async function addResults(
     })),
   );
   const followed = shown.filter(({ level }) => level !== 'not raised');
+  await noteCorrections(services, transaction, superseded);
   await beginFollowUps(
     services,
     transaction,
     followed.map(({ resultId, appointment }) => ({ resultId, profileId: appointment.profile_id })),
   );
-  await noteCorrections(services, transaction, superseded);
 }
 
 /** What an encrypted row belongs to. */

@@ -9,7 +9,8 @@ let operations: Route[];
 beforeAll(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
-  operations = await documentedRoutes(api);
+  // Whoever signs out is refused everything afterwards.
+  operations = (await documentedRoutes(api)).filter(({ path }) => path !== '/auth/sign-out');
 });
 afterAll(() => api.stop());
 

@@ -99,6 +99,7 @@ test('only the listed routes work without a token', () => {
     'POST /payments/webhooks',
     'POST /subscriptions',
     'POST /subscriptions/unsubscribe',
+    'POST /telemetry/visits',
     'POST /telemetry/vitals',
   ]);
 });

@@ -19,14 +19,15 @@ function Facts({ found: { item, person } }: { found: FollowUp }) {
   return (
     <SummaryList
       rows={[
+        { label: 'Result', value: item.superseded ? <s>{item.value}</s> : item.value },
         { label: 'State', value: stateOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
         { label: 'Owner', value: item.owner_email ?? 'No one' },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
-        { label: 'E-mail', value: email },
+        { label: 'E-mail', value: email ?? '–' },
         {
-          label: 'Sharing with the GP',
+          label: 'Telling the GP of this sample',
           value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
         },
         { label: 'Profile', value: `CHAPS${item.profile_id}` },
@@ -94,7 +95,7 @@ function FollowUpPage() {
             {data.item.state !== 'outcome' && (
               <>
                 <h2>Next step</h2>
-                <StepForm key={data.item.state} item={data.item} />
+                <StepForm key={data.item.state} found={data} />
                 <h2>Owner and day</h2>
                 <Assignment item={data.item} clinicians={data.clinicians} />
               </>

@@ -12,6 +12,10 @@ const item = z.object({
   sample_date: isoDate.nullable(),
   /** Whether the laboratory marked it as raised, or left that open. */
   level: z.enum(['raised', 'not said']),
+  /** The result that it is about, with its unit. */
+  value: z.string(),
+  /** The laboratory has corrected it. */
+  superseded: z.boolean(),
   state,
   outcome: z.enum(FOLLOW_UP_OUTCOMES).nullable(),
   owner: z.guid().nullable(),
@@ -42,8 +46,9 @@ export const followUpResponse = z.object({
   person: z.object({
     date_of_birth: isoDate.nullable(),
     phone: z.string().nullable(),
-    email: z.string(),
-    /** Whether the result may be shared with the GP, as the person last said; null for never asked. */
+    /** null for somebody who was erased. */
+    email: z.string().nullable(),
+    /** Whether the GP may be told of this sample, as the person last said; null for never agreed. */
     gp_sharing: z.boolean().nullable(),
   }),
   /** The person's results, newest first. */
@@ -80,6 +85,8 @@ export const followUpStep = z
     to: state,
     outcome: z.enum(FOLLOW_UP_OUTCOMES).nullable(),
     note: note.nullable(),
+    /** Why the GP is told without the person's consent (overriding duty). */
+    reason: note.nullable().default(null),
   })
   .refine(({ to, outcome }) => (to === 'outcome') === (outcome !== null), {
     path: ['outcome'],
@@ -91,5 +98,10 @@ export type FollowUpStep = z.input<typeof followUpStep>;
 export const followUpNote = z.object({ note });
 
 /** `PATCH /staff/follow-ups/{follow_up_id}` */
-export const followUpChange = z.object({ owner: z.guid().nullable(), due_on: isoDate });
+export const followUpChange = z.object({
+  owner: z.guid().nullable(),
+  due_on: isoDate,
+  /** Needed for a day more than 90 days ahead. */
+  reason: note.nullable().default(null),
+});
 export type FollowUpChange = z.input<typeof followUpChange>;

@@ -10,7 +10,7 @@ const vital = z.number().min(0).max(600_000).optional();
 export const part = z
   .string()
   .regex(/^[a-z][a-z-]{0,39}$/)
-  .meta({ examples: ['mfe-events'] });
+  .meta({ examples: ['shell'] });
 export const build = z
   .string()
   .regex(/^[a-z0-9]{8,40}$/)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { FOLLOW_UP_MOVES, FOLLOW_UP_STATES, type FollowUpState, followUpDue } from './follow-up.ts';
+import {
+  FOLLOW_UP_MOVES,
+  FOLLOW_UP_STATES,
+  type FollowUpState,
+  followUpDue,
+  mayBeDue,
+} from './follow-up.ts';
 
 test.each<[FollowUpState, string | null]>([
   ['told', '2026-03-08'],
@@ -17,4 +23,17 @@ test('a follow-up only moves forward, and from everywhere to an outcome', () => 
     }
     expect(FOLLOW_UP_MOVES[state].includes('outcome')).toBe(state !== 'outcome');
   }
+});
+
+test.each([
+  ['2026-02-28', false, false],
+  ['2026-03-01', false, true],
+  ['2026-05-30', false, true],
+  ['2026-05-31', false, false],
+  ['2026-05-31', true, true],
+  ['2027-03-01', true, true],
+  ['2027-03-02', true, false],
+  ['9999-12-31', true, false],
+])('on 2026-03-01 a step may be due on %s (with a reason: %s): %s', (day, hasReason, expected) => {
+  expect(mayBeDue(day, '2026-03-01', hasReason)).toBe(expected);
 });

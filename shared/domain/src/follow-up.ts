@@ -37,6 +37,18 @@ export const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, 
   'gp told': 28,
 };
 
+/** Days ahead from which a due day needs a reason, and beyond which there is none. */
+const FAR_AHEAD_DAYS = 90;
+const LATEST_DAYS = 365;
+
+/** @param day `YYYY-MM-DD`, as `today` */
+export const isFarAhead = (day: string, today: string): boolean =>
+  day > addDays(today, FAR_AHEAD_DAYS);
+
+/** Whether a next step may be due on a day: at most 90 days ahead, with a reason a year. */
+export const mayBeDue = (day: string, today: string, hasReason: boolean): boolean =>
+  day >= today && day <= addDays(today, hasReason ? LATEST_DAYS : FAR_AHEAD_DAYS);
+
 /** The day by which the next step is due; null when there is none. @param since `YYYY-MM-DD` */
 export const followUpDue = (state: FollowUpState, since: string): string | null =>
   state === 'outcome' ? null : addDays(since, FOLLOW_UP_DAYS[state]);

@@ -1,6 +1,9 @@
 import { changeFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
+import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
+import { isFarAhead } from '@chaps/domain/follow-up';
+import { londonDate } from '@chaps/domain/london-time';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { StaffForm } from '../../components/staff-form.tsx';
@@ -8,6 +11,7 @@ import { StaffForm } from '../../components/staff-form.tsx';
 const assignment = z.object({
   owner: z.string(),
   due_on: z.iso.date('Please enter a day.'),
+  reason: optionalLines(2000),
 });
 
 /** Who looks after it, and by which day the next step is due. */
@@ -15,14 +19,17 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
   const client = useQueryClient();
   const form = useZodForm({
     schema: assignment,
-    labels: { owner: 'Owner', due_on: 'Next step due on' },
-    values: { owner: item.owner ?? '', due_on: item.due_on ?? '' },
+    labels: { owner: 'Owner', due_on: 'Next step due on', reason: 'Why so late' },
+    idPrefix: 'assigned-',
+    values: { owner: item.owner ?? '', due_on: item.due_on ?? '', reason: '' },
   });
+  const late = isFarAhead(form.watch('due_on') ?? '', londonDate(new Date()));
   return (
     <StaffForm
       form={form}
-      send={async ({ owner, due_on }) => {
-        await changeFollowUp(item.follow_up_id, { owner: owner || null, due_on });
+      send={async ({ owner, due_on, reason }) => {
+        const change = { owner: owner || null, due_on, reason: (late && reason) || null };
+        await changeFollowUp(item.follow_up_id, change);
         await refreshFollowUps(client);
       }}
       action="Save"
@@ -37,6 +44,7 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
         options={clinicians.map(({ user_id, email }) => ({ value: user_id, label: email }))}
       />
       <FormField form={form} name="due_on" type="date" />
+      {late && <FormField form={form} name="reason" kind="lines" rows={2} />}
     </StaffForm>
   );
 }

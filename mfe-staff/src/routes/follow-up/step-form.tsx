@@ -1,8 +1,9 @@
 import { moveFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
-import type { FollowUpItem } from '@chaps/contracts/follow-ups';
+import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { FOLLOW_UP_MOVES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { Notice } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { StaffForm } from '../../components/staff-form.tsx';
@@ -13,6 +14,7 @@ const stepForm = z
     to: z.enum(FOLLOW_UP_STATES, 'Please choose the next step.'),
     outcome: z.union([z.enum(FOLLOW_UP_OUTCOMES), z.literal('')]),
     note: optionalLines(2000),
+    reason: optionalLines(2000),
   })
   .refine(({ to, outcome }) => to !== 'outcome' || outcome !== '', {
     path: ['outcome'],
@@ -20,21 +22,32 @@ const stepForm = z
   });
 
 /** Takes a follow-up a step further; it ends with an outcome only. */
-export function StepForm({ item: { follow_up_id: id, state: from } }: { item: FollowUpItem }) {
+export function StepForm({ found: { item, person } }: { found: FollowUp }) {
+  const { follow_up_id: id, state: from } = item;
   const client = useQueryClient();
   const form = useZodForm({
     schema: stepForm,
-    labels: { to: 'Step', outcome: 'Outcome', note: 'What was said or done' },
-    defaultValues: { outcome: '', note: '' },
+    labels: {
+      to: 'Step',
+      outcome: 'Outcome',
+      note: 'What was said or done',
+      reason: 'Why the GP is told without consent',
+    },
+    defaultValues: { outcome: '', note: '', reason: '' },
   });
   const ends = form.watch('to') === 'outcome';
+  const overrides = form.watch('to') === 'gp told' && person.gp_sharing !== true;
   return (
     <StaffForm
       form={form}
-      send={async ({ to, outcome, note }) => {
+      send={async ({ to, outcome, note, reason }) => {
         try {
           const step = { from, to, outcome: to === 'outcome' ? outcome || null : null };
-          await moveFollowUp(id, { ...step, note: note || null });
+          await moveFollowUp(id, {
+            ...step,
+            note: note || null,
+            reason: (overrides && reason) || null,
+          });
           form.reset();
         } finally {
           await refreshFollowUps(client);
@@ -61,6 +74,15 @@ export function StepForm({ item: { follow_up_id: id, state: from } }: { item: Fo
           placeholder="Choose an outcome"
           options={FOLLOW_UP_OUTCOMES.map((value) => ({ value, label: sentence(value) }))}
         />
+      )}
+      {overrides && (
+        <>
+          <Notice tone="warning" title="The person has not agreed to this" level={3}>
+            Tell the GP only where your duty to protect the person outweighs it. The reason is kept
+            with the step.
+          </Notice>
+          <FormField form={form} name="reason" kind="lines" rows={3} />
+        </>
       )}
       <FormField form={form} name="note" kind="lines" rows={3} optional />
     </StaffForm>
