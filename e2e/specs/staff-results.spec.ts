@@ -104,6 +104,9 @@ test('a raised result from the laboratory’s file to its outcome', async ({
     await expect(page.getByRole('cell', { name: 'Results read by the person' })).toBeVisible();
     await expectGoodLook(page);
     await page.getByLabel('Step', { exact: true }).selectOption('GP informed');
+    await page
+      .getByLabel('Why the GP is told without consent')
+      .fill('They asked for it on the telephone.');
     await page.getByLabel('What was said or done').fill('Dr Field, by telephone.');
     await page.getByRole('button', { name: 'Record the step' }).click();
     await expect(page.getByRole('cell', { name: 'Dr Field, by telephone.' })).toBeVisible();

@@ -100,6 +100,19 @@ test.each([401, 403, 404])(
   },
 );
 
+test('the API ends all devices before the service forgets the token', async () => {
+  const answered = Promise.withResolvers<void>();
+  service.answers['/auth/sign-out'] = { status: 200, body: {}, after: answered.promise };
+  const ending = revokeSession(site(), { ...TOKENS, expires_at: inMinutes(40) }, 'global');
+  await expect.poll(() => service.received).toContain('POST /auth/sign-out token');
+  // Had the other call been sent with it, it would be here before a later one's answer.
+  await fetch(`${service.url}/health`);
+  expect(service.received.filter((call) => call.includes('/logout'))).toEqual([]);
+  answered.resolve();
+  await ending;
+  expect(service.received.at(-1)).toBe('POST /logout?scope=global token');
+});
+
 test('a session that cannot be refreshed has already ended', async () => {
   service.answers['/token?grant_type=refresh_token'] = { status: 400, body: {} };
   await revokeSession(site(), { ...TOKENS, expires_at: inMinutes(-40) });

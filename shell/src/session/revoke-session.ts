@@ -70,8 +70,9 @@ export async function revokeSession(
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewed(config, tokens);
     if (token === undefined) return;
-    const ended = scope === 'global' ? endAtApi(config, token).catch(report) : undefined;
-    await Promise.all([ended, request(config, `/logout?scope=${scope}`, token)]);
+    // First: the API knows the token only as long as the service does.
+    if (scope === 'global') await endAtApi(config, token).catch(report);
+    await request(config, `/logout?scope=${scope}`, token);
   } catch (error) {
     report(error);
   }
