@@ -41,8 +41,9 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await site.stop();
+  // First: an answer that is under way names the site's address.
   api.stop();
+  await site.stop();
   rmSync(temporary, { recursive: true });
 });
 
