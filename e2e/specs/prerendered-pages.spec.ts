@@ -1,5 +1,6 @@
 import { declarationOf, REMOTES } from '@chaps/mf-build';
 import { Forwarder } from '../fixtures/forwarder.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -128,6 +129,24 @@ test("the shell's code is requested after the style sheets have loaded", async (
   const code = files.find(({ name }) => /shell\.\w+\.js$/.test(name));
   expect(styles).toHaveLength(2);
   for (const { responseEnd } of styles) expect(code?.startTime).toBeGreaterThan(responseEnd);
+});
+
+test('a page without its scripts is read and left by keyboard, and keeps the focus when they come', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/shell\.[0-9a-f]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/information-hub/mens-health', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const link = page.getByRole('main').getByRole('link').first();
+  await tabTo(page, link);
+  const href = await link.getAttribute('href');
+  scripts.resolve();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveAttribute('href', href ?? '');
 });
 
 test('a link followed before scripts have come leads on', async ({ page }) => {

@@ -205,6 +205,7 @@ export declare function keepNhsDigits(typed: string): {
     stripped: boolean;
 };
 export declare function nhsNumberChecksum(digits: string): boolean;
+export declare const isCompleteNhsNumber: (digits: string) => boolean;
 export declare function nhsNumberLooksWrong(digits: string): boolean;
 
 // src/refunds.ts

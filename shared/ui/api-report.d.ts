@@ -1,5 +1,14 @@
 // What other packages can import, by file. Written by `npm run api-report`; see docs/teams.md.
 
+// src/action-result.tsx
+import { type RefObject } from 'react';
+import { type NoticeProps } from './notice.tsx';
+export declare function useBroughtIntoView(of: unknown): RefObject<HTMLDivElement | null>;
+export interface ActionResultProps extends Omit<NoticeProps, 'live' | 'id'> {
+    of?: unknown;
+}
+export declare function ActionResult({ of, ...notice }: ActionResultProps): import("react").JSX.Element;
+
 // src/back-link.tsx
 import type { ReactNode } from 'react';
 import { type LinkProps } from 'react-router-dom';
@@ -356,6 +365,7 @@ export interface IconTextProps {
 export declare function IconText({ icon, className, children }: IconTextProps): import("react").JSX.Element;
 
 // src/index.ts
+export { ActionResult, type ActionResultProps, useBroughtIntoView } from './action-result.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, ButtonRow, type ButtonVariant, ExternalButton, ExternalLink, type ExternalLinkProps, } from './button.tsx';
 export { Card, CardGrid, type CardGridProps, type CardProps } from './card.tsx';
@@ -460,6 +470,7 @@ export interface LoadFailureProps {
     message: ReactNode;
     onRetry?: () => unknown;
     busy?: boolean;
+    answerTo?: unknown;
     requestId?: string;
     children?: ReactNode;
 }
@@ -559,7 +570,7 @@ export declare function Prose({ className, children }: ProseProps): import("reac
 // src/query-boundary.tsx
 import type { ReactNode } from 'react';
 import { type LoadFailureProps } from './load-failure.tsx';
-export interface QueryBoundaryProps<Data> extends Pick<LoadFailureProps, 'title' | 'message' | 'level'> {
+export interface QueryBoundaryProps<Data> extends Pick<LoadFailureProps, 'title' | 'message' | 'level' | 'answerTo'> {
     query: {
         data: Data | undefined;
         error: unknown;

@@ -2,7 +2,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import { config } from 'zod/v4/core';
-import { preparePrerendered, requestPageCode } from './prerender/prerendered-page.ts';
+import { findPrerendered, requestPageCode } from './prerender/prerendered-page.ts';
 import { currentRequest } from './registry/build-request.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
@@ -13,7 +13,7 @@ installTrustedTypes();
 // Before the first schema: the library must not test `eval`, which the site's policy forbids and reports.
 config({ jitless: true });
 // In the same task: the prerendered and the live page must never be visible together.
-const prerendered = preparePrerendered();
+const prerendered = findPrerendered();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 

@@ -1,6 +1,6 @@
 import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
-import { Button, ButtonLink, Cluster, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonLink, Cluster } from '@chaps/ui';
 
 const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
 
@@ -24,11 +24,11 @@ interface SaveFailureProps {
 export function SaveFailure({ error, title = titleOf(error), children }: SaveFailureProps) {
   const requestId = requestIdOf(error);
   return (
-    <Notice tone="error" title={title} live>
+    <ActionResult tone="error" title={title}>
       <p>{failureMessage(error)}</p>
       {children && <p>{children}</p>}
       {requestId && <p>Reference: {requestId}</p>}
-    </Notice>
+    </ActionResult>
   );
 }
 
@@ -40,20 +40,20 @@ interface LookUpFailedProps {
 }
 
 export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
-  <Notice tone="error" title={title} live>
+  <ActionResult tone="error" title={title}>
     <p>
       {failureMessage(error)} {unchanged}
     </p>
     <Button variant="secondary" onClick={() => onRetry()}>
       Try again
     </Button>
-  </Notice>
+  </ActionResult>
 );
 
 export const NotDone = ({ title, error }: { title: string; error: Error }) => (
-  <Notice tone="error" title={title} live>
+  <ActionResult tone="error" title={title}>
     <p>{failureMessage(error)}</p>
-  </Notice>
+  </ActionResult>
 );
 
 interface EntryFailureProps {
@@ -76,7 +76,7 @@ function entryMessage(error: unknown): string {
 export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
   const requestId = requestIdOf(error);
   return (
-    <Notice tone="error" title="Failed to fetch user profile." level={2} live>
+    <ActionResult of={error} tone="error" title="Failed to fetch user profile." level={2}>
       <p>{entryMessage(error)}</p>
       {requestId && <p>Reference: {requestId}</p>}
       <Cluster gap={2}>
@@ -88,6 +88,6 @@ export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
           </Button>
         )}
       </Cluster>
-    </Notice>
+    </ActionResult>
   );
 }

@@ -1,7 +1,7 @@
 import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { AuthOutcome } from '@chaps/runtime';
-import { Button, Notice } from '@chaps/ui';
+import { ActionResult, Button } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 
@@ -30,9 +30,9 @@ export function MailRequest({ label, sent, send }: MailRequestProps) {
     <Form form={form} onSubmit={submit}>
       <FormField form={form} name="email" type="email" autoComplete="email" />
       {outcome && (
-        <Notice tone={outcome.ok ? 'success' : 'error'} live>
+        <ActionResult tone={outcome.ok ? 'success' : 'error'}>
           <p>{outcome.ok ? sent : outcome.message}</p>
-        </Notice>
+        </ActionResult>
       )}
       <Button
         type="submit"

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH, resetPasswordForm } from '@chaps/contracts/sign-up';
-import { Button, Notice } from '@chaps/ui';
+import { ActionResult, Button } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type ReactElement, useState } from 'react';
 
@@ -35,9 +35,9 @@ export function NewPasswordForm({ label, onPassword, ...button }: NewPasswordFor
       />
       <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />
       {message && (
-        <Notice tone="error" title="Your password was not changed" live>
+        <ActionResult tone="error" title="Your password was not changed">
           <p>{message}</p>
-        </Notice>
+        </ActionResult>
       )}
       <Button type="submit" busy={form.formState.isSubmitting} {...button}>
         {label}

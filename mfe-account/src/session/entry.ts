@@ -30,7 +30,7 @@ export type Entry =
   /** Not started: a signed-in visitor is redirected. */
   | { step: 'idle' }
   | { step: 'entering' }
-  | { step: 'incomplete'; email: string; error: unknown }
+  | { step: 'incomplete'; email: string; error: unknown; retrying: boolean }
   /** The password was right, but the address is unconfirmed, so there is no session. */
   | { step: 'unconfirmed'; email: string };
 
@@ -41,7 +41,9 @@ export function useEntry() {
   const navigate = useNavigate();
 
   const finish = async (email: string) => {
-    setEntry({ step: 'entering' });
+    setEntry((before) =>
+      before.step === 'incomplete' ? { ...before, retrying: true } : { step: 'entering' },
+    );
     let workplace: string | undefined;
     try {
       await enter(email);
@@ -54,7 +56,7 @@ export function useEntry() {
       const isOptional = error instanceof ApiError && error.status === 404 && origin.withoutProfile;
       if (!isOptional && !workplace) {
         reportError(error);
-        return setEntry({ step: 'incomplete', email, error });
+        return setEntry({ step: 'incomplete', email, error, retrying: false });
       }
     }
     const stored = takeReturnTo();

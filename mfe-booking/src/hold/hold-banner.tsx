@@ -42,6 +42,9 @@ function useRenewal(appointmentId: string, onElapsed: () => void) {
   });
 }
 
+/** The pressed button is gone. */
+const focusOn = (text: HTMLElement | null) => text?.focus({ preventScroll: true });
+
 interface HoldBannerProps {
   appointment: Appointment;
   onElapsed: () => void;
@@ -72,7 +75,9 @@ export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
           Keep my place
         </Button>
       ) : (
-        <p className={styles.last}>We cannot keep it any longer than this.</p>
+        <p ref={renewal.isSuccess ? focusOn : undefined} tabIndex={-1} className={styles.last}>
+          We cannot keep it any longer than this.
+        </p>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
-import { ButtonLink, Notice } from '@chaps/ui';
+import { ActionResult, ButtonLink, Notice } from '@chaps/ui';
+import type { ReactNode } from 'react';
 
 type WayOn =
   | 'choose-another'
@@ -125,21 +126,37 @@ function Message({ rejection, eventId }: { rejection: Rejection; eventId: string
   const link = LINKS[rejection.wayOn];
   const comeBack: NavigationState = { from: paths.bookEvent(eventId) };
   return (
-    <Notice tone="error" title={rejection.title} live>
+    <>
       <p>{rejection.message}</p>
       {link && (
         <ButtonLink variant="secondary" to={link.to(eventId)} state={comeBack}>
           {link.label}
         </ButtonLink>
       )}
-    </Notice>
+    </>
   );
 }
 
-export const RejectionNotice = ({ error, eventId }: { error: unknown; eventId: string }) => (
-  <Message rejection={rejectionOf(error)} eventId={eventId} />
-);
+interface RejectionProps {
+  error: unknown;
+  eventId: string;
+  /** Another way on, e.g. to the free times. */
+  children?: ReactNode;
+}
+
+/** The answer to a claim that was refused. */
+export function RejectionResult({ error, eventId, children }: RejectionProps) {
+  const rejection = rejectionOf(error);
+  return (
+    <ActionResult tone="error" title={rejection.title}>
+      <Message rejection={rejection} eventId={eventId} />
+      {rejection.wayOn === 'choose-another' && children}
+    </ActionResult>
+  );
+}
 
 export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: string }) => (
-  <Message rejection={CLOSED[state]} eventId={eventId} />
+  <Notice tone="error" title={CLOSED[state].title} live>
+    <Message rejection={CLOSED[state]} eventId={eventId} />
+  </Notice>
 );

@@ -96,7 +96,9 @@ describe('holding a seat', () => {
     const { user, address } = open();
     await user.click(await time('11:40'));
     await user.click(proceed());
-    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    const button = await screen.findByRole('button', { name: 'Processing...' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
     answer();
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
     expect(address()).toBe(`${ADDRESS}&step=consent`);

@@ -65,10 +65,37 @@ test('saves a changed number; a wrong check digit warns and does not block', asy
   expect(api.sent(PATCH)).toEqual([{ nhs_number: '9434765918' }]);
 });
 
+test.each([
+  ['943', 'This NHS number is not complete'],
+  ['', 'There is no NHS number'],
+])('warns once that the laboratory rejects a sample with %j', async (typed, title) => {
+  api.answers[PATCH] = { body: { status: 'success', userProfile: profileOf() } };
+  const { user, field, address } = await open();
+  await user.clear(field);
+  if (typed) await user.type(field, typed);
+  await user.click(confirm());
+  expect(screen.getByText(title)).toBeVisible();
+  expect(api.sent(PATCH)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(field).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Go on without' }));
+  await waitFor(() => expect(address()).toContain('/book-event'));
+  expect(api.sent(PATCH)).toEqual([{ nhs_number: typed || null }]);
+});
+
+test('the warning goes when the number is complete', async () => {
+  const { user, field } = await open();
+  await user.clear(field);
+  await user.click(confirm());
+  await user.type(field, '9434765919');
+  expect(screen.queryByText('There is no NHS number')).toBeNull();
+});
+
 test('a failed update is shown, and the booking continues', async () => {
   api.answers[PATCH] = problem(500, 'INTERNAL_ERROR');
   const { user, field, address, toasts } = await open();
   await user.clear(field);
+  await user.click(confirm());
   await user.click(confirm());
   await waitFor(() => expect(address()).toContain('/book-event'));
   expect(api.sent(PATCH)).toEqual([{ nhs_number: null }]);

@@ -2,10 +2,13 @@ import { isUnauthorized } from '@chaps/api-client';
 import { profileQuery, updateProfile } from '@chaps/api-client/profiles';
 import { eventInState, type NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
+import { isCompleteNhsNumber } from '@chaps/domain/nhs-number';
 import { queryClient, useSession } from '@chaps/runtime';
 import { toastsOf } from '@chaps/runtime/remote';
 import {
+  ActionResult,
   Button,
+  ButtonRow,
   NhsNumberField,
   Notice,
   Page,
@@ -14,7 +17,7 @@ import {
   TextField,
 } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { personalMap } from '../journey/signed-in-person.ts';
 import styles from './check-nhs-number.module.css';
@@ -56,18 +59,47 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
       onDone();
     },
   });
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
+  const [warned, setWarned] = useState(false);
+  const goOn = () => {
     numberToasts.dismiss();
     // Spec 5: 'a profile update is made only if the number changed'.
     if (number === saved) return onDone();
     save.mutate();
   };
+  const confirm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    // Once: ten digits are not enforced (spec 5).
+    if (!isCompleteNhsNumber(number) && !warned) return setWarned(true);
+    goOn();
+  };
+  const form = useRef<HTMLFormElement>(null);
   return (
-    <form className={styles.form} noValidate onSubmit={confirm}>
+    <form ref={form} className={styles.form} noValidate onSubmit={confirm}>
       <TextField label="Email" id="own-email" type="email" value={email} readOnly />
       <NhsNumberField label="NHS number" name="nhs_number" value={number} onChange={setNumber} />
+      {warned && !isCompleteNhsNumber(number) && (
+        <ActionResult
+          tone="warning"
+          title={number === '' ? 'There is no NHS number' : 'This NHS number is not complete'}
+        >
+          <p>
+            It has 10 digits. Without it the laboratory cannot match your sample to you, and will
+            reject it.
+          </p>
+          <ButtonRow>
+            <Button
+              variant="secondary"
+              onClick={() => form.current?.querySelector<HTMLElement>('[name=nhs_number]')?.focus()}
+            >
+              Change it
+            </Button>
+            <Button variant="quiet" onClick={goOn}>
+              Go on without
+            </Button>
+          </ButtonRow>
+        </ActionResult>
+      )}
       <Button type="submit" busy={save.isPending} busyLabel="Saving...">
         Confirm
       </Button>
@@ -96,7 +128,10 @@ function ConfirmNumber() {
     >
       {profile.isError && (
         <Notice tone="warning" title="We could not load your details" live>
-          <p>You can type your NHS number here, or go on without it.</p>
+          <p>You can type your NHS number here, or try again.</p>
+          <Button variant="secondary" onClick={() => profile.refetch()}>
+            Try again
+          </Button>
         </Notice>
       )}
       <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={goOn} />

@@ -2,19 +2,22 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { londonDate } from '@chaps/domain/london-time';
 import { cancellationSentence, refundTerms } from '@chaps/domain/refunds';
-import { Card, Notice } from '@chaps/ui';
+import { ActionResult, Card, Notice } from '@chaps/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export const LAPSED = (
-  <Notice tone="warning" title="Your place is no longer kept" live>
+  <ActionResult tone="warning" title="Your place is no longer kept">
     <p>The time ran out. Anything you typed is kept. Please choose a time again.</p>
-  </Notice>
+  </ActionResult>
 );
 
-export const TAKEN = (
-  <Notice tone="warning" title="That time has just been taken" live>
+/** Somebody else took the chosen time while the page was open. */
+export const Taken = ({ children }: { children: ReactNode }) => (
+  <ActionResult tone="warning" title="That time has just been taken">
     <p>Please choose another time.</p>
-  </Notice>
+    {children}
+  </ActionResult>
 );
 
 interface SameDayProps {

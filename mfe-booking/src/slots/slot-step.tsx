@@ -2,17 +2,17 @@ import { slotsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { formatLongDate } from '@chaps/domain';
 import { amountDue } from '@chaps/domain/bookability';
-import { Button, FocusedHeading, Notice, Spinner } from '@chaps/ui';
+import { ActionResult, Button, FocusedHeading, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { RejectionNotice } from '../hold/rejections.tsx';
+import { RejectionResult } from '../hold/rejections.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type SlotChoice, slotChoices } from './slot-choices.ts';
 import styles from './slot-grid.module.css';
 import { SlotGrid } from './slot-grid.tsx';
-import { CancellationPolicy, LAPSED, SameDay, TAKEN } from './slot-notices.tsx';
+import { CancellationPolicy, LAPSED, SameDay, Taken } from './slot-notices.tsx';
 
 interface SlotStepProps {
   event: Event;
@@ -39,12 +39,12 @@ function Times({
   if (slots.isPending) return <Spinner label="Loading available time slots..." />;
   if (slots.isError) {
     return (
-      <Notice tone="error" live>
+      <ActionResult tone="error">
         <p>Failed to load available time slots. Please try again later.</p>
         <Button variant="secondary" onClick={() => slots.refetch()}>
           Try again
         </Button>
-      </Notice>
+      </ActionResult>
     );
   }
   return <p role="status">No time slots found for this event.</p>;
@@ -73,6 +73,7 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
   const chosen = choices?.find(({ time, available }) => available && time === wanted)?.time;
   const takenMeanwhile = picked !== undefined && choices !== undefined && chosen === undefined;
   const loading = hold.claim.isPending;
+  const times = useRef<HTMLDivElement>(null);
 
   const proceed = () => {
     bookingToasts.dismiss();
@@ -82,24 +83,36 @@ export function SlotStep({ event, hold, arrived, onHeld }: SlotStepProps) {
     hold.claim.reset();
     pick(time);
   };
+  const toFreeTimes = (
+    <Button
+      variant="secondary"
+      onClick={() => times.current?.querySelector<HTMLElement>('input:enabled')?.focus()}
+    >
+      See the free times
+    </Button>
+  );
   return (
     <section className={styles.step} aria-label="Choose a time">
       <FocusedHeading focus={arrived}>Choose a time</FocusedHeading>
       <p className={styles.date}>{formatLongDate(event.event_date)}</p>
       {hold.lapsed && LAPSED}
       <SameDay eventDate={event.event_date} elsewhere={hold.elsewhere} />
-      {hold.claim.isError ? (
-        <RejectionNotice error={hold.claim.error} eventId={event.event_id} />
-      ) : (
-        takenMeanwhile && TAKEN
-      )}
-      <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
+      <div ref={times}>
+        <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
+      </div>
       <CancellationPolicy
         price={hold.appointment?.price ?? amountDue(event)}
         eventDate={event.event_date}
       />
+      {hold.claim.isError ? (
+        <RejectionResult error={hold.claim.error} eventId={event.event_id}>
+          {toFreeTimes}
+        </RejectionResult>
+      ) : (
+        takenMeanwhile && !loading && <Taken>{toFreeTimes}</Taken>
+      )}
       <Button
-        disabled={!chosen || loading}
+        disabled={!chosen && !loading}
         busy={loading}
         busyLabel="Processing..."
         onClick={proceed}

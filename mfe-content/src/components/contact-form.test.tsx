@@ -66,7 +66,9 @@ describe('the contact form', () => {
   test('disables the button while sending', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const service = await sendTo({ body: { next: '/' }, after: promise });
-    expect(await screen.findByRole('button', { name: 'Send message' })).toBeDisabled();
+    const button = await screen.findByRole('button', { name: 'Send message' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
     resolve();
     expect(await screen.findByRole('status')).toHaveTextContent('Thank you');
     expect(service.received).toHaveLength(1);

@@ -7,9 +7,9 @@ import {
   PAYMENT_METHOD_MESSAGE,
 } from '@chaps/contracts/enquiries';
 import { useSiteConfig } from '@chaps/runtime';
-import { Button, FormRow, Notice } from '@chaps/ui';
+import { ActionResult, Button, FormRow } from '@chaps/ui';
 import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 const NO_ANSWER = 'Your message could not be sent.';
 
@@ -70,24 +70,11 @@ function useContactForm() {
   return { form, submit, sent, formErrors };
 }
 
-/** Takes the focus from the button, which is removed. */
-function Sent() {
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => message.current?.focus(), []);
-  return (
-    <div ref={message} tabIndex={-1}>
-      <Notice tone="success" live>
-        {ENQUIRY_SUCCESS_MESSAGE}
-      </Notice>
-    </div>
-  );
-}
-
 /** The contact form: idle, sending, sent, or errors by field (spec 4 and 5). */
 export function ContactForm() {
   const { form, submit, sent, formErrors } = useContactForm();
   const { isSubmitting } = form.formState;
-  if (sent) return <Sent />;
+  if (sent) return <ActionResult tone="success">{ENQUIRY_SUCCESS_MESSAGE}</ActionResult>;
   return (
     <Form
       form={form}
@@ -95,11 +82,6 @@ export function ContactForm() {
       onSubmit={submit}
       aria-label="Contact Us"
     >
-      {formErrors.map((message) => (
-        <Notice key={message} tone="error" title={message} live>
-          <p>{nextStep(message)}</p>
-        </Notice>
-      ))}
       <FormRow>
         <FormField form={form} name="first-name" autoComplete="given-name" required />
         <FormField form={form} name="last-name" autoComplete="family-name" required />
@@ -109,7 +91,12 @@ export function ContactForm() {
         <FormField form={form} name="phone-number" type="tel" autoComplete="tel" required />
       </FormRow>
       <FormField form={form} name="message" kind="lines" rows={6} required />
-      <Button type="submit" disabled={isSubmitting} busy={isSubmitting}>
+      {formErrors.map((message) => (
+        <ActionResult key={message} tone="error" title={message}>
+          <p>{nextStep(message)}</p>
+        </ActionResult>
+      ))}
+      <Button type="submit" busy={isSubmitting}>
         Send message
       </Button>
     </Form>

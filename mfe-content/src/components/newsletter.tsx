@@ -1,4 +1,4 @@
-import { Button, classNames, Notice, Section, TextField } from '@chaps/ui';
+import { ActionResult, Button, classNames, Section, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';
@@ -78,14 +78,7 @@ export default function Newsletter() {
           Subscribe
         </Button>
       </form>
-      {outcome && (
-        <Notice
-          key={outcome.message}
-          tone={outcome.ok ? 'success' : 'error'}
-          title={outcome.message}
-          live
-        />
-      )}
+      {outcome && <ActionResult tone={outcome.ok ? 'success' : 'error'} title={outcome.message} />}
     </Section>
   );
 }

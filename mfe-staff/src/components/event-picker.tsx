@@ -1,6 +1,6 @@
 import { type EventFilter, staffEventsQuery } from '@chaps/api-client/staff-events';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
-import { Notice, RadioGroupField, TextField } from '@chaps/ui';
+import { Button, Notice, RadioGroupField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { whenOf } from './states.tsx';
@@ -40,7 +40,10 @@ export function EventPicker(props: EventPickerProps) {
       />
       {found.error && (
         <Notice tone="error" live>
-          {found.error.message}
+          <p>{found.error.message}</p>
+          <Button variant="secondary" onClick={() => found.refetch()}>
+            Try again
+          </Button>
         </Notice>
       )}
       {events.length > 0 && (

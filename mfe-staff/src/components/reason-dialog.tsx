@@ -2,6 +2,7 @@ import { reasonRequest } from '@chaps/contracts/staff';
 import { Button, LazyDialog } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import type { ReactNode } from 'react';
+import { sayDone } from './say-done.ts';
 import { StaffForm } from './staff-form.tsx';
 
 interface ReasonDialogProps {
@@ -9,6 +10,8 @@ interface ReasonDialogProps {
   action: string;
   busyLabel: string;
   keep: string;
+  /** What to say after it. */
+  done: string;
   /** @throws {ApiError} whose message is shown */
   send: (reason: string) => Promise<unknown>;
   onClose: () => void;
@@ -17,7 +20,7 @@ interface ReasonDialogProps {
 
 /** Requests a reason before an irreversible action; it goes to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, action, busyLabel, keep, send, onClose, children } = props;
+  const { title, action, busyLabel, keep, done, send, onClose, children } = props;
   const form = useZodForm({
     schema: reasonRequest,
     labels: { reason: 'Reason, for the audit log' },
@@ -31,6 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         send={async ({ reason }) => {
           await send(reason);
           onClose();
+          sayDone(done);
         }}
         action={action}
         busyLabel={busyLabel}

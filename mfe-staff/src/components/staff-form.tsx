@@ -1,7 +1,7 @@
 import { ApiError } from '@chaps/runtime';
-import { Button, ButtonRow, type ButtonVariant, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, type ButtonVariant } from '@chaps/ui';
 import { Form, type LabelledForm } from '@chaps/ui/forms';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 
 const isField = <Values extends FieldValues, Parsed>(
@@ -31,6 +31,8 @@ interface StaffFormProps<Values extends FieldValues, Parsed> {
   busyLabel: string;
   variant?: ButtonVariant;
   beside?: ReactNode;
+  /** What to say after a success, when the form stays. */
+  done?: ReactNode;
   children: ReactNode;
 }
 
@@ -38,11 +40,14 @@ interface StaffFormProps<Values extends FieldValues, Parsed> {
 export function StaffForm<Values extends FieldValues, Parsed>(
   props: StaffFormProps<Values, Parsed>,
 ) {
-  const { form, send, action, busyLabel, variant = 'primary', beside, children } = props;
+  const { form, send, action, busyLabel, variant = 'primary', beside, done, children } = props;
   const { errors, isSubmitting } = form.formState;
+  const [succeeded, setSucceeded] = useState(false);
   const submit = form.handleSubmit(async (values) => {
+    setSucceeded(false);
     try {
       await send(values);
+      setSucceeded(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showRejection(form, error);
@@ -50,12 +55,9 @@ export function StaffForm<Values extends FieldValues, Parsed>(
   });
   return (
     <Form form={form} onSubmit={submit}>
-      {errors.root?.message && (
-        <Notice tone="error" live>
-          {errors.root.message}
-        </Notice>
-      )}
       {children}
+      {errors.root?.message && <ActionResult tone="error">{errors.root.message}</ActionResult>}
+      {done && succeeded && <ActionResult tone="success">{done}</ActionResult>}
       <ButtonRow>
         <Button type="submit" variant={variant} busy={isSubmitting} busyLabel={busyLabel}>
           {action}

@@ -8,13 +8,19 @@ import {
   type QueryBoundaryProps,
 } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import styles from './staff-page.module.css';
+
+/** Whether a page with its title is around, which has the only `h1`. */
+const InPage = createContext(false);
 
 /** A screen of the console: dense, and never listed by search engines. */
 export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
-  <div className={styles.staff}>
-    <Page {...props} width="wide" listed={false} />
-  </div>
+  <InPage value={true}>
+    <div className={styles.staff}>
+      <Page {...props} width="wide" listed={false} />
+    </div>
+  </InPage>
 );
 
 /** Whether the person may do something; the API decides, this only hides what it would refuse. */
@@ -24,15 +30,32 @@ export function useMay(): (action: StaffAction, eventId?: string) => boolean {
 }
 
 /** The same for an unknown page and for a forbidden one. */
-export const Unknown = () => (
-  <Page title="Page not found" listed={false} width="text">
-    <p>Sorry, we couldn't find the page you're looking for.</p>
-    <ButtonLink to="/">Go back home</ButtonLink>
-  </Page>
-);
+export function Unknown() {
+  const words = (
+    <>
+      <p>Sorry, we couldn't find the page you're looking for.</p>
+      <ButtonLink to="/">Go back home</ButtonLink>
+    </>
+  );
+  if (use(InPage)) {
+    return (
+      <>
+        <h2>Page not found</h2>
+        {words}
+      </>
+    );
+  }
+  return (
+    <Page title="Page not found" listed={false} width="text">
+      {words}
+    </Page>
+  );
+}
 
 /** What the API says, or its skeleton or failure; what is out of one's reach is unknown. */
-export const Loaded = <Data,>(props: Pick<QueryBoundaryProps<Data>, 'query' | 'children'>) => (
+export const Loaded = <Data,>(
+  props: Pick<QueryBoundaryProps<Data>, 'query' | 'children' | 'answerTo'>,
+) => (
   <QueryBoundary
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."

@@ -1,9 +1,11 @@
 import { auditPages, readingPages } from '@chaps/api-client/staff';
-import { Button, DataTable, TextField } from '@chaps/ui';
+import { ActionResult, Button, DataTable, TextField } from '@chaps/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EventPicker } from '../components/event-picker.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
+import { useSearched } from '../components/list-count.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
@@ -38,7 +40,7 @@ interface LogProps {
 function Changes({ filter }: LogProps) {
   const log = useInfiniteQuery(auditPages(filter));
   return (
-    <Loaded query={log}>
+    <Loaded query={log} answerTo={useSearched()}>
       {(data) => (
         <>
           <DataTable
@@ -59,7 +61,7 @@ function Changes({ filter }: LogProps) {
               { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
             ]}
           />
-          <More {...log} />
+          <More {...log} shown={entriesOf(data).length} />
         </>
       )}
     </Loaded>
@@ -69,7 +71,7 @@ function Changes({ filter }: LogProps) {
 function Readings({ filter }: LogProps) {
   const log = useInfiniteQuery(readingPages(filter));
   return (
-    <Loaded query={log}>
+    <Loaded query={log} answerTo={useSearched()}>
       {(data) => (
         <>
           <DataTable
@@ -84,28 +86,52 @@ function Readings({ filter }: LogProps) {
               { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
             ]}
           />
-          <More {...log} />
+          <More {...log} shown={entriesOf(data).length} />
         </>
       )}
     </Loaded>
   );
 }
 
-function More(log: {
+interface MoreProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
-}) {
-  if (!log.hasNextPage) return <p>That is all.</p>;
+  /** How many entries. */
+  shown: number;
+}
+
+function More(log: MoreProps) {
+  const [asked, setAsked] = useState(false);
   return (
-    <Button
-      variant="secondary"
-      busy={log.isFetchingNextPage}
-      busyLabel="Loading..."
-      onClick={() => log.fetchNextPage()}
-    >
-      Show older entries
-    </Button>
+    <>
+      {asked && log.isFetchNextPageError && !log.isFetchingNextPage && (
+        <ActionResult tone="error">
+          The older entries could not be loaded. Please try again.
+        </ActionResult>
+      )}
+      {asked && !log.isFetchNextPageError && !log.isFetchingNextPage && (
+        <ActionResult of={log.shown} tone="info">
+          {log.shown} entries are shown.
+        </ActionResult>
+      )}
+      {log.hasNextPage ? (
+        <Button
+          variant="secondary"
+          busy={log.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => {
+            setAsked(true);
+            log.fetchNextPage();
+          }}
+        >
+          Show older entries
+        </Button>
+      ) : (
+        <p>That is all.</p>
+      )}
+    </>
   );
 }
 

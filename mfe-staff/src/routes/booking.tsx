@@ -2,11 +2,11 @@ import { bookingQuery, moveBooking, retryRefund } from '@chaps/api-client/staff-
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
-import { toastsOf } from '@chaps/runtime/remote/toasts';
-import { BackLink, Button, ButtonRow, DataTable, Notice, SummaryList } from '@chaps/ui';
+import { ActionResult, BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { sayDone } from '../components/say-done.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
@@ -70,16 +70,13 @@ const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
   />
 );
 
-const toasts = toastsOf('booking');
-
 function Actions({ booking }: { booking: StaffBooking }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'move' | 'cancel'>();
   const finish = async (title: string) => {
     setOpen(undefined);
-    toasts.dismiss();
-    toasts.show({ tone: 'success', title });
+    sayDone(title);
     await refreshStaffEvents(client);
   };
   const close = () => setOpen(undefined);
@@ -106,11 +103,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
         )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
       </ButtonRow>
-      {retry.error && (
-        <Notice tone="error" live>
-          {retry.error.message}
-        </Notice>
-      )}
+      {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}
       {open === 'move' && (
         <MoveDialog
           title={`Move ${booking.first_name} ${booking.last_name}`}

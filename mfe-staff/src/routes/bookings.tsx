@@ -5,6 +5,7 @@ import { BackLink, Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { ListCount, useSearched } from '../components/list-count.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
@@ -90,11 +91,11 @@ function Bookings() {
           setSearch({ ...(q ? { q } : {}), group: shown, sort })
         }
       />
-      <Loaded query={list}>
+      <Loaded query={list} answerTo={useSearched()}>
         {({ bookings, total }) => (
           <>
             <div className={styles.summary}>
-              <p aria-live="polite">{total === 1 ? '1 booking' : `${total} bookings`}</p>
+              <ListCount count={total} one="booking" many="bookings" />
               {dropped.size > 0 && selected.size === 0 && (
                 <p>
                   {dropped.size} are no longer selected.{' '}

@@ -1,7 +1,7 @@
 import { changeEvent, staffEventQuery } from '@chaps/api-client/staff-events';
 import type { EventDetails, StaffEvent } from '@chaps/contracts/staff-events';
 import { ApiError } from '@chaps/runtime';
-import { ButtonLink, ButtonRow, Notice } from '@chaps/ui';
+import { ActionResult, ButtonLink, ButtonRow } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -13,9 +13,6 @@ import { AccessCodes } from './events/access-codes.tsx';
 import { EventActions } from './events/event-actions.tsx';
 import { EVENT_FIELDS, type EventField, EventForm, LABELS } from './events/event-form.tsx';
 import { TellDialog } from './events/tell-dialog.tsx';
-
-/** The answer stands below the button, takes the focus and so is in view. */
-const focusOnMount = (node: HTMLElement | null) => node?.focus();
 
 /** Three ways: what only they changed is taken over; what both changed is for the editor to choose. */
 function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
@@ -87,16 +84,14 @@ function Edit({ known }: { known: StaffEvent }) {
   return (
     <>
       {shown.conflict && (
-        <div key={shown.key} tabIndex={-1} ref={focusOnMount}>
-          <Notice
-            tone="warning"
-            live
-            title="Somebody else has changed the same fields meanwhile"
-            level={2}
-          >
-            <p>Nothing is saved yet. Choose which values to keep, then save.</p>
-          </Notice>
-        </div>
+        <ActionResult
+          of={shown.key}
+          tone="warning"
+          title="Somebody else has changed the same fields meanwhile"
+          level={2}
+        >
+          <p>Nothing is saved yet. Choose which values to keep, then save.</p>
+        </ActionResult>
       )}
       <EventForm
         key={`form ${shown.key}`}
@@ -109,11 +104,9 @@ function Edit({ known }: { known: StaffEvent }) {
         }}
       />
       {saved && (
-        <div tabIndex={-1} ref={focusOnMount}>
-          <Notice tone="success" live>
-            {saved}
-          </Notice>
-        </div>
+        <ActionResult of={shown.key} tone="success">
+          {saved}
+        </ActionResult>
       )}
       {telling && (
         <TellDialog

@@ -4,6 +4,7 @@ import { ButtonLink, ButtonRow, DataTable, Pagination, SelectField, TextField } 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ListCount, useSearched } from '../components/list-count.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
 import { inConsole } from '../console/console.tsx';
@@ -76,12 +77,10 @@ function Events() {
         <TextField label="Name, town or postcode" name="q" type="search" defaultValue={filter.q} />
         <SelectField label="Period" name="when" options={PERIODS} defaultValue={filter.when} />
       </FilterForm>
-      <Loaded query={events}>
+      <Loaded query={events} answerTo={useSearched()}>
         {({ events: rows, total }) => (
           <>
-            <p aria-live="polite">
-              {total} {total === 1 ? 'event' : 'events'}
-            </p>
+            <ListCount count={total} one="event" many="events" />
             <Table events={rows} />
             <Pagination
               label="Pages of events"

@@ -1,7 +1,7 @@
 import { fillingQuery } from '@chaps/api-client/staff-events';
 import { formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
-import { Button, ButtonRow, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
@@ -23,15 +23,11 @@ function Invitation({ eventId, isPrivate }: { eventId: string; isPrivate: boolea
           Copy the invitation
         </Button>
       </ButtonRow>
-      {copy.isSuccess && (
-        <Notice tone="success" live>
-          The invitation is copied.
-        </Notice>
-      )}
+      {copy.isSuccess && <ActionResult tone="success">The invitation is copied.</ActionResult>}
       {copy.isError && (
-        <Notice tone="error" live>
+        <ActionResult tone="error">
           Your browser did not copy it. Please copy the address above.
-        </Notice>
+        </ActionResult>
       )}
     </>
   );

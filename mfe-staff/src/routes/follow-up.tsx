@@ -95,7 +95,7 @@ function FollowUpPage() {
             {data.item.state !== 'outcome' && (
               <>
                 <h2>Next step</h2>
-                <StepForm key={data.item.state} found={data} />
+                <StepForm found={data} />
                 <h2>Owner and day</h2>
                 <Assignment item={data.item} clinicians={data.clinicians} />
               </>

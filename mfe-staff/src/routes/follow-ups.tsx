@@ -4,6 +4,7 @@ import { formatDate } from '@chaps/domain';
 import { DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ListCount, useSearched } from '../components/list-count.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
@@ -79,12 +80,10 @@ function FollowUps() {
           show({ show: FOLLOW_UP_FILTERS.find((name) => name === target.value) ?? 'open' })
         }
       />
-      <Loaded query={list}>
+      <Loaded query={list} answerTo={useSearched()}>
         {({ items, total }) => (
           <>
-            <p aria-live="polite">
-              {total} {total === 1 ? 'follow-up' : 'follow-ups'}
-            </p>
+            <ListCount count={total} one="follow-up" many="follow-ups" />
             {items.length > 0 && <Items items={items} />}
             <Pagination
               label="Pages of follow-ups"

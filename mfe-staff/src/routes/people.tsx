@@ -105,6 +105,7 @@ function People() {
           action="Revoke the role"
           busyLabel="Revoking..."
           keep="Keep it"
+          done={`The role of ${open.grant.email} is revoked.`}
           send={() => revokeRole(open.grant.grant_id)}
           onClose={close}
         >
@@ -119,6 +120,7 @@ function People() {
           action="Confirm the role"
           busyLabel="Confirming..."
           keep="Not now"
+          done={`The role of ${open.grant.email} is confirmed.`}
           send={() => confirmRole(open.grant.grant_id)}
           onClose={close}
         >
@@ -132,6 +134,7 @@ function People() {
           action="Reset the second step"
           busyLabel="Resetting..."
           keep="Leave it"
+          done={`The second step of ${open.grant.email} is reset.`}
           send={(reason) => resetSecondFactor(open.grant.user_id, reason)}
           onClose={close}
         >

@@ -4,6 +4,7 @@ import {
   type RowFilter,
   refreshResultBatches,
 } from '@chaps/api-client/staff-results';
+import { isoDate } from '@chaps/contracts/scalars';
 import {
   BATCH_PAGE,
   type BatchRow,
@@ -12,7 +13,7 @@ import {
   ROW_FILTERS,
 } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
-import { BackLink, Button, DataTable, Notice, Pagination, SelectField, Tag } from '@chaps/ui';
+import { ActionResult, BackLink, Button, DataTable, Pagination, SelectField, Tag } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -47,6 +48,10 @@ function What({ row: { action, faults, earlier } }: { row: BatchRow }) {
   );
 }
 
+/** What the laboratory wrote, when it is no date. */
+const dayOf = (sampleDate: string) =>
+  isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
+
 const Rows = ({ rows }: { rows: BatchRow[] }) => (
   <DataTable
     dense
@@ -80,7 +85,7 @@ const Rows = ({ rows }: { rows: BatchRow[] }) => (
         cell: ({ value, unit, sample_date }) => (
           <div>
             <div>{`${value} ${unit}`}</div>
-            taken <Whole>{sample_date}</Whole>
+            taken <Whole>{dayOf(sample_date)}</Whole>
           </div>
         ),
       },
@@ -116,17 +121,17 @@ function Ended({ batch }: { batch: ResultBatch }) {
   const when = closed_at ? `${dateAndTime(closed_at)} by ${closed_by}` : '';
   if (state === 'discarded') {
     return (
-      <Notice tone="info">
+      <ActionResult tone="info">
         This file was discarded on {when}. Its results were not shown to anyone.
-      </Notice>
+      </ActionResult>
     );
   }
   return (
-    <Notice tone="success">
+    <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
       results. Each person is notified by email.
       {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
-    </Notice>
+    </ActionResult>
   );
 }
 
@@ -188,6 +193,7 @@ function ResultBatchPage() {
               action="Discard it"
               busyLabel="Discarding..."
               keep="Keep it"
+              done="The file is discarded."
               send={async (reason) => {
                 await discardBatch(batchId, reason);
                 await refresh();

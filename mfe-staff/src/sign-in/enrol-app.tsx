@@ -1,5 +1,5 @@
 import { useSessionActions } from '@chaps/runtime';
-import { Button, Notice } from '@chaps/ui';
+import { ActionResult, Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from './code-form.tsx';
 import styles from './sign-in.module.css';
@@ -12,7 +12,9 @@ export function EnrolApp() {
   if (outcome?.ok) {
     return (
       <>
-        <p>Scan this picture with the app, or type the secret into it.</p>
+        <ActionResult tone="info">
+          Scan this picture with the app, or type the secret into it.
+        </ActionResult>
         <img src={outcome.qrCode} alt="QR code of the secret below" className={styles.picture} />
         <p>
           Secret: <code className={styles.secret}>{outcome.secret}</code>
@@ -27,11 +29,7 @@ export function EnrolApp() {
         You need an authenticator app on your phone. It shows a new code every 30 seconds, and you
         enter one each time you sign in.
       </p>
-      {outcome && (
-        <Notice tone="error" live>
-          {outcome.message}
-        </Notice>
-      )}
+      {outcome && <ActionResult tone="error">{outcome.message}</ActionResult>}
       <Button
         busy={enrolment.isPending}
         busyLabel="Preparing..."

@@ -1,5 +1,5 @@
 import { meQuery, renewRecoveryCodes } from '@chaps/api-client/staff';
-import { Button, ButtonRow, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from './sign-in.module.css';
 
@@ -12,7 +12,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   });
   if (renewal.data) {
     return (
-      <Notice tone="success" live title="Your recovery codes" level={2}>
+      <ActionResult tone="success" title="Your recovery codes" level={2}>
         <p>Each opens your account once when your phone is lost. They are not shown again.</p>
         <ul className={styles.codes}>
           {renewal.data.map((code) => (
@@ -27,7 +27,7 @@ export function RecoveryCodes({ left }: { left: number }) {
             I have kept them
           </Button>
         </ButtonRow>
-      </Notice>
+      </ActionResult>
     );
   }
   if (left > 2) return null;

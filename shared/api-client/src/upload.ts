@@ -8,6 +8,9 @@ interface UploadOptions<Schema extends z.ZodType>
   onProgress: (sent: number) => void;
 }
 
+/** A cut connection sends nothing and says nothing: so long without any progress is a failure. */
+const STALLED_MS = 60_000;
+
 /**
  * Sends a file as it is. `XMLHttpRequest`, because `fetch` does not report upload progress.
  * @throws {ApiError} for every answer that is not a success, and when none comes
@@ -25,7 +28,12 @@ export async function upload<Schema extends z.ZodType>(
   request.setRequestHeader('Accept', 'application/json');
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  let stalled = setTimeout(() => request.abort(), STALLED_MS);
+  request.upload.onprogress = ({ loaded, total }) => {
+    clearTimeout(stalled);
+    stalled = setTimeout(() => request.abort(), STALLED_MS);
+    onProgress(total > 0 ? loaded / total : 0);
+  };
   const response = await new Promise<Response>((resolve, reject) => {
     request.onload = () => {
       const headers = new Headers();
@@ -34,7 +42,8 @@ export async function upload<Schema extends z.ZodType>(
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(unreachable());
     request.send(bytes);
-  });
+  }).finally(() => clearTimeout(stalled));
   return answerOf(response, token, schema);
 }

@@ -22,7 +22,11 @@ export function nhsNumberChecksum(digits: string): boolean {
   return check !== 10 && check === Number(digits[9]);
 }
 
+/** Whether it has its ten digits; a laboratory that needs the number rejects a sample without. */
+export const isCompleteNhsNumber = (digits: string): boolean =>
+  digits.length === NHS_NUMBER_MAX_DIGITS;
+
 /** Whether ten digits fail the check: warn, do not block. */
 export function nhsNumberLooksWrong(digits: string): boolean {
-  return digits.length === NHS_NUMBER_MAX_DIGITS && !nhsNumberChecksum(digits);
+  return isCompleteNhsNumber(digits) && !nhsNumberChecksum(digits);
 }

@@ -2,6 +2,7 @@
  * The design system. Each remote bundles the components it uses; anything with state is in
  * `@chaps/runtime`.
  */
+export { ActionResult, type ActionResultProps, useBroughtIntoView } from './action-result.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export {
   Button,

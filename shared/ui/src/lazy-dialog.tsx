@@ -1,6 +1,6 @@
+import { ActionResult } from './action-result.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { useLazyModule } from './lazy-module.tsx';
-import { Notice } from './notice.tsx';
 
 const load = () => import('./dialog.tsx');
 
@@ -13,9 +13,9 @@ export function LazyDialog(props: DialogProps) {
   if (module) return <module.Dialog {...props} />;
   if (!props.open || !failed) return null;
   return (
-    <Notice tone={props.tone === 'error' ? 'error' : 'info'} title={props.title} live>
+    <ActionResult tone={props.tone === 'error' ? 'error' : 'info'} title={props.title}>
       {props.children}
       {props.actions}
-    </Notice>
+    </ActionResult>
   );
 }

@@ -1,6 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBroughtIntoView } from './action-result.tsx';
 import { Button } from './button.tsx';
 import styles from './load-failure.module.css';
 
@@ -14,30 +15,57 @@ export interface LoadFailureProps {
   onRetry?: () => unknown;
   /** A retry is running, when the parent controls it. */
   busy?: boolean;
+  /** What was asked for, when the failure is the answer to a press. */
+  answerTo?: unknown;
   /** Request id for support. */
   requestId?: string;
   /** Another action, e.g. a link home. */
   children?: ReactNode;
 }
 
-/** A load error with a retry button. */
+/** After a retry that succeeded, the heading of what has come in the place of the pressed button. */
+function focusHeading(place: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  const within = place?.isConnected ? place : document.querySelector('main');
+  const heading = within?.querySelector<HTMLElement>('h1, h2, h3, h4');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+/** A load error with a retry button, announced each time. */
 export function LoadFailure(props: LoadFailureProps) {
   const { title, level = 2, message, onRetry, requestId, children } = props;
   const Heading = `h${level}` as const;
   const [trying, setTrying] = useState(false);
+  const [tries, setTries] = useState(0);
+  const box = useBroughtIntoView(props.answerTo);
+  const place = useRef<Element>(null);
   const retry = async () => {
+    place.current = box.current?.closest('section, main') ?? null;
     setTrying(true);
     try {
       await onRetry?.();
     } finally {
       setTrying(false);
+      setTries((before) => before + 1);
     }
   };
+  useEffect(
+    () => () => {
+      if (place.current) focusHeading(place.current);
+    },
+    [],
+  );
   return (
-    <div role="alert" className={styles.failure}>
+    <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
       <CloudOff className={styles.icon} aria-hidden="true" />
-      <Heading className={styles.title}>{title}</Heading>
-      <div className={styles.message}>{message}</div>
+      <Heading key={`title ${tries}`} className={styles.title}>
+        {title}
+      </Heading>
+      <div key={`message ${tries}`} className={styles.message}>
+        {message}
+      </div>
       <div className={styles.actions}>
         {onRetry && (
           <Button

@@ -4,7 +4,7 @@ import { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 import { PageSkeleton } from './skeleton.tsx';
 
 export interface QueryBoundaryProps<Data>
-  extends Pick<LoadFailureProps, 'title' | 'message' | 'level'> {
+  extends Pick<LoadFailureProps, 'title' | 'message' | 'level' | 'answerTo'> {
   /** The result of `useQuery`. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   /** Shown while loading; a page skeleton by default. */

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { StartFailure } from '../app/start-failure.tsx';
 import { RemoteFailure } from '../router/remote-failure.tsx';
-import { type PrerenderedPage, preparePrerendered, requestPageCode } from './prerendered-page.ts';
+import { findPrerendered, type PrerenderedPage, requestPageCode } from './prerendered-page.ts';
 import { PrerenderedProvider, ReplacePrerendered } from './readable-page.tsx';
 
 beforeEach(() => {
@@ -39,16 +39,43 @@ test('the code of the page is requested once asked for', () => {
   expect(document.head.querySelector('link')).toHaveAttribute('href', '/a.js');
 });
 
-test('the prerendered page is visible but hidden from assistive technology', () => {
-  preparePrerendered();
-  expect(screen.getByText('News')).toBeVisible();
-  expect(screen.queryByRole('heading')).toBeNull();
-  expect(document.querySelector('a')?.closest('[inert]')).toBeNull();
-  expect(screen.getByText('Home')).toHaveAttribute('tabindex', '-1');
+test('what is visible is usable: text is read, and links are reached by Tab', () => {
+  findPrerendered();
+  expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('tabindex');
+});
+
+test('the focus moves to the same link of the live page', () => {
+  findPrerendered();
+  screen.getByRole('link', { name: 'Home' }).focus();
+  act(() => {
+    renderInRoot(
+      <>
+        <ReplacePrerendered />
+        <h1 tabIndex={-1}>Live news</h1>
+        <a href="/">Home</a>
+      </>,
+    );
+  });
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+});
+
+test('where the focused link is no more, the heading takes the focus', () => {
+  findPrerendered();
+  screen.getByRole('link', { name: 'Home' }).focus();
+  act(() => {
+    renderInRoot(
+      <>
+        <ReplacePrerendered />
+        <h1 tabIndex={-1}>Live news</h1>
+      </>,
+    );
+  });
+  expect(screen.getByRole('heading', { name: 'Live news' })).toHaveFocus();
 });
 
 test('the live page replaces the prerendered page and its head', () => {
-  preparePrerendered();
+  findPrerendered();
   act(() => {
     renderInRoot(
       <>
@@ -63,7 +90,7 @@ test('the live page replaces the prerendered page and its head', () => {
 });
 
 test('the prerendered page stays readable below the message when its remote fails', () => {
-  renderInRoot(failureAt('/', preparePrerendered()));
+  renderInRoot(failureAt('/', findPrerendered()));
   expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
   const message = screen.getByRole('status');
   expect(message).toHaveTextContent('Parts of this page could not be loaded');
@@ -77,7 +104,7 @@ test('the prerendered page stays readable below the message when its remote fail
 });
 
 test('navigation removes the failed page and restores it on return', () => {
-  const page = preparePrerendered();
+  const page = findPrerendered();
   const { rerender } = renderInRoot(failureAt('/', page));
   rerender(<p>Another page</p>);
   expect(titles()).toEqual([]);
@@ -88,7 +115,7 @@ test('navigation removes the failed page and restores it on return', () => {
 });
 
 test('a failure message replaces a page that was not prerendered', () => {
-  renderInRoot(failureAt('/portal', preparePrerendered()));
+  renderInRoot(failureAt('/portal', findPrerendered()));
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded');
   expect(screen.queryByText('News')).toBeNull();
   expect(titles()).toEqual(['This page could not be loaded | CHAPS']);
@@ -96,7 +123,7 @@ test('a failure message replaces a page that was not prerendered', () => {
 
 test('the prerendered page keeps its frame when the shell does not start', () => {
   renderInRoot(
-    <PrerenderedProvider value={preparePrerendered()}>
+    <PrerenderedProvider value={findPrerendered()}>
       <StartFailure />
     </PrerenderedProvider>,
   );

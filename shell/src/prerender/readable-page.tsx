@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { isPrerenderedShown, type PrerenderedPage, restoreTabIndexes } from './prerendered-page.ts';
+import { isPrerenderedShown, type PrerenderedPage } from './prerendered-page.ts';
 import styles from './readable-page.module.css';
 
 const PrerenderedContext = createContext<PrerenderedPage | undefined>(undefined);
@@ -27,7 +27,6 @@ function show(page: PrerenderedPage, from: Element, host: Element): () => void {
   // Moving a style sheet that is connected would load it again.
   document.head.append(...page.head.filter((element) => !element.isConnected));
   page.view.remove();
-  restoreTabIndexes(page);
   if (root) root.hidden = false;
   if (before !== undefined && window.scrollY > 0) {
     window.scrollBy({ top: topOf(host) - before, behavior: 'instant' });
@@ -61,13 +60,30 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
   );
 }
 
+/** The same link of the live page: the first, second or later with its address. */
+function twinOf(link: Element, root: HTMLElement): HTMLElement | undefined {
+  const href = link.getAttribute('href');
+  const sameIn = (within: ParentNode) =>
+    [...within.querySelectorAll<HTMLElement>('a[href]')].filter(
+      (each) => each.getAttribute('href') === href,
+    );
+  const view = link.closest('[data-prerendered]');
+  const index = view ? sameIn(view).findIndex((each) => each.isSameNode(link)) : -1;
+  return sameIn(root)[index];
+}
+
 /** Shows the live page instead of the prerendered one, in one frame. Later calls do nothing. */
 function removePrerendered(): void {
   const root = document.getElementById('root');
   if (!root || !isPrerenderedShown()) return;
   const { scrollY } = window;
+  const focused = document.activeElement?.closest('[data-prerendered]')
+    ? document.activeElement
+    : undefined;
   root.hidden = false;
+  const twin = focused && (twinOf(focused, root) ?? root.querySelector<HTMLElement>('h1'));
   for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
+  twin?.focus({ preventScroll: true });
   // At the top there is no position to restore, and no layout to force.
   if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
 }

@@ -10,6 +10,9 @@ const TIMEOUT_MS = 15_000;
 /** The service rejects an unchanged password. With a mailed link it may stay unchanged. */
 const SAME_PASSWORD = 'same_password';
 
+/** The service does not know the link: it was used, is too old, or was never sent. */
+const DEAD_LINK = 'otp_expired';
+
 type Result = { error: { message: string; name?: string } | null };
 
 /** The service changes the password of an account with a second factor only after that was shown. */
@@ -68,7 +71,9 @@ export function passwordActions(auth: Auth) {
   const byLink = async (link: MailedLink, password: string): Promise<PasswordOutcome> => {
     const { error: linkError, client } = await redeem(link);
     const opened = outcomeOf(linkError);
-    if (!opened.ok) return { ...opened, refused: opened === UNREACHABLE ? 'password' : 'link' };
+    // A service that is busy or at fault says nothing about the link.
+    const isDead = linkError?.code === DEAD_LINK || linkError?.status === 403;
+    if (!opened.ok) return { ...opened, refused: isDead ? 'link' : 'password' };
     const set = outcomeOf((await setPassword(client, password, true)).error);
     if (!set.ok) return { ...set, refused: 'password' };
     const { data } = await client.auth.getSession();

@@ -7,7 +7,7 @@ import {
   useSession,
   useSessionActions,
 } from '@chaps/runtime';
-import { Card, LazyPart, Notice, Spinner, useLazyModule } from '@chaps/ui';
+import { ActionResult, Card, LazyPart, Spinner, useLazyModule } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,14 +49,14 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
   const code = useLazyModule(loadDetailsForm);
   const loading = <Spinner label="Loading user data..." />;
   if (entry.step === 'incomplete') {
-    return <EntryFailure error={entry.error} busy={false} onRetry={() => finish(email)} />;
+    return <EntryFailure error={entry.error} busy={entry.retrying} onRetry={() => finish(email)} />;
   }
   if (!entered) return loading;
   return (
     <>
-      <Notice tone="success" title="Your e-mail address is confirmed" level={2} live>
+      <ActionResult tone="success" title="Your e-mail address is confirmed" level={2}>
         <p>One last step: check your details. Then you can book a test.</p>
-      </Notice>
+      </ActionResult>
       <LazyPart code={code} pending={loading} title="The form could not be loaded">
         {({ DetailsForm }) => (
           <DetailsForm email={email} userId={id} entered={entered} onSaved={() => finish(email)} />

@@ -1,5 +1,5 @@
 import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
-import { Button, Notice } from '@chaps/ui';
+import { ActionResult, Button } from '@chaps/ui';
 import { useState } from 'react';
 import { RESET_SENT } from './use-sign-in.ts';
 
@@ -14,17 +14,21 @@ export function NotConfirmed({ email }: { email: string }) {
     setBusy(false);
   };
   return (
-    <Notice tone="warning" title="Confirm that this is your address" level={2} live>
+    <ActionResult tone="warning" title="Confirm that this is your address" level={2}>
       <p>
         Nobody has confirmed yet that {email} is theirs, so this account cannot be used. We can send
         a link to that address. Open it, choose a password, and the account is yours.
       </p>
-      {outcome && <p>{outcome.ok ? RESET_SENT : outcome.message}</p>}
+      {outcome && (
+        <ActionResult of={outcome} tone={outcome.ok ? 'success' : 'error'}>
+          <p>{outcome.ok ? RESET_SENT : outcome.message}</p>
+        </ActionResult>
+      )}
       {!outcome?.ok && (
         <Button busy={busy} busyLabel="Sending..." onClick={send}>
           Send me a link
         </Button>
       )}
-    </Notice>
+    </ActionResult>
   );
 }

@@ -53,7 +53,7 @@ export function SignIn() {
       {entry.step === 'incomplete' ? (
         <EntryFailure
           error={entry.error}
-          busy={false}
+          busy={entry.retrying}
           onRetry={() => entrance.finish(entry.email)}
         />
       ) : (

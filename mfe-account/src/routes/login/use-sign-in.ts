@@ -27,6 +27,7 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
   const session = useSessionActions();
   const [message, setMessage] = useState<SignInMessage>();
   const [requesting, setRequesting] = useState(false);
+  const [resending, setResending] = useState(false);
   const form = useZodForm({
     schema: signInForm,
     labels: { email: 'Email', password: 'Password' },
@@ -58,8 +59,12 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
     setMessage(messageOf(outcome, RESET_SENT));
   };
 
-  const resend = async (email: string) =>
-    setMessage(messageOf(await session.resendConfirmation(email), CONFIRMATION_SENT));
+  const resend = async (email: string) => {
+    setResending(true);
+    const outcome = await session.resendConfirmation(email);
+    setResending(false);
+    setMessage({ ...messageOf(outcome, CONFIRMATION_SENT), resendTo: email });
+  };
 
-  return { form, message, requesting, signIn, forgotPassword, resend };
+  return { form, message, requesting, resending, signIn, forgotPassword, resend };
 }

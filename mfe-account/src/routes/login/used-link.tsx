@@ -1,6 +1,6 @@
 import { paths } from '@chaps/contracts/paths';
 import { useSession, useSessionActions } from '@chaps/runtime';
-import { ButtonLink, Card, Notice } from '@chaps/ui';
+import { ActionResult, ButtonLink, Card } from '@chaps/ui';
 import { MailRequest } from '../../components/mail-request.tsx';
 
 export function UsedLink({ reason }: { reason: string }) {
@@ -8,10 +8,10 @@ export function UsedLink({ reason }: { reason: string }) {
   const { resendConfirmation } = useSessionActions();
   return (
     <>
-      <Notice tone="error" title="This link did not work" level={2} live>
+      <ActionResult tone="error" title="This link did not work" level={2}>
         <p>{reason}</p>
         <p>Each link works once, and only for a while. There are two ways on.</p>
-      </Notice>
+      </ActionResult>
       <Card title="You have confirmed before" level={2}>
         <p>
           Then your account is ready. If you did not get as far as choosing a password, ask for one

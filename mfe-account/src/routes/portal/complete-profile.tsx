@@ -2,7 +2,7 @@ import { contentKeys } from '@chaps/api-client';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
 import { londonDate } from '@chaps/domain/london-time';
-import { Button, Card, Spinner } from '@chaps/ui';
+import { Button, Card, QueryBoundary, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,8 +71,14 @@ export function DetailsForm({
 }
 
 export function CompleteProfile(props: CompleteProfileProps) {
-  const { data: entered = null, isPending } = useQuery(pendingProfileQuery(props.email));
-  if (isPending) return <Spinner label="Loading user data..." />;
-  // Without them the form is empty.
-  return <DetailsForm {...props} entered={entered} />;
+  return (
+    <QueryBoundary
+      query={useQuery(pendingProfileQuery(props.email))}
+      pending={<Spinner label="Loading user data..." />}
+      title="We could not load the details that you entered"
+      message="They are not lost. Please try again in a moment."
+    >
+      {(entered) => <DetailsForm {...props} entered={entered} />}
+    </QueryBoundary>
+  );
 }

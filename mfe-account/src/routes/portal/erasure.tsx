@@ -2,7 +2,7 @@ import { erasureQuery, requestErasure } from '@chaps/api-client/personal-data';
 import type { ErasureResponse } from '@chaps/contracts/personal-data';
 import { formatDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
-import { Button, CheckboxField, Notice, QueryBoundary, Skeleton } from '@chaps/ui';
+import { ActionResult, Button, CheckboxField, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotDone } from '../../components/failures.tsx';
@@ -75,12 +75,12 @@ export function Erasure({ email }: { email: string }) {
         <>
           <WhatHappens terms={terms} />
           {terms.requested_at ? (
-            <Notice tone="success" title="You asked us to erase your data" level={3} live>
+            <ActionResult tone="success" title="You asked us to erase your data" level={3}>
               <p>
                 We have your request of {formatDate(terms.requested_at)}. We answer within one
                 month.
               </p>
-            </Notice>
+            </ActionResult>
           ) : (
             <AskForErasure email={email} />
           )}

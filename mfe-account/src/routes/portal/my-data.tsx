@@ -1,5 +1,5 @@
 import { exportPersonalData } from '@chaps/api-client/personal-data';
-import { Button, Card, saveFile } from '@chaps/ui';
+import { ActionResult, Button, Card, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -26,6 +26,13 @@ export function MyData({ email }: { email: string }) {
         You can keep a file of all we hold about you: your details, appointments, payments, consents
         and results. It is private, so save it where only you can open it.
       </p>
+      {download.isSuccess && (
+        <ActionResult tone="success">
+          <p>
+            Your file is saved as my-chaps-data.json, where your browser keeps what you download.
+          </p>
+        </ActionResult>
+      )}
       {error && <NotDone title="We could not put your file together" error={error} />}
       <div className={styles.actions}>
         <Button

@@ -1,7 +1,15 @@
 import { changeMailPreferences, mailPreferencesQuery } from '@chaps/api-client/personal-data';
 import type { MailPreferences } from '@chaps/contracts/mail-preferences';
 import { queryClient } from '@chaps/runtime';
-import { Button, Card, CheckboxField, Fieldset, Notice, QueryBoundary, Skeleton } from '@chaps/ui';
+import {
+  ActionResult,
+  Button,
+  Card,
+  CheckboxField,
+  Fieldset,
+  QueryBoundary,
+  Skeleton,
+} from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotDone } from '../../components/failures.tsx';
@@ -58,9 +66,9 @@ function Choices({ saved }: ChoicesProps) {
         need to know.
       </p>
       {save.isSuccess && (
-        <Notice tone="success" live>
+        <ActionResult tone="success">
           <p>Your choices have been saved.</p>
-        </Notice>
+        </ActionResult>
       )}
       {error && <NotDone title="Your choices were not saved" error={error} />}
       <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
-import { Button, Card, FocusedHeading, Notice } from '@chaps/ui';
+import { ActionResult, Button, Card, FocusedHeading } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import styles from './portal.module.css';
 
@@ -41,9 +41,9 @@ export function PersonalInformation(props: PersonalInformationProps) {
         </Button>
       </div>
       {props.saved && (
-        <Notice tone="success" live>
+        <ActionResult tone="success">
           <p>Your changes have been saved.</p>
-        </Notice>
+        </ActionResult>
       )}
       <table className={styles.table} aria-labelledby="personal-information">
         <tbody>

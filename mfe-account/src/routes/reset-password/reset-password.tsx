@@ -1,6 +1,6 @@
 import { paths } from '@chaps/contracts/paths';
 import { ApiError, useSession, useSessionActions } from '@chaps/runtime';
-import { ButtonLink, Card, Notice } from '@chaps/ui';
+import { ActionResult, ButtonLink, Card } from '@chaps/ui';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
@@ -15,10 +15,10 @@ function NewLink({ reason }: { reason?: string }) {
   return (
     <>
       {reason !== undefined && (
-        <Notice tone="error" title="This link did not work" level={2} live>
+        <ActionResult tone="error" title="This link did not work" level={2}>
           <p>{reason}</p>
           <p>Each link works once, and only for a while. Ask for a new one below.</p>
-        </Notice>
+        </ActionResult>
       )}
       <Card title="Get a link by e-mail" level={2}>
         <p>To set a new password you need a link that we send to your e-mail address.</p>
@@ -36,9 +36,9 @@ function PasswordChanged() {
   const status = useSession((session) => session.status);
   return (
     <>
-      <Notice tone="success" title="Your password has been changed" level={2} live>
+      <ActionResult tone="success" title="Your password has been changed" level={2}>
         <p>From now on, sign in with your new password.</p>
-      </Notice>
+      </ActionResult>
       <div>
         {status === 'signed-in' ? (
           <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>

@@ -1,5 +1,5 @@
 import { londonDate } from '@chaps/domain/london-time';
-import { Button, Notice, Spinner, useLazyModule } from '@chaps/ui';
+import { ActionResult, Button, Spinner, useLazyModule } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useState } from 'react';
 import type { Origin } from '../../session/return-path.ts';
@@ -10,11 +10,11 @@ import styles from './sign-up.module.css';
 import { useRegistration } from './use-registration.ts';
 
 const RegistrationFailure = ({ message, detail, requestId }: Failure) => (
-  <Notice tone="error" title={message} live>
+  <ActionResult tone="error" title={message}>
     {detail && <p>{detail}</p>}
     <p>Everything you typed is still here. Please check it and try again.</p>
     {requestId && <p>If you contact us about this, give the reference {requestId}</p>}
-  </Notice>
+  </ActionResult>
 );
 
 /** The registration form with its steps and failures (spec 3, 4 and 5). */

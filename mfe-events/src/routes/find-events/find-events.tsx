@@ -1,4 +1,4 @@
-import { Button, Notice, Page } from '@chaps/ui';
+import { ActionResult, Button, Notice, Page } from '@chaps/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
@@ -58,10 +58,17 @@ export default function FindEvents() {
 
   const narrowed = isNarrowed(search);
   const summary = searchSummary(search);
-  const clear = () => changeSearch(NOTHING_ASKED);
-  const showResults = (same: boolean) => {
-    if (same) void refetch();
+  // The answer to a search that is asked once more: the list may look as before.
+  const [lookedAgain, setLookedAgain] = useState<{ failed: boolean }>();
+  const clear = () => {
+    setLookedAgain(undefined);
+    changeSearch(NOTHING_ASKED);
     resultsHeading.current?.focus();
+  };
+  const showResults = async (same: boolean) => {
+    setLookedAgain(undefined);
+    resultsHeading.current?.focus();
+    if (same) setLookedAgain({ failed: (await refetch()).isError });
   };
   // The button that was pressed is gone after a success.
   const retry = async () => {
@@ -95,6 +102,15 @@ export default function FindEvents() {
               </Button>
             )}
           </div>
+          {listed && lookedAgain && (
+            <ActionResult of={lookedAgain} tone={lookedAgain.failed ? 'error' : 'info'}>
+              <p>
+                {lookedAgain.failed
+                  ? 'We could not look again, so these are the events from before. Please try again.'
+                  : 'We looked again: this list is up to date.'}
+              </p>
+            </ActionResult>
+          )}
           <SortBar sort={search.sort} onChange={changeSearch} />
           <Results
             page={listed}

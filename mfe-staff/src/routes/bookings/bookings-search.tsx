@@ -1,6 +1,6 @@
 import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
 import type { BookingsQuery } from '@chaps/contracts/staff-bookings';
-import { Notice, SelectField, TextField } from '@chaps/ui';
+import { ActionResult, SelectField, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -60,15 +60,9 @@ export function BookingsSearch({ eventId, query, field, onSearch }: BookingsSear
         />
       </FilterForm>
       {nhs.data === null && (
-        <Notice tone="info" live>
-          No one at this event has this NHS number.
-        </Notice>
+        <ActionResult tone="info">No one at this event has this NHS number.</ActionResult>
       )}
-      {nhs.error && (
-        <Notice tone="error" live>
-          {nhs.error.message}
-        </Notice>
-      )}
+      {nhs.error && <ActionResult tone="error">{nhs.error.message}</ActionResult>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { exportBookings } from '@chaps/api-client/staff-bookings';
 import { EXPORT_READERS, type ExportReader } from '@chaps/contracts/staff-bookings';
-import { Button, Notice, saveFile } from '@chaps/ui';
+import { ActionResult, Button, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useMay } from '../../components/staff-page.tsx';
 
@@ -26,11 +26,10 @@ export function ExportButtons({ eventId }: { eventId: string }) {
           File for the {reader}
         </Button>
       ))}
-      {file.error && (
-        <Notice tone="error" live>
-          {file.error.message}
-        </Notice>
+      {file.isSuccess && (
+        <ActionResult tone="success">The file for the {file.variables} is saved.</ActionResult>
       )}
+      {file.error && <ActionResult tone="error">{file.error.message}</ActionResult>}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Notice } from '@chaps/ui';
+import { ApiError } from '@chaps/runtime';
+import { ActionResult, Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 
 export interface QueuedMails {
@@ -12,18 +13,20 @@ export interface QueuedMails {
 /** Says that mails are on their way, and cancels them. */
 export function MailsQueued({ queued, cancelled, cancel }: QueuedMails) {
   const undo = useMutation({ mutationFn: cancel });
+  // All have been sent.
+  const isOver = undo.error instanceof ApiError && undo.error.status === 409;
   if (undo.data) {
     return (
-      <Notice tone="success" live>
+      <ActionResult tone="success">
         {cancelled}
         {undo.data.sent > 0 && ` ${undo.data.sent} had been sent before.`}
-      </Notice>
+      </ActionResult>
     );
   }
   return (
-    <Notice tone={undo.error ? 'error' : 'success'} live>
+    <ActionResult of={undo.error} tone={undo.error ? 'error' : 'success'}>
       <p>{undo.error?.message ?? queued}</p>
-      {!undo.error && (
+      {!isOver && (
         <Button
           variant="secondary"
           busy={undo.isPending}
@@ -33,6 +36,6 @@ export function MailsQueued({ queued, cancelled, cancel }: QueuedMails) {
           Cancel sending
         </Button>
       )}
-    </Notice>
+    </ActionResult>
   );
 }

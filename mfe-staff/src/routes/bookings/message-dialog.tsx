@@ -4,7 +4,7 @@ import {
   type MessageRequest,
   messageForm,
 } from '@chaps/contracts/staff-bookings';
-import { Button, ButtonRow, LazyDialog, Notice, TextAreaField } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, LazyDialog, TextAreaField } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,11 +61,7 @@ export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageD
           {shown.people > 0 && (
             <TextAreaField label="The mail" readOnly rows={10} value={shown.text} />
           )}
-          {sending.error && (
-            <Notice tone="error" live>
-              {sending.error.message}
-            </Notice>
-          )}
+          {sending.error && <ActionResult tone="error">{sending.error.message}</ActionResult>}
           <ButtonRow>
             <Button
               disabled={shown.people === 0}

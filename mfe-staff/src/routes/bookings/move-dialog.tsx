@@ -2,7 +2,7 @@ import { staffEventQuery } from '@chaps/api-client/staff-events';
 import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatLongDate } from '@chaps/domain';
-import { Button, LazyDialog } from '@chaps/ui';
+import { Button, LazyDialog, LoadFailure } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -32,7 +32,8 @@ interface MoveDialogProps {
 export function MoveDialog(props: MoveDialogProps) {
   const { title, action, eventId, time: present, send, onClose, children } = props;
   const [target, setTarget] = useState(eventId);
-  const event = useQuery(staffEventQuery(target)).data;
+  const query = useQuery(staffEventQuery(target));
+  const event = query.data;
   const form = useZodForm({
     schema: moveForm,
     labels: { start_time: 'New time' },
@@ -62,11 +63,18 @@ export function MoveDialog(props: MoveDialogProps) {
             {formatLongDate(event.event.event_date)}
           </p>
         )}
+        {query.error && (
+          <LoadFailure
+            title="The times could not be loaded"
+            message="Nothing has changed."
+            onRetry={query.refetch}
+          />
+        )}
         <FormField
           form={form}
           name="start_time"
           kind="select"
-          placeholder={free.length > 0 ? 'Choose a time' : 'No time is free'}
+          placeholder={event && free.length === 0 ? 'No time is free' : 'Choose a time'}
           options={free.map(({ time, taken, capacity }) => ({
             value: time,
             label: `${time} (${capacity - taken} free)`,

@@ -1,7 +1,7 @@
 import { moveBookings } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BulkMoveResponse } from '@chaps/contracts/staff-bookings';
-import { Button, DataTable, Notice } from '@chaps/ui';
+import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from './booking-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -49,9 +49,9 @@ export function MovedList({ moved, onClose }: { moved: Moved; onClose: () => voi
   const count = moved.filter((each) => each.moved).length;
   return (
     <>
-      <Notice tone={count === moved.length ? 'success' : 'warning'} live>
+      <ActionResult tone={count === moved.length ? 'success' : 'warning'}>
         {count} of {moved.length} moved
-      </Notice>
+      </ActionResult>
       <DataTable
         dense
         caption="What happened to each"

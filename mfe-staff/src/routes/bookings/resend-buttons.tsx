@@ -1,6 +1,6 @@
 import { resendMail } from '@chaps/api-client/staff-bookings';
 import type { StaffBooking } from '@chaps/contracts/staff-bookings';
-import { Button, ButtonRow, LazyDialog, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, LazyDialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -55,11 +55,7 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
           title={`${MAILS[asking].button}?`}
         >
           <p>{MAILS[asking].what(booking.email)}</p>
-          {sending.error && (
-            <Notice tone="error" live>
-              {sending.error.message}
-            </Notice>
-          )}
+          {sending.error && <ActionResult tone="error">{sending.error.message}</ActionResult>}
           <ButtonRow>
             <Button
               busy={sending.isPending}

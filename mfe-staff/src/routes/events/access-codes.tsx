@@ -1,7 +1,7 @@
 import { accessCodesQuery, addAccessCode, revokeAccessCode } from '@chaps/api-client/staff-events';
 import { type AccessCode, accessCodeLabel } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate } from '@chaps/domain';
-import { Button, DataTable, Notice } from '@chaps/ui';
+import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,14 +27,12 @@ function NewCode({ eventId }: { eventId: string }) {
       action="Make an access code"
       busyLabel="Making..."
       variant="secondary"
+      done={
+        <>
+          The new access code is <strong>{code}</strong>. It is not shown again: pass it on now.
+        </>
+      }
     >
-      {code && (
-        <Notice tone="success" live title="The new access code">
-          <p>
-            <strong>{code}</strong>. It is not shown again: pass it on now.
-          </p>
-        </Notice>
-      )}
       <FormField form={form} name="label" />
     </StaffForm>
   );
@@ -44,7 +42,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
   const client = useQueryClient();
   const codes = useQuery(accessCodesQuery(eventId));
   const revocation = useMutation({
-    mutationFn: (codeId: string) => revokeAccessCode(eventId, codeId),
+    mutationFn: ({ code_id }: AccessCode) => revokeAccessCode(eventId, code_id),
     onSettled: () => client.invalidateQueries(accessCodesQuery(eventId)),
   });
   return (
@@ -73,11 +71,12 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
                       {
                         key: 'actions',
                         header: 'Actions',
-                        cell: ({ code_id, label }: AccessCode) => (
+                        cell: (code: AccessCode) => (
                           <Button
                             variant="quiet"
-                            aria-label={`Revoke the code of ${label}`}
-                            onClick={() => revocation.mutate(code_id)}
+                            aria-label={`Revoke the code of ${code.label}`}
+                            busy={revocation.isPending && revocation.variables === code}
+                            onClick={() => revocation.mutate(code)}
                           >
                             Revoke
                           </Button>
@@ -90,10 +89,11 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
           )
         }
       </Loaded>
-      {revocation.error && (
-        <Notice tone="error" live>
-          {revocation.error.message}
-        </Notice>
+      {revocation.error && <ActionResult tone="error">{revocation.error.message}</ActionResult>}
+      {revocation.isSuccess && (
+        <ActionResult tone="success">
+          The code of {revocation.variables.label} is revoked.
+        </ActionResult>
       )}
       {mayChange && <NewCode eventId={eventId} />}
     </section>

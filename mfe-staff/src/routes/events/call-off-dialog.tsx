@@ -45,6 +45,7 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
       action="Call the event off"
       busyLabel="Calling off..."
       keep="Keep the event"
+      done="The event is called off."
       onClose={onClose}
       send={async (reason) => {
         await callOffEvent(eventId, reason);

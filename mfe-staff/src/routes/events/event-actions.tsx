@@ -1,6 +1,6 @@
 import { publishEvent, refreshStaffEvents, switchBooking } from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
-import { Button, ButtonRow, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallOffDialog } from './call-off-dialog.tsx';
@@ -14,15 +14,18 @@ export function EventActions({ eventId, state }: EventActionsProps) {
   const client = useQueryClient();
   const [callingOff, setCallingOff] = useState(false);
   const action = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
+    mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => act(),
     onSettled: () => refreshStaffEvents(client),
   });
-  const press = (act: () => Promise<unknown>) => () => action.mutate(act);
+  const press = (done: string, act: () => Promise<unknown>) => () => action.mutate({ act, done });
   return (
     <>
       <ButtonRow>
         {state === 'draft' && (
-          <Button busy={action.isPending} onClick={press(() => publishEvent(eventId))}>
+          <Button
+            busy={action.isPending}
+            onClick={press('The event is published.', () => publishEvent(eventId))}
+          >
             Publish
           </Button>
         )}
@@ -30,7 +33,9 @@ export function EventActions({ eventId, state }: EventActionsProps) {
           <Button
             variant="secondary"
             busy={action.isPending}
-            onClick={press(() => switchBooking(eventId, false))}
+            onClick={press('The event is closed for bookings.', () =>
+              switchBooking(eventId, false),
+            )}
           >
             Close for bookings
           </Button>
@@ -39,7 +44,7 @@ export function EventActions({ eventId, state }: EventActionsProps) {
           <Button
             variant="secondary"
             busy={action.isPending}
-            onClick={press(() => switchBooking(eventId, true))}
+            onClick={press('The event is open for bookings.', () => switchBooking(eventId, true))}
           >
             Open for bookings
           </Button>
@@ -50,11 +55,8 @@ export function EventActions({ eventId, state }: EventActionsProps) {
           </Button>
         )}
       </ButtonRow>
-      {action.error && (
-        <Notice tone="error" live>
-          {action.error.message}
-        </Notice>
-      )}
+      {action.error && <ActionResult tone="error">{action.error.message}</ActionResult>}
+      {action.isSuccess && <ActionResult tone="success">{action.variables.done}</ActionResult>}
       {callingOff && <CallOffDialog eventId={eventId} onClose={() => setCallingOff(false)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { AUDIENCES } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { type EventDetails, eventDetails } from '@chaps/contracts/staff-events';
 import { formatPence, slotCapacities, slotTimes } from '@chaps/domain';
-import { FormRow } from '@chaps/ui';
+import { FormRow, LoadFailure } from '@chaps/ui';
 import { type FieldLabels, FormField, type LabelledForm, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -168,7 +168,8 @@ export function EventForm(props: EventFormProps) {
     labels: LABELS,
     defaultValues: inputOf(initial),
   });
-  const products = useQuery(productsQuery()).data ?? [];
+  const tests = useQuery(productsQuery());
+  const products = tests.data ?? [];
   const productOptions = products.map(({ product_id, product_name, price }) => ({
     value: product_id,
     label: `${product_name} (${formatPence(price)})`,
@@ -196,6 +197,13 @@ export function EventForm(props: EventFormProps) {
       </FormRow>
       <SlotsPreview form={form} />
       <h2>Price and audience</h2>
+      {tests.error && !tests.data && (
+        <LoadFailure
+          title="The tests could not be loaded"
+          message="What you typed is still here."
+          onRetry={tests.refetch}
+        />
+      )}
       <FormRow narrow>
         <FormField
           form={form}

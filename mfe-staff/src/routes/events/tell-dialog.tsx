@@ -1,7 +1,7 @@
 import { previewEventChange } from '@chaps/api-client/staff-events';
 import type { EventDetails } from '@chaps/contracts/staff-events';
 import { formatDate, londonDate, londonTime } from '@chaps/domain';
-import { Button, ButtonRow, DataTable, LazyDialog, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, DataTable, LazyDialog } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/staff-page.tsx';
 
@@ -70,11 +70,7 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
                 { key: 'channel', header: 'By' },
               ]}
             />
-            {saving.error && (
-              <Notice tone="error" live>
-                {saving.error.message}
-              </Notice>
-            )}
+            {saving.error && <ActionResult tone="error">{saving.error.message}</ActionResult>}
             <ButtonRow>
               <Button
                 busy={saving.isPending}

@@ -34,6 +34,7 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
       }}
       action="Save"
       busyLabel="Saving..."
+      done="Owner and day are saved."
       variant="secondary"
     >
       <FormField

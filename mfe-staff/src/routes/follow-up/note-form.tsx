@@ -23,6 +23,7 @@ export function NoteForm({ id }: { id: string }) {
       }}
       action="Add the note"
       busyLabel="Adding..."
+      done="The note is added."
       variant="secondary"
     >
       <FormField form={form} name="note" kind="lines" rows={3} />

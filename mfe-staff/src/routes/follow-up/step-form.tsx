@@ -55,6 +55,7 @@ export function StepForm({ found: { item, person } }: { found: FollowUp }) {
       }}
       action="Record the step"
       busyLabel="Recording..."
+      done="The step is recorded."
     >
       <FormField
         form={form}

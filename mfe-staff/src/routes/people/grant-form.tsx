@@ -4,7 +4,7 @@ import * as z from '@chaps/contracts/schema';
 import { staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
 import { mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
-import { FormRow, Notice } from '@chaps/ui';
+import { FormRow } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,6 @@ export function GrantForm() {
     <StaffForm
       form={form}
       send={async ({ last_day, event_id, ...grant }) => {
-        setGranted('');
         const event = scope === 'all' ? null : event_id || null;
         await grantRole({ ...grant, event_id: event, expires_at: endOf(last_day) });
         await client.invalidateQueries(rolesQuery());
@@ -55,12 +54,8 @@ export function GrantForm() {
       }}
       action="Grant the role"
       busyLabel="Granting..."
+      done={`The role is granted to ${granted}.`}
     >
-      {granted && (
-        <Notice tone="success" live>
-          The role is granted to {granted}.
-        </Notice>
-      )}
       <FormRow narrow>
         <FormField form={form} name="email" type="email" autoComplete="off" />
         <FormField form={form} name="role" kind="select" options={STAFF_ROLES} />

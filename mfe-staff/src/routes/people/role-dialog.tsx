@@ -1,7 +1,8 @@
 import { refreshStaff } from '@chaps/api-client/staff';
-import { Button, LazyDialog, Notice } from '@chaps/ui';
+import { ActionResult, Button, LazyDialog } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { sayDone } from '../../components/say-done.ts';
 
 interface RoleDialogProps {
   title: string;
@@ -9,6 +10,8 @@ interface RoleDialogProps {
   action: string;
   busyLabel: string;
   keep: string;
+  /** What to say after it. */
+  done: string;
   /** @throws {ApiError} whose message is shown */
   send: () => Promise<unknown>;
   onClose: () => void;
@@ -17,13 +20,14 @@ interface RoleDialogProps {
 
 /** Asks once more before a change of somebody's role. */
 export function RoleDialog(props: RoleDialogProps) {
-  const { title, variant, action, busyLabel, keep, send, onClose, children } = props;
+  const { title, variant, action, busyLabel, keep, done, send, onClose, children } = props;
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: send,
     onSuccess: async () => {
       await refreshStaff(client);
       onClose();
+      sayDone(done);
     },
   });
   return (
@@ -49,11 +53,7 @@ export function RoleDialog(props: RoleDialogProps) {
       }
     >
       <p>{children}</p>
-      {change.error && (
-        <Notice tone="error" live>
-          {change.error.message}
-        </Notice>
-      )}
+      {change.error && <ActionResult tone="error">{change.error.message}</ActionResult>}
     </LazyDialog>
   );
 }

@@ -25,12 +25,14 @@ const ENDINGS = {
     title: 'Give this result back to the laboratory?',
     action: 'Give it back',
     busyLabel: 'Saving...',
+    done: 'The result is given back to the laboratory.',
     text: 'It leaves this list. Ask the laboratory for a corrected result.',
   },
   discarded: {
     title: 'Discard this result?',
     action: 'Discard it',
     busyLabel: 'Discarding...',
+    done: 'The result is discarded.',
     text: 'It leaves this list and is not shown to anyone.',
   },
 } as const;
