@@ -10,6 +10,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { authPlugin } from './accounts/auth.ts';
+import { secondStepRoutes } from './accounts/second-step-routes.ts';
 import { appointmentRoutes } from './booking/appointment-routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
 import { slotRoutes } from './booking/slot-routes.ts';
@@ -52,6 +53,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   accessCodeRoutes,
   holdRoutes,
   accountRoutes,
+  secondStepRoutes,
   profileRoutes,
   personalDataRoutes,
   mailPreferenceRoutes,

@@ -407,6 +407,12 @@ export interface RollbackRequests {
   to_build: string;
 }
 
+export interface SecondSteps {
+  locked_until: Timestamp | null;
+  user_id: string;
+  wrong_codes: number;
+}
+
 export interface SetAsideResults {
   batch_id: string;
   matched_batch_id: string | null;
@@ -469,6 +475,12 @@ export interface Subscriptions {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface UsedCodes {
+  code_hmac: string;
+  factor_id: string;
+  used_at: Timestamp;
+}
+
 export interface UsedConsentLinks {
   consent_id: string | null;
   token_id: string;
@@ -516,6 +528,7 @@ export interface DB {
   result_batches: ResultBatches;
   results: Results;
   rollback_requests: RollbackRequests;
+  second_steps: SecondSteps;
   set_aside_results: SetAsideResults;
   site_reports: SiteReports;
   staff_members: StaffMembers;
@@ -523,6 +536,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   subscriptions: Subscriptions;
+  used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
   webhook_events: WebhookEvents;
 }

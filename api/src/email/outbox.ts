@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   'consent-link',
   'follow-up-overdue',
   'clinician-granted',
+  'second-step-locked',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -33,7 +34,7 @@ export type QueuedMail = {
   | { kind: 'result-ready' | 'result-corrected'; profileId: string }
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }
-  | { kind: 'newsletter-welcome'; email: string }
+  | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }
 );
 
 /**

@@ -8,6 +8,7 @@ type Purpose =
   | 'consent-link'
   | 'unsubscribe'
   | 'recovery-code'
+  | 'second-step'
   | 'result-file'
   | 'visit'
   | 'network';
