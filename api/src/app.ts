@@ -18,6 +18,7 @@ import { cancellationRoutes } from './cancellations/routes.ts';
 import type { Config } from './config/config.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
+import { invitationRoutes } from './console/invitation-routes.ts';
 import { consoleRoutes } from './console/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
@@ -67,6 +68,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   subscriptionRoutes,
   errorLogRoutes,
   consoleRoutes,
+  invitationRoutes,
 ];
 
 /** Ends requests that are sent too slowly. Node checks for them at a separate interval. */

@@ -273,6 +273,7 @@ export interface Outbox {
   failed_at: Timestamp | null;
   follow_up_id: string | null;
   grant_id: string | null;
+  invitation_id: string | null;
   kind: string;
   mail_id: Generated<string>;
   message_id: string | null;
@@ -432,6 +433,19 @@ export interface SiteReports {
   reported_at: Timestamp;
 }
 
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  email: string;
+  event_id: string | null;
+  expires_at: Timestamp;
+  invitation_id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  invited_by: string;
+  role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+  role_expires_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface StaffMembers {
   added_at: Generated<Timestamp>;
   email: string;
@@ -531,6 +545,7 @@ export interface DB {
   second_steps: SecondSteps;
   set_aside_results: SetAsideResults;
   site_reports: SiteReports;
+  staff_invitations: StaffInvitations;
   staff_members: StaffMembers;
   staff_messages: StaffMessages;
   staff_recovery_codes: StaffRecoveryCodes;

@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'follow-up-overdue',
   'clinician-granted',
   'second-step-locked',
+  'staff-invitation',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -9,6 +9,7 @@ type Purpose =
   | 'unsubscribe'
   | 'recovery-code'
   | 'second-step'
+  | 'staff-invitation'
   | 'result-file'
   | 'visit'
   | 'network';
