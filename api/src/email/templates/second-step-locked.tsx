@@ -6,7 +6,11 @@ export const secondStepLockedSubject = () => 'Too many wrong codes at sign-in';
 
 /** To the person whose second step was locked: whoever guessed knows the password. */
 export const SecondStepLocked = ({ url }: { url: string }) => (
-  <Layout preview="Your second step is locked for 15 minutes" title="Too many wrong codes">
+  <Layout
+    preview="Your second step is locked for 15 minutes"
+    title="Too many wrong codes"
+    because="You receive this e-mail because your account has a second step."
+  >
     <Text style={text}>
       Somebody signed in with your password and then entered ten wrong codes of your authenticator
       app. For 15 minutes no code is accepted.

@@ -52,7 +52,11 @@ export function GrantForm() {
   };
   const invitation = useMutation({
     mutationFn: inviteStaff,
-    onSuccess: (_answer, { email }) => succeed(`We have sent an invitation to ${email}.`),
+    onSuccess: (_answer, { email }) => {
+      // The button that has the focus goes.
+      form.setFocus('email');
+      return succeed(`We have sent an invitation to ${email}.`);
+    },
     onError: ({ message }) => form.setError('root', { message }),
   });
   const scope = ROLE_SCOPES[form.watch('role')];
