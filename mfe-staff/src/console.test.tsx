@@ -1,6 +1,7 @@
 import { addDays, londonDate, londonInstant } from '@chaps/domain';
-import { useSession } from '@chaps/runtime';
+import { type SignUpInput, useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
+import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -308,10 +309,29 @@ describe('an invitation', () => {
   test('a visitor signs in first, and comes back to it', async () => {
     useSession.setState({ status: 'anonymous' }, true);
     const { router } = open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toMatchObject({
       from: '/staff/invitation?token=e30.e30.e30',
+      withoutProfile: true,
     });
+  });
+
+  test('an account for work needs an address alone, and its password is chosen by mail', async () => {
+    const given: SignUpInput[] = [];
+    const signUp = async (input: SignUpInput) => {
+      given.push(input);
+      return { ok: true as const, userId: 'new' };
+    };
+    provideRuntime({ session: sessionActionsOf({ signUp }) });
+    useSession.setState({ status: 'anonymous' }, true);
+    open();
+    await userEvent.type(await screen.findByLabelText(/E-mail address/), 'new@example.org');
+    await press('Create an account');
+    expect(await screen.findByText(/We have sent an e-mail to new@example.org/)).toBeVisible();
+    expect(given).toMatchObject([
+      { email: 'new@example.org', password: expect.stringMatching(/^.{12,72}$/) },
+    ]);
   });
 
   test('is accepted, and leads to the console', async () => {

@@ -54,8 +54,10 @@ const signIn = async (person: Enrolled) => ({
 async function verify({ factorId, token }: { factorId: string; token: string }, code: string) {
   const path = `/factors/${factorId}`;
   const { body } = await service.ask('POST', `${path}/challenge`, {}, token, '127.0.0.1');
-  const answer = { challenge_id: body.id, code };
-  return api.call('POST', `/auth/v1${path}/verify`, { as: { token }, body: answer });
+  // Clients of the service need not say that they send JSON.
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  const answer = JSON.stringify({ challenge_id: body.id, code });
+  return api.call('POST', `/auth/v1${path}/verify`, { as: { token }, body: answer, headers });
 }
 
 /** Six digits that are not the person's code at this moment. */

@@ -87,7 +87,12 @@ async function tellOfLock(
   until: Date,
   requestId: string,
 ): Promise<void> {
-  const email = (await accounts.find(userId))?.email;
+  const member = await db
+    .selectFrom('staff_members')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const email = member?.email ?? (await accounts.find(userId))?.email;
   await withTransaction(db, async (transaction) => {
     if (email) {
       const occasion = `second-step-locked ${userId} ${until.toISOString()}`;

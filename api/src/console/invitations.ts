@@ -250,7 +250,6 @@ async function composeInvitation(
     role,
     scope: event?.event_name ?? 'all events',
     url: `${config.PUBLIC_SITE_URL}/staff/invitation?${query}`,
-    signUpUrl: `${config.PUBLIC_SITE_URL}/signup`,
   };
   return {
     to: email,

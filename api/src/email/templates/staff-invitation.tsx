@@ -1,16 +1,11 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import { Action, Layout, text, WayTo } from './layout.tsx';
+import { Action, Layout, text } from './layout.tsx';
 
 export const staffInvitationSubject = () => 'You are invited to work with us';
 
 /** To an address without an account: its owner creates one, and accepts. */
-export const StaffInvitation = ({
-  role,
-  scope,
-  url,
-  signUpUrl,
-}: Record<'role' | 'scope' | 'url' | 'signUpUrl', string>) => (
+export const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 'url', string>) => (
   <Layout
     preview="Accept within a week"
     title="You are invited to work with us"
@@ -20,8 +15,8 @@ export const StaffInvitation = ({
       An administrator offers you the role of {role} for {scope}.
     </Text>
     <Text style={text}>
-      First you need an account with this address: <WayTo href={signUpUrl}>create one</WayTo>, and
-      open the link that we send you. Then come back to this e-mail, and accept within seven days.
+      Accept within seven days. If you have no account with this address, the page creates one; then
+      come back to this e-mail.
     </Text>
     <Action href={url}>Accept the invitation</Action>
   </Layout>
