@@ -10,6 +10,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { authPlugin } from './accounts/auth.ts';
+import { secondStepRoutes } from './accounts/second-step-routes.ts';
 import { appointmentRoutes } from './booking/appointment-routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
 import { slotRoutes } from './booking/slot-routes.ts';
@@ -17,6 +18,7 @@ import { cancellationRoutes } from './cancellations/routes.ts';
 import type { Config } from './config/config.ts';
 import { consentDraftRoutes } from './consent/draft-routes.ts';
 import { consentRoutes } from './consent/routes.ts';
+import { invitationRoutes } from './console/invitation-routes.ts';
 import { consoleRoutes } from './console/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
@@ -52,6 +54,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   accessCodeRoutes,
   holdRoutes,
   accountRoutes,
+  secondStepRoutes,
   profileRoutes,
   personalDataRoutes,
   mailPreferenceRoutes,
@@ -65,6 +68,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsyncZod<{ services: AppServices }>> = 
   subscriptionRoutes,
   errorLogRoutes,
   consoleRoutes,
+  invitationRoutes,
 ];
 
 /** Ends requests that are sent too slowly. Node checks for them at a separate interval. */

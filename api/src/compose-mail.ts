@@ -2,6 +2,7 @@ import { BOOKING_COMPOSERS } from './booking/mails.ts';
 import type { Services } from './config/services.ts';
 import { CONSENT_COMPOSERS } from './consent/mails.ts';
 import { MEMBER_COMPOSERS } from './console/clinician-mail.ts';
+import { INVITATION_COMPOSERS } from './console/invitations.ts';
 import { MESSAGE_COMPOSERS } from './console/messages.ts';
 import type { Composer } from './email/compose.ts';
 import { MAIL_KINDS, type MailKind } from './email/outbox.ts';
@@ -19,6 +20,7 @@ const COMPOSERS: Record<MailKind, Composer<Services>> = {
   ...PEOPLE_COMPOSERS,
   ...MESSAGE_COMPOSERS,
   ...MEMBER_COMPOSERS,
+  ...INVITATION_COMPOSERS,
 };
 
 export const composeMail: Composer<Services> = async (services, mail) => {

@@ -28,7 +28,11 @@ export function createServices(
     pool: database.pool,
     db: database.db,
     keys: createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEY),
-    accounts: createSignInService(config.SUPABASE_URL, config.SUPABASE_SERVICE_ROLE_KEY),
+    accounts: createSignInService(
+      config.SUPABASE_URL,
+      config.SUPABASE_SERVICE_ROLE_KEY,
+      config.SUPABASE_AUTH_URL,
+    ),
     paypal: createPayPal({
       base: config.PAYPAL_API_BASE,
       clientId: config.PAYPAL_CLIENT_ID,

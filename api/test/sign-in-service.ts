@@ -30,12 +30,13 @@ export async function startSignInService() {
   });
   const url = await app.listen({ port: 0, host: 'localhost' });
 
-  const ask = async (method: string, path: string, body?: object, token?: string) => {
+  const ask = async (method: string, path: string, body?: object, token?: string, ip?: string) => {
     const answer = await fetch(`${url}/auth/v1${path}`, {
       method,
       headers: {
         apikey: 'publishable',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(ip ? { 'x-forwarded-for': ip } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });

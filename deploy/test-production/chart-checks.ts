@@ -123,7 +123,7 @@ export function checkNetwork(manifests: Manifest[]): void {
     [
       ...to('api:9464', canaries),
       'gateway → api:4000',
-      ...auth.flatMap(() => to('auth:9999', ['gateway'])),
+      ...auth.flatMap(() => to('auth:9999', ['api', 'gateway'])),
       ...auth.flatMap(() => to('gateway:8081', ['api', 'auth', 'worker'])),
       ...database.flatMap(() => to('database:5432', [...clients, 'database'])),
       ...to('database:8000', database),

@@ -74,6 +74,16 @@ test('the sign-in service is reached below /auth/v1 alone', async () => {
   expect((await fetch(`${auth}/metrics`)).status).toBe(404);
 });
 
+test.each(['', '?x=1', '/'])('codes of second steps go to the API (%j)', async (end) => {
+  const { auth } = await startGateway('127.0.0.1');
+  const factor = '/auth/v1/factors/8d2c1b1c-1f7e-4a68-9f0e-0d6f2f0d3c11';
+  // The API is passed the whole path, the sign-in service what stands behind /auth/v1.
+  for (const path of [factor, `/auth/v1//factors${factor.slice(16)}`]) {
+    expect((await seen(`${auth}${path}/%76erify${end}`, {})).url).toMatch(/^\/auth\/v1\//);
+  }
+  expect((await seen(`${auth}${factor}/challenge`, {})).url).toMatch(/^\/factors\//);
+});
+
 async function get(url: string) {
   const answer = await fetch(url);
   await answer.text();

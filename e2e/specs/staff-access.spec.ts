@@ -1,5 +1,6 @@
 import { addDays, londonDate } from '@chaps/domain';
-import { signIn } from '../fixtures/sign-up.ts';
+import { linkIn, mailWith } from '../fixtures/mailbox.ts';
+import { newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -129,4 +130,75 @@ test('help, Today and the reset of a second step are accessible', async ({
   await dialog.getByRole('button', { name: 'Reset the second step' }).click();
   await expect(dialog.getByText(/Reason, for the audit log/).first()).toBeVisible();
   await expectGoodLook(page);
+});
+
+test('an address without an account is invited, registers and accepts', async ({
+  page,
+  context,
+  complaints,
+  expectGoodLook,
+}) => {
+  // Nobody has an account with the address; staff have no profile.
+  complaints.expect(/4(22|04)/);
+  await enterConsole(page, await newStaff('admin'), '/staff/people');
+  const { email } = newcomer();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Grant the role' }).click();
+  await page.getByRole('button', { name: `Invite ${email}` }).click();
+  await expect(page.getByText(`We have sent an invitation to ${email}.`)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Withdraw the invitation to ${email}` }),
+  ).toBeVisible();
+  await expectGoodLook(page);
+
+  const link = linkIn(await mailWith(email, /^You are invited/), '/staff/invitation');
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expectGoodLook(page);
+  await page.getByRole('main').getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible();
+  await page.goto(linkIn(await mailWith(email, /confirm/i), '/login'));
+  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm New Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', title('You are invited to work with us'))).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('button', { name: 'Set up the app' })).toBeVisible();
+});
+
+test('ten wrong codes lock the second step, and a code is good once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/4(22|04|29)/);
+  const admin = await newStaff('admin');
+  const used = admin.code();
+  await page.goto('/staff');
+  await signIn(page, admin.email);
+  const enter = async (code: string) => {
+    await page.getByLabel('Code of your authenticator app').fill(code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await enter(used);
+  await expect(page.getByRole('navigation', { name: 'Staff console' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/staff');
+  await signIn(page, admin.email);
+  await enter(used);
+  await expect(page.getByText('This code was used before.').first()).toBeVisible();
+  for (let guess = 0; guess < 10; guess += 1) {
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith('/verify') && response.request().method() === 'POST',
+    );
+    await enter(String(guess).padStart(6, '0'));
+    await answered;
+  }
+  await expect(page.getByText('Too many wrong codes').first()).toBeVisible();
+  await mailWith(admin.email, /^Too many wrong codes/);
 });

@@ -1,6 +1,7 @@
 import { addDays, londonDate, londonInstant } from '@chaps/domain';
-import { useSession } from '@chaps/runtime';
+import { type SignUpInput, useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
+import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -190,6 +191,50 @@ describe('staff and roles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('an address without an account is invited, and an invitation is sent again and withdrawn', async () => {
+    signInStaff();
+    const api = start();
+    const message = 'Nobody has a confirmed account with this address.';
+    const details = { email: message };
+    api.answers['POST /staff/roles'] = problem(422, 'ACCOUNT_UNKNOWN', message, details);
+    api.answers['POST /staff/invitations'] = DONE;
+    renderRemote('/staff/people');
+    await userEvent.type(await screen.findByLabelText(/E-mail address/), 'new@example.org');
+    await press('Grant the role');
+    expect(await screen.findAllByText(message)).not.toHaveLength(0);
+    const invitation = {
+      invitation_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d20',
+      email: 'new@example.org',
+      role: 'coordinator',
+      event_name: null,
+      invited_by: 'admin@example.org',
+      invited_at: '2026-11-01T00:00:00.000Z',
+      expires_at: '2999-11-08T00:00:00.000Z',
+    };
+    api.answers['GET /staff/roles'] = { body: { roles: [grant], invitations: [invitation] } };
+    await press('Invite new@example.org');
+    expect(await screen.findByText('We have sent an invitation to new@example.org.')).toBeVisible();
+    expect(api.received.find(({ line }) => line === 'POST /staff/invitations')?.body).toEqual({
+      email: 'new@example.org',
+      role: 'coordinator',
+      event_id: null,
+      expires_at: null,
+    });
+    expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText(/E-mail address/)).toHaveFocus());
+
+    const path = `/staff/invitations/${invitation.invitation_id}`;
+    api.answers[`POST ${path}/mail`] = DONE;
+    await press('Send again the invitation to new@example.org');
+    expect(await screen.findByText(/again to new@example.org/)).toBeVisible();
+    api.answers[`DELETE ${path}`] = DONE;
+    await press('Withdraw the invitation to new@example.org');
+    api.answers['GET /staff/roles'] = { body: { roles: [grant] } };
+    await press('Withdraw the invitation');
+    await waitFor(() => expect(screen.queryByText('Invited')).toBeNull());
+    expect(api.received.some(({ line }) => line === `DELETE ${path}`)).toBe(true);
+  });
+
   test('a second administrator confirms a role, but not who granted it or has it', async () => {
     signInStaff();
     const api = start();
@@ -256,4 +301,60 @@ test('the audit log is searched by person, and shows what changed', async () => 
   await userEvent.type(screen.getByLabelText(/Person/), '12345678');
   await press('Search');
   await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?person=12345678'));
+});
+
+describe('an invitation', () => {
+  const open = () => renderRemote('/staff/invitation?token=e30.e30.e30');
+
+  test('a visitor signs in first, and comes back to it', async () => {
+    useSession.setState({ status: 'anonymous' }, true);
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({
+      from: '/staff/invitation?token=e30.e30.e30',
+      withoutProfile: true,
+    });
+  });
+
+  test('an account for work needs an address alone, and its password is chosen by mail', async () => {
+    const given: SignUpInput[] = [];
+    const signUp = async (input: SignUpInput) => {
+      given.push(input);
+      return { ok: true as const, userId: 'new' };
+    };
+    provideRuntime({ session: sessionActionsOf({ signUp }) });
+    useSession.setState({ status: 'anonymous' }, true);
+    open();
+    await userEvent.type(await screen.findByLabelText(/E-mail address/), 'new@example.org');
+    await press('Create an account');
+    expect(await screen.findByText(/We have sent an e-mail to new@example.org/)).toBeVisible();
+    expect(given).toMatchObject([
+      { email: 'new@example.org', password: expect.stringMatching(/^.{12,72}$/) },
+    ]);
+  });
+
+  test('is accepted, and leads to the console', async () => {
+    signInStaff();
+    const api = staffApi({ 'POST /auth/staff-invitation': DONE });
+    open();
+    await heading('You are invited to work with us');
+    expect(api.received).toEqual([]);
+    await press('Accept the invitation');
+    await heading('Today');
+    expect(api.received[0]).toMatchObject({
+      line: 'POST /auth/staff-invitation',
+      body: { token: 'e30.e30.e30' },
+    });
+  });
+
+  test('that has ended says so, and can be tried again', async () => {
+    signInStaff();
+    const message = 'This invitation was used or withdrawn.';
+    staffApi({ 'POST /auth/staff-invitation': problem(409, 'INVITATION_ENDED', message) });
+    open();
+    await press('Accept the invitation');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accept the invitation' })).toBeEnabled();
+  });
 });

@@ -20,6 +20,7 @@ const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
   { path: '/staff/follow-ups', lazy: lazyScreen(() => import('./routes/follow-ups.tsx')) },
   { path: '/staff/follow-ups/:item', lazy: lazyScreen(() => import('./routes/follow-up.tsx')) },
   { path: '/staff/people', lazy: lazyScreen(() => import('./routes/people.tsx')) },
+  { path: '/staff/invitation', lazy: lazyScreen(() => import('./routes/invitation.tsx')) },
   { path: '/staff/audit', lazy: lazyScreen(() => import('./routes/audit.tsx')) },
   { path: '/staff/releases', lazy: lazyScreen(() => import('./routes/releases.tsx')) },
   {

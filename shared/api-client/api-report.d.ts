@@ -3204,29 +3204,7 @@ export declare const recover: (code: string) => Promise<{
 }>;
 export declare const renewRecoveryCodes: () => Promise<string[]>;
 export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
-    role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
-    event_id: string | null;
-    event_name: string | null;
-    expires_at: string | null;
-    grant_id: string;
-    user_id: string;
-    email: string;
-    granted_by: string;
-    confirmed_by: string | null;
-    granted_at: string;
-}[], Error, {
-    role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
-    event_id: string | null;
-    event_name: string | null;
-    expires_at: string | null;
-    grant_id: string;
-    user_id: string;
-    email: string;
-    granted_by: string;
-    confirmed_by: string | null;
-    granted_at: string;
-}[], string[]>, "queryFn"> & {
-    queryFn?: import("@tanstack/query-core").QueryFunction<{
+    roles: {
         role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
         event_id: string | null;
         event_name: string | null;
@@ -3237,20 +3215,98 @@ export declare const rolesQuery: () => import("@tanstack/query-core").OmitKeyof<
         granted_by: string;
         confirmed_by: string | null;
         granted_at: string;
-    }[], string[], never> | undefined;
+    }[];
+    invitations: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_name: string | null;
+        invitation_id: string;
+        email: string;
+        invited_by: string;
+        invited_at: string;
+        expires_at: string;
+    }[];
+}, Error, {
+    roles: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_id: string | null;
+        event_name: string | null;
+        expires_at: string | null;
+        grant_id: string;
+        user_id: string;
+        email: string;
+        granted_by: string;
+        confirmed_by: string | null;
+        granted_at: string;
+    }[];
+    invitations: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_name: string | null;
+        invitation_id: string;
+        email: string;
+        invited_by: string;
+        invited_at: string;
+        expires_at: string;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        roles: {
+            role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+            event_id: string | null;
+            event_name: string | null;
+            expires_at: string | null;
+            grant_id: string;
+            user_id: string;
+            email: string;
+            granted_by: string;
+            confirmed_by: string | null;
+            granted_at: string;
+        }[];
+        invitations: {
+            role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+            event_name: string | null;
+            invitation_id: string;
+            email: string;
+            invited_by: string;
+            invited_at: string;
+            expires_at: string;
+        }[];
+    }, string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
-    role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
-    event_id: string | null;
-    event_name: string | null;
-    expires_at: string | null;
-    grant_id: string;
-    user_id: string;
-    email: string;
-    granted_by: string;
-    confirmed_by: string | null;
-    granted_at: string;
-}[], Error>;
+    roles: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_id: string | null;
+        event_name: string | null;
+        expires_at: string | null;
+        grant_id: string;
+        user_id: string;
+        email: string;
+        granted_by: string;
+        confirmed_by: string | null;
+        granted_at: string;
+    }[];
+    invitations: {
+        role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+        event_name: string | null;
+        invitation_id: string;
+        email: string;
+        invited_by: string;
+        invited_at: string;
+        expires_at: string;
+    }[];
+}, Error>;
 export declare const grantRole: (body: RoleRequest) => Promise<{
+    status: "success";
+}>;
+export declare const inviteStaff: (body: RoleRequest) => Promise<{
+    status: "success";
+}>;
+export declare const sendInvitationAgain: (id: string) => Promise<{
+    status: "success";
+}>;
+export declare const withdrawInvitation: (id: string) => Promise<{
+    status: "success";
+}>;
+export declare const acceptInvitation: (token: string) => Promise<{
     status: "success";
 }>;
 export declare const confirmRole: (grantId: string) => Promise<{

@@ -738,10 +738,11 @@ export declare const PAYMENT_LOG_TITLES: readonly ['Payment Failure', 'Recoverab
 
 // src/errors.ts
 import * as z from '@chaps/contracts/schema';
-export declare const ERROR_CODES: readonly ['VALIDATION_FAILED', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAUTHORIZED', 'ACCOUNT_NOT_CONFIRMED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_FLIGHT', 'EVENT_PASSED', 'BOOKING_CLOSED', 'ACCESS_CODE_REQUIRED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_LIMIT', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PROFILE_REQUIRED', 'STAFF_WITHOUT_PROFILE', 'PROFILE_NOT_CREATED', 'CONSENT_REQUIRED', 'PAYMENT_REQUIRED', 'PAYMENT_NOT_NEEDED', 'PAYMENT_IN_PROGRESS', 'PEOPLE_TO_TELL', 'PAYMENT_FAILED', 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'MOVE_CLOSED', 'STAFF_ONLY', 'SECOND_FACTOR_REQUIRED', 'EVENT_CHANGED', 'SECOND_PERSON', 'BATCH_CHANGED', 'BATCH_CLOSED', 'FOLLOW_UP_CHANGED', 'RELEASE_CHANGED', 'ROLLBACK_WAITING', 'ROLE_CONFIRMED', 'LAST_ADMIN', 'FORBIDDEN'];
+export declare const ERROR_CODES: readonly ['VALIDATION_FAILED', 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNAUTHORIZED', 'ACCOUNT_NOT_CONFIRMED', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_FLIGHT', 'EVENT_PASSED', 'BOOKING_CLOSED', 'ACCESS_CODE_REQUIRED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_LIMIT', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PROFILE_REQUIRED', 'STAFF_WITHOUT_PROFILE', 'PROFILE_NOT_CREATED', 'CONSENT_REQUIRED', 'PAYMENT_REQUIRED', 'PAYMENT_NOT_NEEDED', 'PAYMENT_IN_PROGRESS', 'PEOPLE_TO_TELL', 'PAYMENT_FAILED', 'INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'CANCELLATION_CLOSED', 'REFUND_CHANGED', 'MOVE_CLOSED', 'STAFF_ONLY', 'SECOND_FACTOR_REQUIRED', 'EVENT_CHANGED', 'SECOND_PERSON', 'BATCH_CHANGED', 'BATCH_CLOSED', 'FOLLOW_UP_CHANGED', 'RELEASE_CHANGED', 'ROLLBACK_WAITING', 'ROLE_CONFIRMED', 'LAST_ADMIN', 'ACCOUNT_UNKNOWN', 'INVITATION_ENDED', 'FORBIDDEN'];
 export declare const errorCode: import("zod").ZodEnum<{
     ACCESS_CODE_REQUIRED: "ACCESS_CODE_REQUIRED";
     ACCOUNT_NOT_CONFIRMED: "ACCOUNT_NOT_CONFIRMED";
+    ACCOUNT_UNKNOWN: "ACCOUNT_UNKNOWN";
     ALREADY_BOOKED: "ALREADY_BOOKED";
     BAD_REQUEST: "BAD_REQUEST";
     BATCH_CHANGED: "BATCH_CHANGED";
@@ -760,6 +761,7 @@ export declare const errorCode: import("zod").ZodEnum<{
     IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED";
     INSTRUMENT_DECLINED: "INSTRUMENT_DECLINED";
     INTERNAL_ERROR: "INTERNAL_ERROR";
+    INVITATION_ENDED: "INVITATION_ENDED";
     LAST_ADMIN: "LAST_ADMIN";
     METHOD_NOT_ALLOWED: "METHOD_NOT_ALLOWED";
     MOVE_CLOSED: "MOVE_CLOSED";
@@ -799,6 +801,7 @@ export declare const errorResponse: import("zod").ZodObject<{
         code: import("zod").ZodEnum<{
             ACCESS_CODE_REQUIRED: "ACCESS_CODE_REQUIRED";
             ACCOUNT_NOT_CONFIRMED: "ACCOUNT_NOT_CONFIRMED";
+            ACCOUNT_UNKNOWN: "ACCOUNT_UNKNOWN";
             ALREADY_BOOKED: "ALREADY_BOOKED";
             BAD_REQUEST: "BAD_REQUEST";
             BATCH_CHANGED: "BATCH_CHANGED";
@@ -817,6 +820,7 @@ export declare const errorResponse: import("zod").ZodObject<{
             IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED";
             INSTRUMENT_DECLINED: "INSTRUMENT_DECLINED";
             INTERNAL_ERROR: "INTERNAL_ERROR";
+            INVITATION_ENDED: "INVITATION_ENDED";
             LAST_ADMIN: "LAST_ADMIN";
             METHOD_NOT_ALLOWED: "METHOD_NOT_ALLOWED";
             MOVE_CLOSED: "MOVE_CLOSED";
@@ -1538,6 +1542,7 @@ export declare const paymentErrorResponse: import("zod").ZodObject<{
         code: import("zod").ZodEnum<{
             ACCESS_CODE_REQUIRED: "ACCESS_CODE_REQUIRED";
             ACCOUNT_NOT_CONFIRMED: "ACCOUNT_NOT_CONFIRMED";
+            ACCOUNT_UNKNOWN: "ACCOUNT_UNKNOWN";
             ALREADY_BOOKED: "ALREADY_BOOKED";
             BAD_REQUEST: "BAD_REQUEST";
             BATCH_CHANGED: "BATCH_CHANGED";
@@ -1556,6 +1561,7 @@ export declare const paymentErrorResponse: import("zod").ZodObject<{
             IDEMPOTENCY_KEY_REUSED: "IDEMPOTENCY_KEY_REUSED";
             INSTRUMENT_DECLINED: "INSTRUMENT_DECLINED";
             INTERNAL_ERROR: "INTERNAL_ERROR";
+            INVITATION_ENDED: "INVITATION_ENDED";
             LAST_ADMIN: "LAST_ADMIN";
             METHOD_NOT_ALLOWED: "METHOD_NOT_ALLOWED";
             MOVE_CLOSED: "MOVE_CLOSED";
@@ -3884,6 +3890,22 @@ declare const roleGrant: import("zod").ZodObject<{
     granted_at: z.iso.ZodISODateTime;
 }, import("zod/v4/core").$strip>;
 export type RoleGrant = z.infer<typeof roleGrant>;
+declare const roleInvitation: import("zod").ZodObject<{
+    role: import("zod").ZodEnum<{
+        admin: "admin";
+        "check-in": "check-in";
+        clinician: "clinician";
+        coordinator: "coordinator";
+        host: "host";
+    }>;
+    event_name: import("zod").ZodNullable<import("zod").ZodString>;
+    invitation_id: import("zod").ZodGUID;
+    email: import("zod").ZodString;
+    invited_by: import("zod").ZodString;
+    invited_at: z.iso.ZodISODateTime;
+    expires_at: z.iso.ZodISODateTime;
+}, import("zod/v4/core").$strip>;
+export type RoleInvitation = z.infer<typeof roleInvitation>;
 export declare const rolesResponse: import("zod").ZodObject<{
     roles: import("zod").ZodArray<import("zod").ZodObject<{
         role: import("zod").ZodEnum<{
@@ -3903,7 +3925,23 @@ export declare const rolesResponse: import("zod").ZodObject<{
         confirmed_by: import("zod").ZodNullable<import("zod").ZodString>;
         granted_at: z.iso.ZodISODateTime;
     }, import("zod/v4/core").$strip>>;
+    invitations: import("zod").ZodDefault<import("zod").ZodArray<import("zod").ZodObject<{
+        role: import("zod").ZodEnum<{
+            admin: "admin";
+            "check-in": "check-in";
+            clinician: "clinician";
+            coordinator: "coordinator";
+            host: "host";
+        }>;
+        event_name: import("zod").ZodNullable<import("zod").ZodString>;
+        invitation_id: import("zod").ZodGUID;
+        email: import("zod").ZodString;
+        invited_by: import("zod").ZodString;
+        invited_at: z.iso.ZodISODateTime;
+        expires_at: z.iso.ZodISODateTime;
+    }, import("zod/v4/core").$strip>>>;
 }, import("zod/v4/core").$strip>;
+export type Roles = z.infer<typeof rolesResponse>;
 export declare const roleRequest: import("zod").ZodObject<{
     email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
     role: import("zod").ZodEnum<{
@@ -3919,6 +3957,12 @@ export declare const roleRequest: import("zod").ZodObject<{
 export type RoleRequest = z.input<typeof roleRequest>;
 export declare const grantParams: import("zod").ZodObject<{
     grant_id: import("zod").ZodGUID;
+}, import("zod/v4/core").$strip>;
+export declare const invitationParams: import("zod").ZodObject<{
+    invitation_id: import("zod").ZodGUID;
+}, import("zod/v4/core").$strip>;
+export declare const invitationAcceptance: import("zod").ZodObject<{
+    token: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
 export declare const memberParams: import("zod").ZodObject<{
     user_id: import("zod").ZodGUID;

@@ -8,6 +8,23 @@ export interface AuthAccount {
   confirmedAt: Date | null;
 }
 
+/** A code of an authenticator app, for a challenge of its factor. */
+export interface SecondStep {
+  /** Of the session that shows the code. */
+  token: string;
+  /** Of the caller: the service compares it with the challenge's. */
+  ip: string;
+  factorId: string;
+  challengeId: string;
+  code: string;
+}
+
+/** What the service answered, for its own client. */
+export interface ServiceAnswer {
+  status: number;
+  body: unknown;
+}
+
 /**
  * What the product asks of the authentication service.
  * @throws {HttpError} each: 503 when the service does not answer or does not do it
@@ -23,6 +40,8 @@ export interface SignInService {
   /** Removes every second factor of an account, so that another can be enrolled. */
   removeSecondFactors(userId: string): Promise<void>;
   answers(): Promise<boolean>;
+  /** The answer: a session that has shown the code, or why not. A failure of the service is thrown. */
+  verifySecondStep(step: SecondStep): Promise<ServiceAnswer>;
   /** Ends every session of the person but that of the token. @returns false when that one is over */
   endOtherSessions(token: string): Promise<boolean>;
 }
@@ -44,8 +63,13 @@ const PROBE_TIMEOUT_MS = 2000;
 /**
  * Supabase Auth: hosted, self-hosted and local ones speak alike.
  * @param serviceRoleKey never leaves the server
+ * @param behind the service itself, where the gateway sends second steps to this API
  */
-export function createSignInService(supabaseUrl: string, serviceRoleKey: string): SignInService {
+export function createSignInService(
+  supabaseUrl: string,
+  serviceRoleKey: string,
+  behind = `${supabaseUrl}/auth/v1`,
+): SignInService {
   const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, token = serviceRoleKey) =>
     fetch(`${supabaseUrl}/auth/v1${path}`, {
       method,
@@ -77,6 +101,27 @@ export function createSignInService(supabaseUrl: string, serviceRoleKey: string)
         () => false,
       ),
     isLive: (token) => ofSession('GET', '/user', token),
+    async verifySecondStep({ token, ip, factorId, challengeId, code }) {
+      const answer = await fetch(`${behind}/factors/${factorId}/verify`, {
+        method: 'POST',
+        headers: {
+          apikey: serviceRoleKey,
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': ip,
+          'X-Real-IP': ip,
+        },
+        body: JSON.stringify({ challenge_id: challengeId, code }),
+        signal: AbortSignal.timeout(8000),
+      }).catch((cause: unknown) => {
+        throw new UnavailableError(cause, 'Sign-in');
+      });
+      if (answer.status >= 500) throw unexpected(answer);
+      const body: unknown = await answer.json().catch((cause: unknown) => {
+        throw new UnavailableError(cause, 'Sign-in');
+      });
+      return { status: answer.status, body };
+    },
     endOtherSessions: (token) => ofSession('POST', '/logout?scope=others', token),
     async findConfirmed(email) {
       const wanted = email.toLowerCase();

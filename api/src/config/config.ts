@@ -54,6 +54,8 @@ export const variables = z.object({
   // Where mail programs reach this API, for unsubscribing with one click.
   PUBLIC_API_URL: url.optional(),
   SUPABASE_URL: url,
+  // The sign-in service itself, where what is at SUPABASE_URL sends second steps to this API (ADR 26).
+  SUPABASE_AUTH_URL: url.optional(),
   SUPABASE_SERVICE_ROLE_KEY: text,
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SUPABASE_JWKS_URL: url.optional(),

@@ -3,6 +3,7 @@ import {
   auditQuery,
   auditResponse,
   grantParams,
+  invitationParams,
   memberParams,
   readingsResponse,
   reasonRequest,
@@ -18,6 +19,12 @@ import { perPerson } from '../http/limits.ts';
 import { staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 import { listAudit, listReadings } from './audit.ts';
+import {
+  inviteStaff,
+  listInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from './invitations.ts';
 import { confirmRole, grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
 import {
   recover,
@@ -88,7 +95,7 @@ export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   app.get(
     '/staff/roles',
     { config: { staff: 'manage roles' }, schema: answers(rolesResponse) },
-    async () => ({ roles: await listRoles(db) }),
+    async () => ({ roles: await listRoles(db), invitations: await listInvitations(db) }),
   );
 
   app.post(
@@ -126,6 +133,33 @@ export const memberRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       return done;
     },
   );
+
+  app.post(
+    '/staff/invitations',
+    {
+      config: { staff: 'manage roles' },
+      schema: { ...answers(successResponse), body: roleRequest },
+    },
+    async (request) => {
+      await inviteStaff(services, staffOf(request).userId, request.body, request.id);
+      return done;
+    },
+  );
+
+  const ofInvitation = {
+    config: { staff: 'manage roles' as const },
+    schema: { ...answers(successResponse), params: invitationParams },
+  };
+  app.post('/staff/invitations/:invitation_id/mail', ofInvitation, async (request) => {
+    const { userId } = staffOf(request);
+    await sendInvitationAgain(services, userId, request.params.invitation_id, request.id);
+    return done;
+  });
+  app.delete('/staff/invitations/:invitation_id', ofInvitation, async (request) => {
+    const { userId } = staffOf(request);
+    await withdrawInvitation(services, userId, request.params.invitation_id, request.id);
+    return done;
+  });
 
   app.get(
     '/staff/audit',

@@ -99,9 +99,23 @@ export async function addGrant(
   });
 }
 
+/** @throws {HttpError} 422 for an unknown event, or an end that is past or more than two years ahead */
+export async function requireGrantable(
+  { now }: Pick<Services, 'now'>,
+  transaction: Executor,
+  { event_id, expires_at: end }: Pick<RoleRequest, 'event_id' | 'expires_at'>,
+): Promise<void> {
+  if (end !== null && !mayEndAt(new Date(end), now())) {
+    throw new ValidationError({ expires_at: 'A role ends within the next two years.' });
+  }
+  if (event_id && !(await eventExists(transaction, event_id))) {
+    throw new ValidationError({ event_id: 'There is no such event.' });
+  }
+}
+
 /**
- * @throws {HttpError} 422 for an address without a confirmed account, one's own, an unknown event or an
- *   end that is past or more than two years ahead; 409 LAST_ADMIN
+ * @throws {HttpError} 422 ACCOUNT_UNKNOWN for an address without a confirmed account; 422 for one's own,
+ *   and as `requireGrantable`; 409 LAST_ADMIN
  */
 export async function grantRole(
   services: Services,
@@ -109,24 +123,17 @@ export async function grantRole(
   { email, ...request }: RoleRequest,
   requestId: string,
 ): Promise<void> {
-  const { expires_at: end } = request;
-  if (end !== null && !mayEndAt(new Date(end), services.now())) {
-    throw new ValidationError({ expires_at: 'A role ends within the next two years.' });
-  }
+  await requireGrantable(services, services.db, request);
   const userId = await services.accounts.findConfirmed(email);
   if (!userId) {
-    const message =
-      'Nobody has a confirmed account with this address. They need to create and confirm one first.';
-    throw new ValidationError({ email: message });
+    const message = 'Nobody has a confirmed account with this address.';
+    throw new HttpError(422, 'ACCOUNT_UNKNOWN', message, { details: { email: message } });
   }
   if (userId === grantedBy) {
     const message = 'You cannot grant yourself a role. Please ask another administrator.';
     throw new ValidationError({ email: message });
   }
   await withTransaction(services.db, async (transaction) => {
-    if (request.event_id && !(await eventExists(transaction, request.event_id))) {
-      throw new ValidationError({ event_id: 'There is no such event.' });
-    }
     const member = { userId, email: email.toLowerCase() };
     await addGrant(transaction, member, request, grantedBy, requestId);
   });

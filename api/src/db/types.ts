@@ -273,6 +273,7 @@ export interface Outbox {
   failed_at: Timestamp | null;
   follow_up_id: string | null;
   grant_id: string | null;
+  invitation_id: string | null;
   kind: string;
   mail_id: Generated<string>;
   message_id: string | null;
@@ -407,6 +408,12 @@ export interface RollbackRequests {
   to_build: string;
 }
 
+export interface SecondSteps {
+  locked_until: Timestamp | null;
+  user_id: string;
+  wrong_codes: number;
+}
+
 export interface SetAsideResults {
   batch_id: string;
   matched_batch_id: string | null;
@@ -424,6 +431,19 @@ export interface SiteReports {
   only_one: Generated<boolean>;
   parts: Json;
   reported_at: Timestamp;
+}
+
+export interface StaffInvitations {
+  accepted_at: Timestamp | null;
+  email: string;
+  event_id: string | null;
+  expires_at: Timestamp;
+  invitation_id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  invited_by: string;
+  role: "admin" | "check-in" | "clinician" | "coordinator" | "host";
+  role_expires_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface StaffMembers {
@@ -467,6 +487,12 @@ export interface Subscriptions {
   name: string;
   subscription_id: Generated<string>;
   unsubscribed_at: Timestamp | null;
+}
+
+export interface UsedCodes {
+  code_hmac: string;
+  factor_id: string;
+  used_at: Timestamp;
 }
 
 export interface UsedConsentLinks {
@@ -516,13 +542,16 @@ export interface DB {
   result_batches: ResultBatches;
   results: Results;
   rollback_requests: RollbackRequests;
+  second_steps: SecondSteps;
   set_aside_results: SetAsideResults;
   site_reports: SiteReports;
+  staff_invitations: StaffInvitations;
   staff_members: StaffMembers;
   staff_messages: StaffMessages;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_roles: StaffRoles;
   subscriptions: Subscriptions;
+  used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;
   webhook_events: WebhookEvents;
 }

@@ -20,6 +20,8 @@ export const MAIL_KINDS = [
   'consent-link',
   'follow-up-overdue',
   'clinician-granted',
+  'second-step-locked',
+  'staff-invitation',
   'newsletter-welcome',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -33,7 +35,7 @@ export type QueuedMail = {
   | { kind: 'result-ready' | 'result-corrected'; profileId: string }
   /** @property testDate `YYYY-MM-DD` */
   | { kind: 'consent-link'; profileId: string; testDate: string }
-  | { kind: 'newsletter-welcome'; email: string }
+  | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }
 );
 
 /**

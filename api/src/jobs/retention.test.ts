@@ -41,6 +41,12 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO result_batches (batch_id, file_name, format, file_hmac, rows_encrypted, uploaded_by,
       uploaded_at)
     VALUES (${`${ID}${mark}`}, 'f', 'csv', ${`${ID}${mark}`}, '', 's', now() - ${age}::interval)`,
+  'invitations of staff': (age, mark) => sql`
+    INSERT INTO staff_invitations (invitation_id, email, role, invited_by, expires_at)
+    VALUES (${`${ID}${mark}`}, ${`${mark}@example.org`}, 'coordinator', ${`${ID}9`},
+      now() - ${age}::interval)`,
+  'used sign-in codes': (age, mark) => sql`
+    INSERT INTO used_codes VALUES (${`${ID}${mark}`}, 'c', now() - ${age}::interval)`,
   'figures of builds': (age, mark) => sql`
     INSERT INTO build_figures
     VALUES (now() - ${age}::interval, ${`${ID}${mark}`}, 'b', 1, 0, 0, 0)`,
@@ -59,6 +65,8 @@ const AGES: Record<string, [string, string]> = {
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],
   'result files that nobody released': ['13 days', '15 days'],
+  'invitations of staff': ['29 days', '31 days'],
+  'used sign-in codes': ['30 minutes', '90 minutes'],
   'figures of builds': ['88 days', '92 days'],
   'rate limits': ['30 minutes', '90 minutes'],
 };

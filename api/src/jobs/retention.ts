@@ -62,6 +62,13 @@ export const RETENTION: readonly Retention[] = [
     keep: '14 days',
     only: sql`state = 'preview'`,
   },
+  {
+    kind: 'invitations of staff',
+    table: 'staff_invitations',
+    column: sql`expires_at`,
+    keep: '30 days',
+  },
+  { kind: 'used sign-in codes', table: 'used_codes', column: sql`used_at`, keep: '1 hour' },
   { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
   {
     kind: 'rate limits',

@@ -6,6 +6,10 @@ import {
   NewsletterWelcome,
   newsletterWelcomeSubject,
 } from '../email/templates/newsletter-welcome.tsx';
+import {
+  SecondStepLocked,
+  secondStepLockedSubject,
+} from '../email/templates/second-step-locked.tsx';
 import type { ProfileRow } from './queries.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -25,7 +29,23 @@ export const aboutPerson =
     return person ? { to: person.email, ...(await compose(services, person, mail)) } : null;
   };
 
-export const PEOPLE_COMPOSERS = { 'newsletter-welcome': composeNewsletterWelcome };
+export const PEOPLE_COMPOSERS = {
+  'newsletter-welcome': composeNewsletterWelcome,
+  'second-step-locked': composeSecondStepLocked,
+};
+
+async function composeSecondStepLocked(
+  { config }: Services,
+  { email }: OutboxRow,
+): Promise<AddressedContent | null> {
+  if (!email) return null;
+  const props = { url: `${config.PUBLIC_SITE_URL}/login` };
+  return {
+    to: email,
+    subject: secondStepLockedSubject(),
+    ...(await inBothForms(createElement(SecondStepLocked, props))),
+  };
+}
 
 /** Welcomes a subscriber, with the headers of a one-click unsubscription (RFC 8058). */
 export async function composeNewsletterWelcome(

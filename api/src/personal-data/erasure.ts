@@ -105,6 +105,7 @@ export async function erasePerson(
   await transaction.deleteFrom('consent_drafts').where('profile_id', '=', profileId).execute();
   await transaction.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
   await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
   await forgetPending(transaction, userId);
   const completed = { completed_at: sql<Date>`now()` };
   await transaction

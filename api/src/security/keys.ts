@@ -8,6 +8,8 @@ type Purpose =
   | 'consent-link'
   | 'unsubscribe'
   | 'recovery-code'
+  | 'second-step'
+  | 'staff-invitation'
   | 'result-file'
   | 'visit'
   | 'network';

@@ -60,6 +60,7 @@ test('the API talks to the emulators, except where the user set something else',
     SUPABASE_URL: 'http://localhost:54321',
     SUPABASE_JWT_SECRET: secrets.SUPABASE_JWT_SECRET,
     SUPABASE_JWT_ISSUER: 'http://localhost:54321/auth/v1',
+    SUPABASE_AUTH_URL: 'http://localhost:54323/auth/v1',
   });
   const hosted = environment({
     SUPABASE_URL: 'https://project.supabase.co',
@@ -68,4 +69,5 @@ test('the API talks to the emulators, except where the user set something else',
   expect(hosted.SUPABASE_URL).toBe('https://project.supabase.co');
   expect(hosted).not.toHaveProperty('SUPABASE_JWT_SECRET');
   expect(hosted).not.toHaveProperty('SUPABASE_JWT_ISSUER');
+  expect(hosted).not.toHaveProperty('SUPABASE_AUTH_URL');
 });

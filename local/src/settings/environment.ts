@@ -115,8 +115,13 @@ export function apiEnvironment(
     PUBLIC_API_URL: local('api'),
     SUPABASE_URL: local('auth'),
     ...(given.SUPABASE_JWKS_URL ? {} : { SUPABASE_JWT_SECRET }),
-    // Another sign-in service has another name.
-    ...(given.SUPABASE_URL ? {} : { SUPABASE_JWT_ISSUER: authIssuer(local('auth')) }),
+    // Another sign-in service has another name, and is not behind our gateway.
+    ...(given.SUPABASE_URL
+      ? {}
+      : {
+          SUPABASE_JWT_ISSUER: authIssuer(local('auth')),
+          SUPABASE_AUTH_URL: `${local('authBehind')}/auth/v1`,
+        }),
     ...shared,
     PAYPAL_API_BASE: local('payments'),
     PAYPAL_WEBHOOK_CERT_HOSTS: `localhost:${ports.payments}`,

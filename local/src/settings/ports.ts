@@ -14,6 +14,8 @@ const SERVICE_PORTS = {
   tiles: 4030,
   auth: 54321,
   database: 54322,
+  // Behind the address of the sign-in service, for the API alone.
+  authBehind: 54323,
   smtp: 54325,
   mailbox: 54324,
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildAuthGateway } from '../emulators/auth/gateway.ts';
 import { smtpDriver } from '../emulators/auth/mail.ts';
 import { buildAuthServer } from '../emulators/auth/server.ts';
 import { buildFormsServer } from '../emulators/forms/server.ts';
@@ -23,7 +24,8 @@ export async function startEmulators(start: Start, authDatabaseUrl: string): Pro
   await shutdown.add(() => smtp.close());
   const mailbox = await buildMailboxServer(store);
 
-  const auth = await buildAuthServer({
+  const auth = buildAuthGateway({ service: url('authBehind'), api: url('api') });
+  const authBehind = await buildAuthServer({
     databaseUrl: authDatabaseUrl,
     siteUrl,
     jwtSecret: secrets.SUPABASE_JWT_SECRET,
@@ -51,8 +53,15 @@ export async function startEmulators(start: Start, authDatabaseUrl: string): Pro
     from: MAIL_FROM,
     siteUrl,
   });
-  const servers = { mailbox, auth, payments: paypal.app, forms, tiles: buildTilesServer() };
-  for (const part of ['mailbox', 'auth', 'payments', 'forms', 'tiles'] as const) {
+  const servers = {
+    mailbox,
+    authBehind,
+    auth,
+    payments: paypal.app,
+    forms,
+    tiles: buildTilesServer(),
+  };
+  for (const part of ['mailbox', 'authBehind', 'auth', 'payments', 'forms', 'tiles'] as const) {
     await listen(servers[part], ports[part], shutdown);
   }
 }

@@ -40,7 +40,8 @@ export function useEntry() {
   const origin = useOrigin();
   const navigate = useNavigate();
 
-  const finish = async (email: string) => {
+  /** @param withoutProfile whether an account without one goes on, too */
+  const finish = async (email: string, withoutProfile = origin.withoutProfile) => {
     setEntry((before) =>
       before.step === 'incomplete' ? { ...before, retrying: true } : { step: 'entering' },
     );
@@ -53,7 +54,7 @@ export function useEntry() {
         return setEntry({ step: 'unconfirmed', email });
       }
       workplace = consoleOf(error);
-      const isOptional = error instanceof ApiError && error.status === 404 && origin.withoutProfile;
+      const isOptional = error instanceof ApiError && error.status === 404 && withoutProfile;
       if (!isOptional && !workplace) {
         reportError(error);
         return setEntry({ step: 'incomplete', email, error, retrying: false });

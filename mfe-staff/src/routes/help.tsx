@@ -17,6 +17,11 @@ export default function Help() {
         <li>Enter the six digits that the app shows.</li>
         <li>Print the recovery codes and keep them away from your phone.</li>
       </ol>
+      <h2>When a code is refused</h2>
+      <p>
+        A code is good once: wait for the next one in the app. After ten wrong codes you wait 15
+        minutes, and we tell you by e-mail. If that was not you, choose a new password.
+      </p>
       <h2>When the phone is lost</h2>
       <p>
         Sign in, choose ‘Use a recovery code’, and enrol your new phone. Without a code, ask an

@@ -4,8 +4,9 @@ import {
   resetSecondFactor,
   revokeRole,
   rolesQuery,
+  withdrawInvitation,
 } from '@chaps/api-client/staff';
-import type { RoleGrant } from '@chaps/contracts/staff';
+import type { RoleGrant, RoleInvitation } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { CONFIRMED_ROLES } from '@chaps/domain/staff';
 import { Button, DataTable } from '@chaps/ui';
@@ -16,9 +17,13 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RowActions } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { GrantForm } from './people/grant-form.tsx';
+import { Invitations } from './people/invitations.tsx';
 import { RoleDialog } from './people/role-dialog.tsx';
 
-type Open = { dialog: 'revoke' | 'reset' | 'confirm'; grant: RoleGrant } | undefined;
+type Open =
+  | { dialog: 'revoke' | 'reset' | 'confirm'; grant: RoleGrant }
+  | { dialog: 'withdraw'; invitation: RoleInvitation }
+  | undefined;
 
 const until = ({ expires_at }: RoleGrant) =>
   expires_at === null ? 'no end' : formatLongDate(londonDate(new Date(expires_at)));
@@ -95,7 +100,17 @@ function People() {
   const close = () => setOpen(undefined);
   return (
     <StaffPage title="Staff and roles">
-      <Loaded query={roles}>{(list) => <Roles roles={list} onOpen={setOpen} />}</Loaded>
+      <Loaded query={roles}>
+        {({ roles: list, invitations }) => (
+          <>
+            <Roles roles={list} onOpen={setOpen} />
+            <Invitations
+              invitations={invitations}
+              onWithdraw={(invitation) => setOpen({ dialog: 'withdraw', invitation })}
+            />
+          </>
+        )}
+      </Loaded>
       <h2>Grant a role</h2>
       <GrantForm />
       {open?.dialog === 'revoke' && (
@@ -126,6 +141,19 @@ function People() {
         >
           {open.grant.granted_by} made {open.grant.email} {open.grant.role}. Confirm it only if you
           know this person and that they need the role. Your name stands beside it.
+        </RoleDialog>
+      )}
+      {open?.dialog === 'withdraw' && (
+        <RoleDialog
+          title="Withdraw this invitation?"
+          variant="danger"
+          action="Withdraw the invitation"
+          busyLabel="Withdrawing..."
+          keep="Keep it"
+          send={() => withdrawInvitation(open.invitation.invitation_id)}
+          onClose={close}
+        >
+          The link in the e-mail to {open.invitation.email} no longer works, at once.
         </RoleDialog>
       )}
       {open?.dialog === 'reset' && (

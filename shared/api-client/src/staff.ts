@@ -27,15 +27,31 @@ export const recover = (code: string) =>
 export const renewRecoveryCodes = async (): Promise<string[]> =>
   (await api.post('/staff/recovery-codes', { schema: recoveryCodesResponse })).codes;
 
+/** `GET /staff/roles`: roles, and invitations that nobody has accepted yet. */
 export const rolesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'roles'],
-    queryFn: async ({ signal }) =>
-      (await api.get('/staff/roles', { schema: rolesResponse, signal })).roles,
+    queryFn: ({ signal }) => api.get('/staff/roles', { schema: rolesResponse, signal }),
   });
 
-/** @throws {ApiError} 422 for an address without an account; 409 LAST_ADMIN */
+/** @throws {ApiError} 422 ACCOUNT_UNKNOWN for an address without an account; 409 LAST_ADMIN */
 export const grantRole = (body: RoleRequest) => api.post('/staff/roles', { ...success, body });
+
+/** Invites an address without an account. @throws {ApiError} 422 */
+export const inviteStaff = (body: RoleRequest) =>
+  api.post('/staff/invitations', { ...success, body });
+
+const invitationPath = (id: string) => `/staff/invitations/${encodeURIComponent(id)}`;
+
+/** @throws {ApiError} 404 when it was accepted or withdrawn */
+export const sendInvitationAgain = (id: string) => api.post(`${invitationPath(id)}/mail`, success);
+
+/** @throws {ApiError} 404 when it was accepted or withdrawn */
+export const withdrawInvitation = (id: string) => api.delete(invitationPath(id), success);
+
+/** Begins the role of a mailed invitation. @throws {ApiError} 409 INVITATION_ENDED, 403 */
+export const acceptInvitation = (token: string) =>
+  api.post('/auth/staff-invitation', { ...success, body: { token } });
 
 /** @throws {ApiError} 403 SECOND_PERSON */
 export const confirmRole = (grantId: string) =>

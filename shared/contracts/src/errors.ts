@@ -53,6 +53,8 @@ export const ERROR_CODES = [
   'ROLLBACK_WAITING', // 409, one of the same part is not carried out yet
   'ROLE_CONFIRMED', // 409, confirmed already, or of a kind that needs none
   'LAST_ADMIN', // 409, no administrator would be left
+  'ACCOUNT_UNKNOWN', // 422, nobody has a confirmed account with this address
+  'INVITATION_ENDED', // 409, used, withdrawn or too old
   'FORBIDDEN', // 403, any other rejection
 ] as const;
 export const errorCode = z.enum(ERROR_CODES);

@@ -33,10 +33,25 @@ const roleGrant = grant.extend({
 });
 export type RoleGrant = z.infer<typeof roleGrant>;
 
-/** `GET /staff/roles` */
-export const rolesResponse = z.object({ roles: z.array(roleGrant) });
+const roleInvitation = grant.omit({ event_id: true, expires_at: true }).extend({
+  invitation_id: recordId,
+  email: z.string(),
+  invited_by: z.string(),
+  invited_at: isoInstant,
+  /** Until then the mailed link can be accepted. */
+  expires_at: isoInstant,
+});
+export type RoleInvitation = z.infer<typeof roleInvitation>;
 
-/** `POST /staff/roles` */
+/** `GET /staff/roles` */
+export const rolesResponse = z.object({
+  roles: z.array(roleGrant),
+  /** Those that nobody has accepted yet. */
+  invitations: z.array(roleInvitation).default([]),
+});
+export type Roles = z.infer<typeof rolesResponse>;
+
+/** `POST /staff/roles`; `POST /staff/invitations` for an address without a confirmed account */
 export const roleRequest = z
   .object({
     email: emailAddress,
@@ -55,6 +70,11 @@ export const roleRequest = z
 export type RoleRequest = z.input<typeof roleRequest>;
 
 export const grantParams = z.object({ grant_id: recordId });
+export const invitationParams = z.object({ invitation_id: recordId });
+
+/** `POST /auth/staff-invitation`: the token of a mailed link. */
+export const invitationAcceptance = z.object({ token: z.string().max(1000) });
+
 export const memberParams = z.object({ user_id: z.guid() });
 
 /** The reason for an exceptional action, for the audit log. */

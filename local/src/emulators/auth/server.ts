@@ -50,7 +50,8 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   const factors = new Factors(pool);
   await factors.prepare();
 
-  const app = Fastify();
+  // As GoTrue does, which is reached through the gateway alone.
+  const app = Fastify({ trustProxy: 'loopback' });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.removeContentTypeParser('application/json');
   await app.register(cors, {

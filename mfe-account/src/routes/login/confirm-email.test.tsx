@@ -1,4 +1,5 @@
 import { readStoredUser } from '@chaps/runtime';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
@@ -74,6 +75,14 @@ describe('mailed confirmation', () => {
       first_name: 'John',
       home_address: PENDING_PROFILE.home_address,
     });
+  });
+
+  test('an account for work, without details of a person, goes on', async ({ api }) => {
+    api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
+    provideAuthService();
+    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    await confirm(user);
+    await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('redirects to the home page when the stored path is not ours', async () => {

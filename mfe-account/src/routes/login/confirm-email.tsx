@@ -84,7 +84,8 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
         .fetchQuery(pendingProfileQuery(user.email))
         .catch(() => null);
       setConfirmed({ user, entered });
-      if (!entered) await entrance.finish(user.email);
+      // No details were entered with an account for work.
+      if (!entered) await entrance.finish(user.email, true);
       return undefined;
     }
     const reason = outcome.ok ? 'You are confirmed. Please sign in now.' : outcome.message;

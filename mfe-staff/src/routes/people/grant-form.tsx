@@ -1,12 +1,13 @@
-import { grantRole, rolesQuery } from '@chaps/api-client/staff';
+import { grantRole, inviteStaff, rolesQuery } from '@chaps/api-client/staff';
 import { emailAddress, isoDate, recordId } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { staffRole } from '@chaps/contracts/staff';
+import { type RoleRequest, staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
 import { mayEndAt, ROLE_SCOPES, STAFF_ROLES } from '@chaps/domain/staff';
-import { FormRow } from '@chaps/ui';
+import { ApiError } from '@chaps/runtime';
+import { ActionResult, Button, FormRow } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
@@ -38,23 +39,57 @@ export function GrantForm() {
     defaultValues: { email: '', role: 'coordinator' as const, event_id: '', last_day: '' },
   });
   const client = useQueryClient();
-  const [granted, setGranted] = useState('');
+  const [done, setDone] = useState('');
+  /** What was refused, because nobody has an account with the address. */
+  const [unknown, setUnknown] = useState<RoleRequest>();
   const [eventName, setEventName] = useState('');
+  const succeed = async (message: string) => {
+    await client.invalidateQueries(rolesQuery());
+    form.reset();
+    setEventName('');
+    setUnknown(undefined);
+    setDone(message);
+  };
+  const invitation = useMutation({
+    mutationFn: inviteStaff,
+    onSuccess: (_answer, { email }) => {
+      // The button that has the focus goes.
+      form.setFocus('email');
+      return succeed(`We have sent an invitation to ${email}.`);
+    },
+    onError: ({ message }) => form.setError('root', { message }),
+  });
   const scope = ROLE_SCOPES[form.watch('role')];
   return (
     <StaffForm
       form={form}
       send={async ({ last_day, event_id, ...grant }) => {
+        setDone('');
+        setUnknown(undefined);
         const event = scope === 'all' ? null : event_id || null;
-        await grantRole({ ...grant, event_id: event, expires_at: endOf(last_day) });
-        await client.invalidateQueries(rolesQuery());
-        form.reset();
-        setEventName('');
-        setGranted(grant.email);
+        const request = { ...grant, event_id: event, expires_at: endOf(last_day) };
+        try {
+          await grantRole(request);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'ACCOUNT_UNKNOWN') setUnknown(request);
+          throw error;
+        }
+        await succeed(`The role is granted to ${grant.email}.`);
       }}
       action="Grant the role"
       busyLabel="Granting..."
-      done={`The role is granted to ${granted}.`}
+      beside={
+        unknown && (
+          <Button
+            variant="secondary"
+            busy={invitation.isPending}
+            busyLabel="Inviting..."
+            onClick={() => invitation.mutate(unknown)}
+          >
+            Invite {unknown.email}
+          </Button>
+        )
+      }
     >
       <FormRow narrow>
         <FormField form={form} name="email" type="email" autoComplete="off" />
@@ -75,6 +110,11 @@ export function GrantForm() {
           />
           {eventName && <p>The role is for {eventName} only.</p>}
         </>
+      )}
+      {done && (
+        <ActionResult of={done} tone="success">
+          {done}
+        </ActionResult>
       )}
     </StaffForm>
   );

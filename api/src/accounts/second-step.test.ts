@@ -1,0 +1,140 @@
+import { totpOf } from '@chaps/local/emulators/auth/factors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { startSignInService } from '../../test/sign-in-service.ts';
+
+// ADR 26: codes of authenticator apps pass this API on their way to the sign-in service. Over the wire,
+// with the sign-in service as it really answers.
+
+const PASSWORD = 'Correct-Horse-40';
+const STEP_MS = 30_000;
+
+let service: Awaited<ReturnType<typeof startSignInService>>;
+let api: Harness;
+let later = 0;
+const now = () => new Date(Date.now() + later);
+beforeAll(async () => {
+  service = await startSignInService();
+  api = await startHarness(now, service.url);
+});
+afterAll(async () => {
+  await api.stop();
+  await service.close();
+});
+
+function minutesPass(minutes: number): void {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    service.minutePasses();
+    later += 61_000;
+  }
+}
+
+async function enrolled() {
+  const email = `staff-${crypto.randomUUID()}@example.org`;
+  await service.signUp(email, PASSWORD);
+  await service.openLink(email, 'signup');
+  const { access_token } = await service.signIn(email, PASSWORD);
+  const factor = (await service.ask('POST', '/factors', { factor_type: 'totp' }, access_token))
+    .body;
+  const totp = totpOf(factor.totp.secret);
+  // The codes of three time steps are good at any moment.
+  const code = (step = 0) => totp.generate({ timestamp: now().getTime() + step * STEP_MS });
+  const person = { email, factorId: factor.id as string, code };
+  expect((await verify({ ...person, token: access_token }, code(-1))).status).toBe(200);
+  return person;
+}
+
+type Enrolled = Awaited<ReturnType<typeof enrolled>>;
+
+const signIn = async (person: Enrolled) => ({
+  ...person,
+  token: (await service.signIn(person.email, PASSWORD)).access_token,
+});
+
+async function verify({ factorId, token }: { factorId: string; token: string }, code: string) {
+  const path = `/factors/${factorId}`;
+  const { body } = await service.ask('POST', `${path}/challenge`, {}, token, '127.0.0.1');
+  // Clients of the service need not say that they send JSON.
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  const answer = JSON.stringify({ challenge_id: body.id, code });
+  return api.call('POST', `/auth/v1${path}/verify`, { as: { token }, body: answer, headers });
+}
+
+/** Six digits that are not the person's code at this moment. */
+const wrongCode = ({ code }: Enrolled, at = 0) =>
+  String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');
+
+const levelOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).aal;
+
+test('a right code raises the session, and is refused the second time', async () => {
+  const person = await enrolled();
+  const own = await signIn(person);
+  const code = person.code();
+  const answers = await Promise.all([verify(own, code), verify(own, code)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const raised = answers.find(({ status }) => status === 200);
+  expect(levelOf(raised?.body.access_token)).toBe('aal2');
+  const thief = await signIn(person);
+  const refused = await verify(thief, code);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    {
+      error_code: 'mfa_verification_failed',
+      msg: 'This code was used before. Please wait for the next one in your app.',
+    },
+  ]);
+  expect((await verify(thief, person.code(1))).status).toBe(200);
+});
+
+test('the tenth wrong code locks the second step for 15 minutes, and the person is told', async () => {
+  const person = await enrolled();
+  const guesser = await signIn(person);
+  const wrong = await verify(guesser, wrongCode(person));
+  expect([wrong.status, wrong.body.error_code]).toEqual([422, 'mfa_verification_failed']);
+  for (let guess = 1; guess < 9; guess += 1) await verify(guesser, wrongCode(person, guess));
+  await api.sendMails();
+  expect(await api.mailbox.store.list(person.email)).toEqual([]);
+
+  const tenth = await verify(guesser, wrongCode(person, 9));
+  expect([tenth.status, tenth.headers['retry-after'], tenth.body.msg]).toEqual([
+    429,
+    '900',
+    'Too many wrong codes. Please try again in 15 minutes.',
+  ]);
+  expect((await verify(guesser, person.code())).status).toBe(429);
+  expect((await verify(await signIn(person), person.code())).status).toBe(429);
+  await api.sendMails();
+  const mails = await api.mailbox.store.list(person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Too many wrong codes at sign-in']);
+
+  minutesPass(14);
+  expect((await verify(await signIn(person), person.code())).status).toBe(429);
+  minutesPass(1);
+  expect((await verify(await signIn(person), person.code())).status).toBe(200);
+});
+
+test('of sixty guesses at one time ten reach the service', async () => {
+  const person = await enrolled();
+  const guesser = await signIn(person);
+  const guesses = Array.from({ length: 60 }, (_, at) => verify(guesser, wrongCode(person, at)));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(9);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(51);
+});
+
+test('a right code forgets the wrong ones before it', async () => {
+  const person = await enrolled();
+  const guesser = await signIn(person);
+  for (let guess = 0; guess < 9; guess += 1) await verify(guesser, wrongCode(person, guess));
+  expect((await verify(guesser, person.code())).status).toBe(200);
+  const again = await signIn(person);
+  expect((await verify(again, wrongCode(person, 20))).status).toBe(422);
+});
+
+test('without a session no code is looked at', async () => {
+  const { factorId } = await enrolled();
+  const path = `/auth/v1/factors/${factorId}/verify`;
+  const body = { challenge_id: crypto.randomUUID(), code: '123456' };
+  expect((await api.call('POST', path, { body })).status).toBe(401);
+});

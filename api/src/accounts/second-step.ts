@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../db/audit.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { queueMail } from '../email/outbox.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Services } from './services.ts';
+import type { SecondStep, ServiceAnswer } from './sign-in-service.ts';
+
+/** So many wrong codes lock the second step. */
+const WRONG_CODES = 10;
+const LOCKED_MINUTES = 15;
+/** The sign-in service takes a code for 90 s: of the time step before, of this one and of the next. */
+const CODE_SECONDS = 120;
+
+/** An error of ours with the fields of the sign-in service's errors, which its client reads. */
+const serviceError = (
+  status: 422 | 429,
+  service: string,
+  message: string,
+  retryAfterSeconds?: number,
+) =>
+  new HttpError(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'VALIDATION_FAILED', message, {
+    beside: { code: status, error_code: service, msg: message },
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  });
+
+function locked(until: Date, now: Date): HttpError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const message = `Too many wrong codes. Please try again in ${wait}.`;
+  return serviceError(429, 'over_request_rate_limit', message, seconds);
+}
+
+/**
+ * Counts a code as wrong until it turns out right, so that concurrent guesses are counted too.
+ * @returns how many there are now
+ * @throws {HttpError} 429 while the second step is locked
+ */
+async function countCode(transaction: Executor, userId: string, now: Date): Promise<number> {
+  const until = new Date(now.getTime() + LOCKED_MINUTES * 60_000);
+  const { rows } = await sql<{ wrong_codes: number }>`
+    INSERT INTO second_steps AS step (user_id, wrong_codes) VALUES (${userId}, 1)
+    ON CONFLICT (user_id) DO UPDATE SET
+      wrong_codes = CASE WHEN step.locked_until IS NULL THEN step.wrong_codes + 1 ELSE 1 END,
+      locked_until = CASE WHEN step.locked_until IS NULL AND step.wrong_codes + 1 >= ${WRONG_CODES}
+        THEN ${until}::timestamptz END
+    WHERE step.locked_until IS NULL OR step.locked_until <= ${now}::timestamptz
+    RETURNING wrong_codes`.execute(transaction);
+  if (rows[0]) return rows[0].wrong_codes;
+  const step = await transaction
+    .selectFrom('second_steps')
+    .select('locked_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  throw locked(step?.locked_until ?? until, now);
+}
+
+/** @throws {HttpError} 422 for a code of this factor that is used or being checked */
+async function claimCode(transaction: Executor, factorId: string, mac: string, now: Date) {
+  const before = new Date(now.getTime() - CODE_SECONDS * 1000);
+  await transaction
+    .deleteFrom('used_codes')
+    .where('factor_id', '=', factorId)
+    .where('used_at', '<', before)
+    .execute();
+  const claimed = await transaction
+    .insertInto('used_codes')
+    .values({ factor_id: factorId, code_hmac: mac, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('factor_id')
+    .executeTakeFirst();
+  if (claimed) return;
+  const message = 'This code was used before. Please wait for the next one in your app.';
+  throw serviceError(422, 'mfa_verification_failed', message);
+}
+
+/** A code that the sign-in service did not look at counts for nothing. */
+const forgetCount = (db: Executor, userId: string) =>
+  sql`UPDATE second_steps SET wrong_codes = greatest(wrong_codes - 1, 0), locked_until = NULL
+    WHERE user_id = ${userId}`.execute(db);
+
+/** Writes to the person whose second step has been locked. */
+async function tellOfLock(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  userId: string,
+  until: Date,
+  requestId: string,
+): Promise<void> {
+  const member = await db
+    .selectFrom('staff_members')
+    .select('email')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const email = member?.email ?? (await accounts.find(userId))?.email;
+  await withTransaction(db, async (transaction) => {
+    if (email) {
+      const occasion = `second-step-locked ${userId} ${until.toISOString()}`;
+      await queueMail(transaction, { kind: 'second-step-locked', occasion, email });
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'second step locked',
+      subject: `user ${userId}`,
+      requestId,
+    });
+  });
+}
+
+/**
+ * Passes a code on to the sign-in service, which knows neither used codes nor how many were wrong:
+ * each is accepted once, and the tenth wrong one locks the second step (ADR 26).
+ * @throws {HttpError} 422 for a used code, 429 while the second step is locked, 503
+ */
+export async function takeSecondStep(
+  services: Pick<Services, 'db' | 'keys' | 'accounts' | 'now'>,
+  userId: string,
+  step: SecondStep,
+  requestId: string,
+): Promise<ServiceAnswer> {
+  const { db, keys, accounts } = services;
+  const now = services.now();
+  const mac = keys.mac('second-step', `${step.factorId} ${step.code}`);
+  const count = await withTransaction(db, async (transaction) => {
+    await claimCode(transaction, step.factorId, mac, now);
+    return countCode(transaction, userId, now);
+  });
+  // Without an answer the code may have been accepted: it stays used.
+  const answer = await accounts.verifySecondStep(step).catch(async (error: unknown) => {
+    await forgetCount(db, userId);
+    throw error;
+  });
+  if (answer.status === 200) {
+    await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
+    return answer;
+  }
+  await db
+    .deleteFrom('used_codes')
+    .where('factor_id', '=', step.factorId)
+    .where('code_hmac', '=', mac)
+    .execute();
+  if (answer.status === 429) await forgetCount(db, userId);
+  else if (count >= WRONG_CODES) {
+    const until = new Date(now.getTime() + LOCKED_MINUTES * 60_000);
+    await tellOfLock(services, userId, until, requestId);
+    throw locked(until, now);
+  }
+  return answer;
+}

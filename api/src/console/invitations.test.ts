@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { Person, StaffPerson } from '../../test/makers.ts';
+
+let api: Harness;
+let admin: StaffPerson;
+let later = 0;
+beforeAll(async () => {
+  api = await startHarness(() => new Date(Date.now() + later));
+  admin = await api.staff('admin');
+});
+afterAll(() => api.stop());
+
+const DAY = 86_400_000;
+
+const request = (email: string, changes: object = {}) => ({
+  email,
+  role: 'coordinator',
+  event_id: null,
+  expires_at: null,
+  ...changes,
+});
+const invite = (email: string, changes: object = {}, as = admin) =>
+  api.call('POST', '/staff/invitations', { as, body: request(email, changes) });
+const accept = (as: Pick<Person, 'token'>, token: string) =>
+  api.call('POST', '/auth/staff-invitation', { as, body: { token } });
+const listed = async (email: string) => {
+  const { body } = await api.call('GET', '/staff/roles', { as: admin });
+  return {
+    invitations: body.invitations.filter((each: { email: string }) => each.email === email),
+    roles: body.roles.filter((each: { email: string }) => each.email === email),
+  };
+};
+
+const someone = () => `invited-${crypto.randomUUID()}@example.org`;
+
+/** The token of the newest mail to an address. */
+async function mailedTo(email: string): Promise<string> {
+  await api.sendMails();
+  const [mail] = await api.mailbox.store.list(email);
+  expect(mail?.subject).toBe('You are invited to work with us');
+  return /invitation\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** Registers and confirms an account with an address. */
+async function registers(email: string): Promise<Person> {
+  const person = await api.person();
+  api.users.set(person.userId, email);
+  return { ...person, email };
+}
+
+test('an address without a confirmed account is invited, and its confirmed account accepts once', async () => {
+  const email = someone();
+  const granted = await api.call('POST', '/staff/roles', { as: admin, body: request(email) });
+  expect([granted.status, granted.body.error.code]).toEqual([422, 'ACCOUNT_UNKNOWN']);
+  expect((await invite(email.toUpperCase())).status).toBe(200);
+  expect(await listed(email)).toMatchObject({
+    invitations: [{ role: 'coordinator', event_name: null, invited_by: admin.email }],
+    roles: [],
+  });
+  const token = await mailedTo(email);
+
+  const stranger = await api.person();
+  expect((await accept(stranger, token)).status).toBe(403);
+  const owner = await registers(email);
+  const before = await api.call('GET', '/staff/me', { as: owner });
+  expect(before.body.error.code).toBe('STAFF_ONLY');
+  expect((await accept(owner, token)).status).toBe(200);
+  expect(await listed(email)).toMatchObject({
+    invitations: [],
+    roles: [{ user_id: owner.userId, role: 'coordinator', granted_by: admin.email }],
+  });
+  const me = await api.call('GET', '/staff/me', { as: owner });
+  expect(me.body).toMatchObject({ second_factor: false, grants: [{ role: 'coordinator' }] });
+  const again = await accept(owner, token);
+  expect([again.status, again.body.error.code]).toEqual([409, 'INVITATION_ENDED']);
+});
+
+test('a link ends after seven days, and sending it again makes it good for another seven', async () => {
+  const email = someone();
+  await invite(email);
+  const token = await mailedTo(email);
+  const owner = await registers(email);
+  try {
+    later = 7 * DAY + 1000;
+    expect((await accept(owner, token)).status).toBe(409);
+    const [{ invitation_id: id }] = (await listed(email)).invitations;
+    const path = `/staff/invitations/${id}/mail`;
+    expect((await api.call('POST', path, { as: admin })).status).toBe(200);
+    const renewed = await mailedTo(email);
+    expect(renewed).not.toBe(token);
+    later = 14 * DAY;
+    expect((await accept(owner, renewed)).status).toBe(200);
+    expect((await api.call('POST', path, { as: admin })).status).toBe(404);
+  } finally {
+    later = 0;
+  }
+});
+
+test('a withdrawn invitation ends with its mail', async () => {
+  const email = someone();
+  await invite(email);
+  const token = await mailedTo(email);
+  const owner = await registers(email);
+  const [{ invitation_id: id }] = (await listed(email)).invitations;
+  const withdraw = () => api.call('DELETE', `/staff/invitations/${id}`, { as: admin });
+  expect((await withdraw()).status).toBe(200);
+  expect((await accept(owner, token)).status).toBe(409);
+  expect((await listed(email)).invitations).toEqual([]);
+  expect((await withdraw()).status).toBe(404);
+});
+
+test('a second invitation of the same kind replaces the first', async () => {
+  const email = someone();
+  await invite(email);
+  const first = await mailedTo(email);
+  await invite(email, { expires_at: new Date(Date.now() + 30 * DAY).toISOString() });
+  expect((await listed(email)).invitations).toHaveLength(1);
+  const owner = await registers(email);
+  expect((await accept(owner, first)).status).toBe(409);
+  expect((await accept(owner, await mailedTo(email))).status).toBe(200);
+});
+
+test('an invitation ends with the role of who sent it', async () => {
+  const second = await api.staff('admin');
+  const email = someone();
+  await invite(email, {}, second);
+  const token = await mailedTo(email);
+  const { roles } = (await api.call('GET', '/staff/roles', { as: admin })).body;
+  const own = roles.find(({ user_id }: { user_id: string }) => user_id === second.userId);
+  await api.call('DELETE', `/staff/roles/${own.grant_id}`, { as: admin });
+  expect((await accept(await registers(email), token)).status).toBe(409);
+});
+
+test('a clinician who accepts is told to every administrator and other clinician', async () => {
+  const clinician = await api.staff('clinician');
+  const email = someone();
+  await invite(email, { role: 'clinician' });
+  const token = await mailedTo(email);
+  await accept(await registers(email), token);
+  await api.sendMails();
+  for (const told of [admin, clinician]) {
+    const [mail] = await api.mailbox.store.list(told.email);
+    expect(mail?.text).toContain(`${admin.email} made ${email} a clinician.`);
+  }
+  const { roles } = await listed(email);
+  expect(roles).toMatchObject([{ granted_by: admin.email, confirmed_by: null }]);
+});
+
+test('an address with a confirmed account, an unknown event or a past end is refused', async () => {
+  const person = await api.person();
+  const known = await invite(person.email);
+  expect([known.status, Object.keys(known.body.error.details)]).toEqual([422, ['email']]);
+  const own = await invite(admin.email);
+  expect([own.status, Object.keys(own.body.error.details)]).toEqual([422, ['email']]);
+  const nowhere = await invite(someone(), { event_id: crypto.randomUUID() });
+  expect(Object.keys(nowhere.body.error.details)).toEqual(['event_id']);
+  const past = await invite(someone(), { expires_at: '2020-01-01T00:00:00.000Z' });
+  expect(Object.keys(past.body.error.details)).toEqual(['expires_at']);
+});
+
+test('a token that we did not sign is refused', async () => {
+  const person = await api.person();
+  expect((await accept(person, 'e30.e30.e30')).status).toBe(409);
+});

@@ -1,0 +1,24 @@
+/** @jsxRuntime automatic */
+import { Text } from '@react-email/text';
+import { Action, Layout, text } from './layout.tsx';
+
+export const secondStepLockedSubject = () => 'Too many wrong codes at sign-in';
+
+/** To the person whose second step was locked: whoever guessed knows the password. */
+export const SecondStepLocked = ({ url }: { url: string }) => (
+  <Layout
+    preview="Your second step is locked for 15 minutes"
+    title="Too many wrong codes"
+    because="You receive this e-mail because your account has a second step."
+  >
+    <Text style={text}>
+      Somebody signed in with your password and then entered ten wrong codes of your authenticator
+      app. For 15 minutes no code is accepted.
+    </Text>
+    <Text style={text}>
+      Was it you? Wait, and try again. Was it not you? Then somebody knows your password: choose a
+      new one with ‘Forgot password?’ on the sign-in page, and tell an administrator today.
+    </Text>
+    <Action href={url}>Open the sign-in page</Action>
+  </Layout>
+);

@@ -1,0 +1,126 @@
+import { acceptInvitation, refreshStaff } from '@chaps/api-client/staff';
+import { paths } from '@chaps/contracts/paths';
+import { emailAddress } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { useSession, useSessionActions } from '@chaps/runtime';
+import {
+  Button,
+  ButtonLink,
+  ButtonRow,
+  Notice,
+  Page,
+  RequireSession,
+  useSignInState,
+} from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { StaffForm } from '../components/staff-form.tsx';
+
+const Invited = ({ lead, children }: { lead: string; children: ReactNode }) => (
+  <Page title="You are invited to work with us" lead={lead} listed={false} width="text">
+    {children}
+  </Page>
+);
+
+/** The mailed link begins the role, by a button: mail scanners open links. */
+function Accept({ email }: { email: string }) {
+  const [query] = useSearchParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const acceptance = useMutation({
+    mutationFn: () => acceptInvitation(query.get('token') ?? ''),
+    onSuccess: async () => {
+      await refreshStaff(client);
+      navigate('/staff', { replace: true });
+    },
+  });
+  return (
+    <Invited lead={`Signed in as ${email}.`}>
+      <p>
+        Accept, and you come to the pages of our staff. You need an authenticator app on your phone
+        there.
+      </p>
+      {acceptance.error && (
+        <Notice tone="error" live>
+          {acceptance.error.message}
+        </Notice>
+      )}
+      <ButtonRow>
+        <Button
+          busy={acceptance.isPending}
+          busyLabel="Accepting..."
+          onClick={() => acceptance.mutate()}
+        >
+          Accept the invitation
+        </Button>
+      </ButtonRow>
+    </Invited>
+  );
+}
+
+const newAccount = z.object({ email: emailAddress });
+
+/** An account for work: the form of the public site is for people of 40 to 80 who come for a test. */
+function NewAccount() {
+  const { signUp } = useSessionActions();
+  const [sentTo, setSentTo] = useState('');
+  const form = useZodForm({
+    schema: newAccount,
+    labels: { email: 'E-mail address' },
+    defaultValues: { email: '' },
+  });
+  return (
+    <StaffForm
+      form={form}
+      send={async ({ email }) => {
+        setSentTo('');
+        // The password that counts is chosen at the confirmation.
+        const password = `${crypto.randomUUID()}Aa`;
+        const outcome = await signUp({ email, password, displayName: '', phone: '' });
+        if (outcome.ok) setSentTo(email);
+        else form.setError('email', { message: outcome.message });
+      }}
+      action="Create an account"
+      busyLabel="Creating..."
+    >
+      <FormField
+        form={form}
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="The address that the invitation was sent to."
+      />
+      {sentTo && (
+        <Notice tone="success" live>
+          We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
+          link of your invitation again.
+        </Notice>
+      )}
+    </StaffForm>
+  );
+}
+
+function SignInFirst() {
+  const state = useSignInState();
+  return (
+    <Invited lead="To accept, sign in with the account of the address that we wrote to.">
+      <ButtonLink to={paths.login()} state={{ ...state, withoutProfile: true }}>
+        Sign in
+      </ButtonLink>
+      <h2>You have no account yet?</h2>
+      <NewAccount />
+    </Invited>
+  );
+}
+
+/** `/staff/invitation`: the link of a mailed invitation. */
+export default function Invitation() {
+  const user = useSession(({ user: signedIn }) => signedIn);
+  return (
+    <RequireSession visitors withoutProfile>
+      {user ? <Accept email={user.email} /> : <SignInFirst />}
+    </RequireSession>
+  );
+}
