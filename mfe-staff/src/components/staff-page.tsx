@@ -59,7 +59,8 @@ export const Loaded = <Data,>(
   <QueryBoundary
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."
-    unknown={<Unknown />}
+    // A search that is refused is no unknown page.
+    {...(props.answerTo === undefined ? { unknown: <Unknown /> } : {})}
     {...props}
   />
 );

@@ -4,10 +4,10 @@ import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { useSession, useSessionActions } from '@chaps/runtime';
 import {
+  ActionResult,
   Button,
   ButtonLink,
   ButtonRow,
-  Notice,
   Page,
   RequireSession,
   useSignInState,
@@ -42,11 +42,7 @@ function Accept({ email }: { email: string }) {
         Accept, and you come to the pages of our staff. You need an authenticator app on your phone
         there.
       </p>
-      {acceptance.error && (
-        <Notice tone="error" live>
-          {acceptance.error.message}
-        </Notice>
-      )}
+      {acceptance.error && <ActionResult tone="error">{acceptance.error.message}</ActionResult>}
       <ButtonRow>
         <Button
           busy={acceptance.isPending}
@@ -93,10 +89,10 @@ function NewAccount() {
         hint="The address that the invitation was sent to."
       />
       {sentTo && (
-        <Notice tone="success" live>
+        <ActionResult tone="success">
           We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
           link of your invitation again.
-        </Notice>
+        </ActionResult>
       )}
     </StaffForm>
   );

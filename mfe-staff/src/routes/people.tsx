@@ -149,6 +149,7 @@ function People() {
           variant="danger"
           action="Withdraw the invitation"
           busyLabel="Withdrawing..."
+          done={`The invitation to ${open.invitation.email} is withdrawn.`}
           keep="Keep it"
           send={() => withdrawInvitation(open.invitation.invitation_id)}
           onClose={close}

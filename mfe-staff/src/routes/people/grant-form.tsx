@@ -57,6 +57,7 @@ export function GrantForm() {
       form.setFocus('email');
       return succeed(`We have sent an invitation to ${email}.`);
     },
+    onMutate: () => form.clearErrors('root'),
     onError: ({ message }) => form.setError('root', { message }),
   });
   const scope = ROLE_SCOPES[form.watch('role')];

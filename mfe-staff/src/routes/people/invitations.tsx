@@ -1,7 +1,7 @@
 import { rolesQuery, sendInvitationAgain } from '@chaps/api-client/staff';
 import type { RoleInvitation } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
-import { Button, DataTable, Notice } from '@chaps/ui';
+import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RowActions } from '../../components/table-parts.tsx';
 
@@ -65,15 +65,11 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
         ]}
       />
       {again.isSuccess && (
-        <Notice tone="success" live>
+        <ActionResult tone="success">
           We have sent the invitation again to {again.variables.email}.
-        </Notice>
+        </ActionResult>
       )}
-      {again.error && (
-        <Notice tone="error" live>
-          {again.error.message}
-        </Notice>
-      )}
+      {again.error && <ActionResult tone="error">{again.error.message}</ActionResult>}
     </>
   );
 }
