@@ -97,6 +97,7 @@ interface MoreProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
+  errorUpdateCount: number;
   fetchNextPage: () => unknown;
   /** How many entries. */
   shown: number;
@@ -106,8 +107,8 @@ function More(log: MoreProps) {
   const [asked, setAsked] = useState(false);
   return (
     <>
-      {asked && log.isFetchNextPageError && !log.isFetchingNextPage && (
-        <ActionResult tone="error">
+      {asked && log.isFetchNextPageError && (
+        <ActionResult of={log.errorUpdateCount} tone="error">
           The older entries could not be loaded. Please try again.
         </ActionResult>
       )}
