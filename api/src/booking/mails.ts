@@ -27,11 +27,12 @@ import { amountOf, presentAppointment } from './present.ts';
 type ComposeAppointment = (
   row: AppointmentDetail,
   siteUrl: string,
-  services: Pick<Services, 'db'>,
-) => Promise<Content>;
+  services: Pick<Services, 'db' | 'now'>,
+) => Promise<Content | null>;
 
 /**
  * A composer for a mail about an appointment.
+ * @param compose gives null for a mail that is no longer true
  * @param onlyWhile the mail is dropped when the appointment has another status
  */
 export const aboutAppointment =
@@ -40,7 +41,8 @@ export const aboutAppointment =
     const { db, config } = services;
     const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
     if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
-    return { to: row.email, ...(await compose(row, config.PUBLIC_SITE_URL, services)) };
+    const content = await compose(row, config.PUBLIC_SITE_URL, services);
+    return content && { to: row.email, ...content };
   };
 
 export const BOOKING_COMPOSERS = {
@@ -133,7 +135,13 @@ async function composeEventChange(
   };
 }
 
-async function composeReminder(row: AppointmentDetail, siteUrl: string): Promise<Content> {
+/** Nobody is reminded of an appointment that has begun: the mail may have been delayed. */
+async function composeReminder(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { now }: Pick<Services, 'now'>,
+): Promise<Content | null> {
+  if (row.slot_starts_at <= now()) return null;
   const props = {
     firstName: row.first_name,
     reference: row.reference,

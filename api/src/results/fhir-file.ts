@@ -1,3 +1,4 @@
+import { londonDate } from '@chaps/domain';
 import * as z from 'zod';
 import { FileError } from '../files/text.ts';
 import { MAX_RESULTS, type RawRow } from './lab-row.ts';
@@ -176,8 +177,14 @@ function rowOf(
     flag: found.interpretation[0]?.coding[0]?.code ?? '',
     status: statusOf(found),
     comments: [...found.note.map((note) => note.text), ...conclusions].filter(Boolean).join('\n'),
-    sampleDate: (found.effectiveDateTime ?? '').slice(0, 10),
+    sampleDate: dayOf(found.effectiveDateTime ?? ''),
   };
+}
+
+/** London's day of a FHIR dateTime, which is a day or an instant. */
+function dayOf(dateTime: string): string {
+  const instant = dateTime.includes('T') ? new Date(dateTime) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? londonDate(instant) : dateTime.slice(0, 10);
 }
 
 /**
