@@ -10,6 +10,7 @@ import {
 } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { calendarFile } from '@chaps/domain/calendar-file';
+import { sql } from 'kysely';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Composer, Content } from '../email/compose.ts';
@@ -45,10 +46,30 @@ export const aboutAppointment =
     return content && { to: row.email, ...content };
   };
 
+/** Mails that say how a confirmed booking stands. */
+const STANDING_MAILS = ['booking-confirmation', 'appointment-moved', 'event-changed'] as const;
+
+/**
+ * A composer for a mail that says how a booking stands: dropped when the booking is no longer
+ * confirmed, or when a later such mail was sent while this one was delayed.
+ */
+function unlessSuperseded(compose: ComposeAppointment): Composer<Services> {
+  const composer = aboutAppointment(compose, 'confirmed');
+  return async (services, mail) => {
+    const { rows } = await sql`
+      SELECT FROM outbox mail JOIN outbox later USING (appointment_id)
+      WHERE mail.mail_id = ${mail.mail_id} AND later.kind IN (${sql.join(STANDING_MAILS)})
+        AND later.sent_at IS NOT NULL
+        AND (later.created_at, later.mail_id) > (mail.created_at, mail.mail_id)
+      LIMIT 1`.execute(services.db);
+    return rows.length > 0 ? null : composer(services, mail);
+  };
+}
+
 export const BOOKING_COMPOSERS = {
-  'booking-confirmation': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, false)),
-  'appointment-moved': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, true)),
-  'event-changed': aboutAppointment(composeEventChange, 'confirmed'),
+  'booking-confirmation': unlessSuperseded((row, siteUrl) => composeBooking(row, siteUrl, false)),
+  'appointment-moved': unlessSuperseded((row, siteUrl) => composeBooking(row, siteUrl, true)),
+  'event-changed': unlessSuperseded(composeEventChange),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
 };
 

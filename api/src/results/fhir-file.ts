@@ -181,11 +181,11 @@ function rowOf(
   };
 }
 
+const instant = z.iso.datetime({ offset: true });
+
 /** London's day of a FHIR dateTime, which is a day or an instant. */
-function dayOf(dateTime: string): string {
-  const instant = dateTime.includes('T') ? new Date(dateTime) : null;
-  return instant && !Number.isNaN(instant.getTime()) ? londonDate(instant) : dateTime.slice(0, 10);
-}
+const dayOf = (dateTime: string): string =>
+  instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime.slice(0, 10);
 
 /**
  * A FHIR R4 Bundle, document or transaction, with an Observation for each result.
