@@ -1,6 +1,6 @@
 import type { BookingSummary } from '@chaps/contracts/staff-bookings';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
-import { type AppointmentStatus, formatLongDate } from '@chaps/domain';
+import { APPOINTMENT_STATES, type AppointmentStatus, formatLongDate } from '@chaps/domain';
 import { Tag, type TagTone } from '@chaps/ui';
 
 const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
@@ -8,15 +8,18 @@ const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   released: { name: 'Given up', tone: 'neutral' },
   capturing: { name: 'Paying', tone: 'neutral' },
   confirmed: { name: 'Booked', tone: 'info' },
-  attended: { name: 'Arrived', tone: 'info' },
+  attended: { name: 'Came', tone: 'info' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
   refund_due: { name: 'Refund due', tone: 'neutral' },
   refunded: { name: 'Refunded', tone: 'neutral' },
 };
 
-export const BookingStatus = ({ status }: Pick<BookingSummary, 'status'>) => (
-  <Tag tone={STATUSES[status].tone}>{STATUSES[status].name}</Tag>
-);
+/** Whoever is marked shows the mark; a booking that is over shows its state. */
+export function BookingStatus({ status, came }: Pick<BookingSummary, 'status' | 'came'>) {
+  const isMarked = came !== null && APPOINTMENT_STATES[status].seat;
+  if (isMarked) return <Tag tone={came ? 'info' : 'neutral'}>{came ? 'Came' : 'Did not come'}</Tag>;
+  return <Tag tone={STATUSES[status].tone}>{STATUSES[status].name}</Tag>;
+}
 
 const STATES: Record<StaffEventSummary['state'], string> = {
   draft: 'Draft',
