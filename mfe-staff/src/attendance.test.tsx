@@ -76,7 +76,12 @@ describe('who came', () => {
     expect(screen.queryByRole('button', { name: 'Did not come' })).toBeNull();
     await press('Came');
     expect(await screen.findByText('1 person is marked as having come.')).toBeVisible();
-    expect(api.sent(ATTENDANCE)).toEqual([{ appointment_ids: [BOOKING_ID], came: true }]);
+    await press('Remove the mark');
+    expect(await screen.findByText('1 person is no longer marked.')).toBeVisible();
+    expect(api.sent(ATTENDANCE)).toEqual([
+      { appointment_ids: [BOOKING_ID], came: true },
+      { appointment_ids: [BOOKING_ID], came: null },
+    ]);
   });
 });
 

@@ -34,7 +34,7 @@ describe('mails that could not be sent', () => {
     });
     const { user } = renderRemote('/staff');
     await user.click(await screen.findByRole('link', { name: 'Mails that could not be sent: 1' }));
-    expect(await screen.findByText(/Refused for good: is the address right/)).toBeVisible();
+    expect(await screen.findByText(/Refused for good. Please ask/)).toBeVisible();
     expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   });
@@ -55,6 +55,6 @@ describe('mails that could not be sent', () => {
     api.answers[`GET ${PATH}`] = { body: { mails: [] } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
-    expect(await screen.findByText('Every mail was sent.')).toBeVisible();
+    expect(await screen.findByText('No mail waits for you.')).toBeVisible();
   });
 });

@@ -46,19 +46,23 @@ export const aboutAppointment =
     return content && { to: row.email, ...content };
   };
 
-/** Mails that say how a confirmed booking stands. */
+/** Mails that say how a confirmed booking stands; each says all that those before it say. */
 const STANDING_MAILS = ['booking-confirmation', 'appointment-moved', 'event-changed'] as const;
 
 /**
  * A composer for a mail that says how a booking stands: dropped when the booking is no longer
- * confirmed, or when a later such mail was sent while this one was delayed.
+ * confirmed, or when a later mail that says the same was sent while this one was delayed.
  */
-function unlessSuperseded(compose: ComposeAppointment): Composer<Services> {
+function unlessSuperseded(
+  kind: (typeof STANDING_MAILS)[number],
+  compose: ComposeAppointment,
+): Composer<Services> {
+  const superseding = STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind));
   const composer = aboutAppointment(compose, 'confirmed');
   return async (services, mail) => {
     const { rows } = await sql`
       SELECT FROM outbox mail JOIN outbox later USING (appointment_id)
-      WHERE mail.mail_id = ${mail.mail_id} AND later.kind IN (${sql.join(STANDING_MAILS)})
+      WHERE mail.mail_id = ${mail.mail_id} AND later.kind IN (${sql.join(superseding)})
         AND later.sent_at IS NOT NULL
         AND (later.created_at, later.mail_id) > (mail.created_at, mail.mail_id)
       LIMIT 1`.execute(services.db);
@@ -67,9 +71,13 @@ function unlessSuperseded(compose: ComposeAppointment): Composer<Services> {
 }
 
 export const BOOKING_COMPOSERS = {
-  'booking-confirmation': unlessSuperseded((row, siteUrl) => composeBooking(row, siteUrl, false)),
-  'appointment-moved': unlessSuperseded((row, siteUrl) => composeBooking(row, siteUrl, true)),
-  'event-changed': unlessSuperseded(composeEventChange),
+  'booking-confirmation': unlessSuperseded('booking-confirmation', (row, siteUrl) =>
+    composeBooking(row, siteUrl, false),
+  ),
+  'appointment-moved': unlessSuperseded('appointment-moved', (row, siteUrl) =>
+    composeBooking(row, siteUrl, true),
+  ),
+  'event-changed': unlessSuperseded('event-changed', composeEventChange),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
 };
 

@@ -109,8 +109,8 @@ async function audienceOf(
 }
 
 const refusalFor = (people: number) =>
-  `A message about results may only go to people who are marked as having come. ${people} of these ${
-    people === 1 ? 'person is' : 'people are'
+  `A message about results may only go to people who are marked as having come. ${people} of these people ${
+    people === 1 ? 'is' : 'are'
   } not. Mark who came, and write to ‘Came’.`;
 
 /** How many people a message reaches, and how the first of them reads it. */

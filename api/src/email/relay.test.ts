@@ -256,6 +256,24 @@ describe('a mail about an appointment', () => {
     ]);
   });
 
+  test('about a new time is sent after a confirmation that staff sent again meanwhile', async () => {
+    const { event, person, appointmentId } = await freeBooking();
+    await drain(fakeMailer().services);
+    await move(person, appointmentId, event.times[1] ?? '');
+    await drain(failing());
+    await queueMail(api.services.db, {
+      kind: 'booking-confirmation',
+      occasion: crypto.randomUUID(),
+      appointmentId,
+    });
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    await makeAllDue(appointmentId);
+    await drain(services);
+    // Its calendar entry replaces the earlier one, which that of a confirmation does not.
+    expect(sent.at(-1)?.subject).toContain('new time');
+  });
+
   test('waits while another relay sends an earlier one', async () => {
     const { event, person, appointmentId } = await freeBooking();
     const taken = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@ import type { BookingSummary } from '@chaps/contracts/staff-bookings';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { APPOINTMENT_STATES, type AppointmentStatus, formatLongDate } from '@chaps/domain';
 import { Tag, type TagTone } from '@chaps/ui';
+import { Whole } from './table-parts.tsx';
 
 const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   held: { name: 'Held', tone: 'neutral' },
@@ -14,11 +15,20 @@ const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   refunded: { name: 'Refunded', tone: 'neutral' },
 };
 
+const MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
+  came: { name: 'Came', tone: 'info' },
+  away: { name: 'Did not come', tone: 'neutral' },
+};
+
 /** Whoever is marked shows the mark; a booking that is over shows its state. */
 export function BookingStatus({ status, came }: Pick<BookingSummary, 'status' | 'came'>) {
   const isMarked = came !== null && APPOINTMENT_STATES[status].seat;
-  if (isMarked) return <Tag tone={came ? 'info' : 'neutral'}>{came ? 'Came' : 'Did not come'}</Tag>;
-  return <Tag tone={STATUSES[status].tone}>{STATUSES[status].name}</Tag>;
+  const { name, tone } = isMarked ? MARKS[came ? 'came' : 'away'] : STATUSES[status];
+  return (
+    <Tag tone={tone}>
+      <Whole>{name}</Whole>
+    </Tag>
+  );
 }
 
 const STATES: Record<StaffEventSummary['state'], string> = {

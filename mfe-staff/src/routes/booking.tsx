@@ -17,7 +17,7 @@ import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
-import { AttendanceButtons, type Marked, MarkedNotice } from './bookings/attendance.tsx';
+import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attendance.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
@@ -119,7 +119,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
         )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
       </ButtonRow>
-      {marked && <MarkedNotice eventId={booking.event_id} marked={marked} onMarked={setMarked} />}
+      {marked && <MarkedResult marked={marked} />}
       {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}
       {open === 'move' && (
         <MoveDialog

@@ -61,9 +61,11 @@ function Bookings() {
   });
   const mayWrite = may('message bookings', eventId);
   const mayChange = may('change bookings', eventId);
-  const hasCome =
-    event.data !== undefined &&
-    mayMarkAttendance(event.data.event.event_date, londonDate(new Date()));
+  const today = londonDate(new Date());
+  const day = event.data?.event.event_date;
+  const hasCome = day !== undefined && mayMarkAttendance(day, today);
+  // After the day nobody is moved, and no confirmation helps.
+  const isOver = day !== undefined && day < today;
   const showMarked = (what: Marked) => {
     setSelected(NOBODY);
     setMarked(what);
@@ -150,8 +152,8 @@ function Bookings() {
                 selected={selected}
                 onClear={clear}
                 onMessage={mayWrite ? writeToSelected : undefined}
-                onMove={mayChange ? () => setMoving(true) : undefined}
-                onQueued={mayChange ? queued : undefined}
+                onMove={mayChange && !isOver ? () => setMoving(true) : undefined}
+                onQueued={mayChange && !isOver ? queued : undefined}
                 onMarked={mayChange && hasCome ? showMarked : undefined}
               />
             )}

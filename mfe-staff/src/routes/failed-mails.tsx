@@ -12,28 +12,27 @@ import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
-  permanent: 'Refused for good: is the address right? Please ask the person by telephone.',
-  temporary: 'Not accepted for 14 hours: try again when the mail server works.',
+  permanent: 'Refused for good. Please ask the person for the right address.',
+  temporary: 'Not accepted for 14 hours. Try again when the mail server works.',
 };
 
-const Person = ({ name, email, phone }: FailedMail) => (
+/** Whom it is for, how else to reach them, and their booking. */
+const Person = ({ name, email, phone, booking }: FailedMail) => (
   <>
-    {name && <>{name}, </>}
-    {email}
+    {name && <div>{name}</div>}
+    <div>{email}</div>
     {phone && (
-      <>
-        , <a href={`tel:${phone}`}>{phone}</a>
-      </>
+      <div>
+        <a href={`tel:${phone}`}>{phone}</a>
+      </div>
+    )}
+    {booking && (
+      <Link to={`/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`}>
+        <Whole>{booking.reference}</Whole>
+      </Link>
     )}
   </>
 );
-
-const Booking = ({ booking }: FailedMail) =>
-  booking && (
-    <Link to={`/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`}>
-      <Whole>{booking.reference}</Whole>
-    </Link>
-  );
 
 type Decision = { mail: FailedMail; way: 'retry' | 'close' };
 
@@ -81,7 +80,7 @@ function FailedMails() {
       <Loaded query={list}>
         {({ mails }) =>
           mails.length === 0 ? (
-            <p>Every mail was sent.</p>
+            <p>No mail waits for you.</p>
           ) : (
             <DataTable
               dense
@@ -92,11 +91,10 @@ function FailedMails() {
               columns={[
                 { key: 'what', header: 'Mail', rowHeader: true },
                 { key: 'person', header: 'To', cell: Person },
-                { key: 'booking', header: 'Booking', cell: Booking },
                 {
                   key: 'failed_at',
                   header: 'Given up',
-                  cell: ({ failed_at }) => dateAndTime(failed_at),
+                  cell: ({ failed_at }) => <Whole>{dateAndTime(failed_at)}</Whole>,
                 },
                 { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },
                 ...(may('change bookings')

@@ -36,12 +36,13 @@ interface AttendanceButtonsProps {
   onMarked: (marked: Marked) => void;
 }
 
-/** 'Came' and 'Did not come'. */
+/** 'Came' and 'Did not come'; for one person who is marked, the other one, and none. */
 export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceButtonsProps) {
   const marking = useMarking(eventId, onMarked);
   const choices = [
     { mark: true, label: 'Came' },
     { mark: false, label: 'Did not come' },
+    ...(typeof came === 'boolean' ? [{ mark: null, label: 'Remove the mark' }] : []),
   ];
   return (
     <>
@@ -83,7 +84,14 @@ interface MarkedNoticeProps {
   onMarked: (marked: Marked) => void;
 }
 
-/** Says who was marked, and takes it back. */
+/** Says who was marked. */
+export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
+  <ActionResult of={marked} tone="success">
+    {sentenceOf(marked)}
+  </ActionResult>
+);
+
+/** The same of several people, and takes it back. */
 export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
   const undoing = useMarking(eventId, onMarked);
   return (

@@ -72,14 +72,7 @@ function Review({ shown, text, eventId, onClose }: ReviewProps) {
           ? 'This group is empty.'
           : `${peopleWords(shown.people)} will be notified by email. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
       </p>
-      {shown.people > 0 && (
-        <>
-          <p>
-            <strong>{shown.subject}</strong>
-          </p>
-          <TextAreaField label="The mail" readOnly rows={10} value={shown.text} />
-        </>
-      )}
+      {shown.people > 0 && <TextAreaField label="The mail" readOnly rows={8} value={shown.text} />}
     </>
   );
 }
@@ -148,7 +141,7 @@ export function MessageDialog(props: MessageDialogProps) {
           }
         >
           {hasCome && (
-            <Button variant="quiet" onClick={() => form.reset(RESULTS_TEXT)}>
+            <Button variant="secondary" onClick={() => form.reset(RESULTS_TEXT)}>
               Use the text ‘{RESULTS_TEXT.subject}’
             </Button>
           )}

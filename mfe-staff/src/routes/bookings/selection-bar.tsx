@@ -26,9 +26,9 @@ interface SelectionBarProps {
   selected: Selection;
   /** Absent for roles that do not write to people. */
   onMessage: (() => void) | undefined;
-  /** Absent for roles that do not change bookings. */
+  /** Absent when the event is over, and for roles that do not change bookings. */
   onMove: (() => void) | undefined;
-  /** The confirmations that will be sent; absent for the same roles. */
+  /** The confirmations that will be sent; absent for the same. */
   onQueued: ((mails: QueuedMails) => void) | undefined;
   /** Absent before the event's day, and for the same roles. */
   onMarked: ((marked: Marked) => void) | undefined;
