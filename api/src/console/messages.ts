@@ -4,13 +4,12 @@ import {
   type MessageRequest,
   type newMessage,
 } from '@chaps/contracts/staff-bookings';
-import { formatLongDate, londonDate, londonTime, mayMarkAttendance } from '@chaps/domain';
-import { fillIn, isAboutResults } from '@chaps/domain/messages';
-import { type RawBuilder, sql } from 'kysely';
+import { formatLongDate, londonTime } from '@chaps/domain';
+import { fillIn } from '@chaps/domain/messages';
+import { sql } from 'kysely';
 import { createElement } from 'react';
 import type * as z from 'zod';
 import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
-import { isInGroup } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -19,6 +18,7 @@ import { inBothForms } from '../email/in-both-forms.ts';
 import { StaffMessage, staffMessageSubject } from '../email/templates/staff-message.tsx';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { cancelMails } from './cancel-mails.ts';
+import { audienceOf, recipients } from './message-audience.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
@@ -62,56 +62,6 @@ const composeStaffMessage: Composer<Services> = async ({ db, now }, mail) => {
   return refusal ? null : { to: row.email, ...(await composeMessage(row, message)) };
 };
 export const MESSAGE_COMPOSERS = { 'staff-message': composeStaffMessage };
-
-/** SQL for the bookings `a` that a message goes to; released holds are never among them. */
-const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  'group' in to
-    ? sql`a.event_id = ${eventId} AND ${isInGroup(to.group)}`
-    : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
-        AND a.status <> 'released'`;
-
-interface Audience {
-  people: number;
-  not_marked: number;
-  refusal: string | null;
-}
-
-/**
- * Whom a message reaches, and why it may not go to them: from the event's day on, one about results is
- * for people who are marked as having come.
- */
-async function audienceOf(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  eventId: string,
-  message: MessageRequest,
-): Promise<Audience> {
-  const { rows } = await sql<{
-    event_date: string;
-    not_marked: number;
-    people: number;
-    other: number;
-  }>`
-    SELECT e.event_date,
-      (count(a.*) FILTER (WHERE ${isInGroup('not arrived')}))::int AS not_marked,
-      (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}))::int AS people,
-      (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}
-        AND NOT ${isInGroup('arrived')}))::int AS other
-    FROM events e LEFT JOIN appointments a USING (event_id)
-    WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
-  const [found] = rows;
-  if (!found) throw new NotFoundError();
-  const { event_date, not_marked, people, other } = found;
-  if (!mayMarkAttendance(event_date, londonDate(now()))) {
-    return { people, not_marked: 0, refusal: null };
-  }
-  const refused = isAboutResults(message) && other > 0;
-  return { people, not_marked, refusal: refused ? refusalFor(other) : null };
-}
-
-const refusalFor = (people: number) =>
-  `A message about results may only go to people who are marked as having come. ${people} of these people ${
-    people === 1 ? 'is' : 'are'
-  } not. Mark who came, and write to ‘Came’.`;
 
 /** How many people a message reaches, and how the first of them reads it. */
 export async function previewMessage(
