@@ -18,7 +18,8 @@ const REASONS: Record<FailedMail['failure'], string> = {
 
 /** Whom it is for, how else to reach them, and their booking. */
 const Person = ({ name, email, phone, booking }: FailedMail) => (
-  <>
+  // One element: on a phone each child of the cell would be a line of its own.
+  <div>
     {name && <div>{name}</div>}
     <div>{email}</div>
     {phone && (
@@ -31,7 +32,7 @@ const Person = ({ name, email, phone, booking }: FailedMail) => (
         <Whole>{booking.reference}</Whole>
       </Link>
     )}
-  </>
+  </div>
 );
 
 type Decision = { mail: FailedMail; way: 'retry' | 'close' };
