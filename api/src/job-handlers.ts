@@ -9,12 +9,14 @@ import type { JobHandlers } from './jobs/queue.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
+import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
 
 export function jobHandlers(services: AppServices): JobHandlers {
   return {
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
-    'delete-account': ({ userId }) => services.accounts.remove(userId),
+    'delete-account': ({ userId }) => endErasedAccount(services, userId),
+    'end-erased-accounts': () => endErasedAccounts(services),
     'expire-holds': () => expireHolds(services),
     'finish-call-offs': () => finishCallOffs(services),
     'reconcile-payments': () => reconcilePayments(services),

@@ -27,9 +27,9 @@ export function bookingSteps(harness: () => Harness) {
   const book = (as: Person, event: Pick<Event, 'id' | 'date'>, startTime = '09:00') =>
     harness().call('POST', '/appointments', { as, body: bookingRequest(as, event, startTime) });
 
-  async function freeBooking(options: Parameters<Harness['event']>[0] = {}) {
+  async function freeBooking(options: Parameters<Harness['event']>[0] = {}, mailbox?: string) {
     const event = await harness().event({ slots: 4, seats: 4, ...options });
-    const person = await harness().person();
+    const person = await harness().person(mailbox);
     const { body } = await book(person, event, event.times[0]);
     return { event, person, appointmentId: String(body.appointment.appointment_id) };
   }

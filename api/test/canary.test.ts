@@ -104,6 +104,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   const booked = await send('POST', '/appointments', booking);
   expect(booked.body.appointment.status).toBe('confirmed');
   await api.call('POST', `/events/${event.id}/holds`, { as: bystander, body: slot });
+  await api.sendMails();
 
   // The day itself: lists for the clinic and the laboratory, the laboratory's file, the result.
   await sql`UPDATE events SET event_date = ${api.today}::date - 1

@@ -97,9 +97,10 @@ export function makers(
     token,
     confirmAccount,
 
-    async person(): Promise<Person> {
+    /** @param mailbox how the address begins; the mail emulator refuses some */
+    async person(mailbox = 'person'): Promise<Person> {
       const userId = randomUUID();
-      const email = `person-${userId.slice(0, 8)}@example.org`;
+      const email = `${mailbox}-${userId.slice(0, 8)}@example.org`;
       users.set(userId, email);
       const { profile_id } = await db
         .insertInto('profiles')

@@ -298,7 +298,7 @@ test('today shows the events ahead and what waits', async () => {
   });
   renderRemote('/staff');
   expect(await screen.findByText('2 payments or refunds are not settled')).toBeVisible();
-  expect(screen.queryByText(/mails could not/)).toBeNull();
+  expect(screen.queryByText(/could not be sent/)).toBeNull();
   expect(screen.getByText(/£24.40, the refund was refused/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute(
     'href',

@@ -23,7 +23,7 @@ describe('a message', () => {
       [`POST ${MESSAGES}`]: problem(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
     });
     renderRemote(LIST);
-    await press('Write to all: Booked and arrived');
+    await press('Write to all: Everyone booked');
     await compose();
     expect(await screen.findByText(/2 people will be notified by email/)).toBeVisible();
     await press('Send to 2 people');

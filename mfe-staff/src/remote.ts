@@ -15,6 +15,7 @@ const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
   },
   { path: '/staff/new-event', lazy: lazyScreen(() => import('./routes/new-event.tsx')) },
   { path: '/staff/filling/:event', lazy: lazyScreen(() => import('./routes/filling.tsx')) },
+  { path: '/staff/failed-mails', lazy: lazyScreen(() => import('./routes/failed-mails.tsx')) },
   { path: '/staff/results', lazy: lazyScreen(() => import('./routes/results.tsx')) },
   { path: '/staff/results/:batch', lazy: lazyScreen(() => import('./routes/result-batch.tsx')) },
   { path: '/staff/follow-ups', lazy: lazyScreen(() => import('./routes/follow-ups.tsx')) },

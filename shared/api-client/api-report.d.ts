@@ -1449,6 +1449,11 @@ export declare const exportPersonalData: (email: string) => Promise<{
         what: string;
         at: string;
     }[] | undefined;
+    attendance?: {
+        event_name: string;
+        came: boolean | null;
+        at: string;
+    }[] | undefined;
     newsletter: {
         name: string;
         since: string;
@@ -1979,7 +1984,7 @@ export declare const resultsQuery: (profileId: string) => import("@tanstack/quer
 }[], Error>;
 
 // src/staff-bookings.ts
-import { type BookingCancellation, type BookingsQuery, type BulkMove, type BulkResend, type ExportReader, type MessageRequest, type RESENDABLE } from '@chaps/contracts/staff-bookings';
+import { type AttendanceRequest, type BookingCancellation, type BookingsQuery, type BulkMove, type BulkResend, type ExportReader, type MessageRequest, type RESENDABLE } from '@chaps/contracts/staff-bookings';
 export interface BookingId {
     eventId: string;
     appointmentId: string;
@@ -1995,6 +2000,7 @@ export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => i
         email: string;
         booked_at: string;
         consent_given: boolean;
+        came: boolean | null;
     }[];
     total: number;
     next: string | null;
@@ -2010,13 +2016,14 @@ export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => i
         email: string;
         booked_at: string;
         consent_given: boolean;
+        came: boolean | null;
     }[];
     total: number;
     next: string | null;
     previous: string | null;
 }, (string | {
     q?: string | undefined;
-    group?: "arrived" | "booked" | "cancelled" | "not arrived" | "unfinished" | undefined;
+    group?: "arrived" | "booked" | "cancelled" | "did not come" | "not arrived" | "unfinished" | undefined;
     sort?: "name" | "newest" | "time" | undefined;
     after?: string | undefined;
     before?: string | undefined;
@@ -2032,20 +2039,21 @@ export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => i
             email: string;
             booked_at: string;
             consent_given: boolean;
+            came: boolean | null;
         }[];
         total: number;
         next: string | null;
         previous: string | null;
     }, (string | {
         q?: string | undefined;
-        group?: "arrived" | "booked" | "cancelled" | "not arrived" | "unfinished" | undefined;
+        group?: "arrived" | "booked" | "cancelled" | "did not come" | "not arrived" | "unfinished" | undefined;
         sort?: "name" | "newest" | "time" | undefined;
         after?: string | undefined;
         before?: string | undefined;
     })[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<(string | {
     q?: string | undefined;
-    group?: "arrived" | "booked" | "cancelled" | "not arrived" | "unfinished" | undefined;
+    group?: "arrived" | "booked" | "cancelled" | "did not come" | "not arrived" | "unfinished" | undefined;
     sort?: "name" | "newest" | "time" | undefined;
     after?: string | undefined;
     before?: string | undefined;
@@ -2060,6 +2068,7 @@ export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => i
         email: string;
         booked_at: string;
         consent_given: boolean;
+        came: boolean | null;
     }[];
     total: number;
     next: string | null;
@@ -2076,6 +2085,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         email: string;
         booked_at: string;
         consent_given: boolean;
+        came: boolean | null;
         profile_id: string;
         phone: string | null;
         date_of_birth: string | null;
@@ -2107,6 +2117,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         email: string;
         booked_at: string;
         consent_given: boolean;
+        came: boolean | null;
         profile_id: string;
         phone: string | null;
         date_of_birth: string | null;
@@ -2139,6 +2150,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
             email: string;
             booked_at: string;
             consent_given: boolean;
+            came: boolean | null;
             profile_id: string;
             phone: string | null;
             date_of_birth: string | null;
@@ -2171,6 +2183,7 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         email: string;
         booked_at: string;
         consent_given: boolean;
+        came: boolean | null;
         profile_id: string;
         phone: string | null;
         date_of_birth: string | null;
@@ -2227,6 +2240,8 @@ export declare const previewMessage: (eventId: string, body: MessageRequest) => 
     people: number;
     subject: string;
     text: string;
+    not_marked: number;
+    refusal: string | null;
 }>;
 export declare const sendMessage: (eventId: string, body: MessageRequest & {
     message_id: string;
@@ -2238,6 +2253,79 @@ export declare const cancelMessage: (eventId: string, messageId: string) => Prom
     sent: number;
 }>;
 export declare const exportBookings: (eventId: string, reader: ExportReader) => Promise<Blob>;
+export declare const markAttendance: (eventId: string, body: AttendanceRequest) => Promise<{
+    marked: number;
+    skipped: number;
+}>;
+export declare const failedMailsQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    mails: {
+        mail_id: string;
+        what: string;
+        failed_at: string;
+        failure: "permanent" | "temporary";
+        name: string | null;
+        email: string | null;
+        phone: string | null;
+        booking: {
+            event_id: string;
+            appointment_id: string;
+            reference: string;
+        } | null;
+    }[];
+}, Error, {
+    mails: {
+        mail_id: string;
+        what: string;
+        failed_at: string;
+        failure: "permanent" | "temporary";
+        name: string | null;
+        email: string | null;
+        phone: string | null;
+        booking: {
+            event_id: string;
+            appointment_id: string;
+            reference: string;
+        } | null;
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        mails: {
+            mail_id: string;
+            what: string;
+            failed_at: string;
+            failure: "permanent" | "temporary";
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            booking: {
+                event_id: string;
+                appointment_id: string;
+                reference: string;
+            } | null;
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    mails: {
+        mail_id: string;
+        what: string;
+        failed_at: string;
+        failure: "permanent" | "temporary";
+        name: string | null;
+        email: string | null;
+        phone: string | null;
+        booking: {
+            event_id: string;
+            appointment_id: string;
+            reference: string;
+        } | null;
+    }[];
+}, Error>;
+export declare const retryFailedMail: (mailId: string) => Promise<{
+    status: "success";
+}>;
+export declare const closeFailedMail: (mailId: string) => Promise<{
+    status: "success";
+}>;
 
 // src/staff-events.ts
 import { type EventDetails } from '@chaps/contracts/staff-events';

@@ -1978,6 +1978,11 @@ export declare const personalData: import("zod").ZodObject<{
         what: import("zod").ZodString;
         at: z.iso.ZodISODateTime;
     }, import("zod/v4/core").$strip>>>;
+    attendance: import("zod").ZodOptional<import("zod").ZodArray<import("zod").ZodObject<{
+        event_name: import("zod").ZodString;
+        came: import("zod").ZodNullable<import("zod").ZodBoolean>;
+        at: z.iso.ZodISODateTime;
+    }, import("zod/v4/core").$strip>>>;
     newsletter: import("zod").ZodNullable<import("zod").ZodObject<{
         name: import("zod").ZodString;
         since: z.iso.ZodISODateTime;
@@ -3023,6 +3028,7 @@ export declare const bookingsQuery: import("zod").ZodObject<{
         arrived: "arrived";
         booked: "booked";
         cancelled: "cancelled";
+        "did not come": "did not come";
         "not arrived": "not arrived";
         unfinished: "unfinished";
     }>>;
@@ -3054,6 +3060,7 @@ declare const summary: import("zod").ZodObject<{
     email: import("zod").ZodString;
     booked_at: z.iso.ZodISODateTime;
     consent_given: import("zod").ZodBoolean;
+    came: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodBoolean>>;
 }, import("zod/v4/core").$strip>;
 export type BookingSummary = z.infer<typeof summary>;
 export declare const bookingsResponse: import("zod").ZodObject<{
@@ -3076,6 +3083,7 @@ export declare const bookingsResponse: import("zod").ZodObject<{
         email: import("zod").ZodString;
         booked_at: z.iso.ZodISODateTime;
         consent_given: import("zod").ZodBoolean;
+        came: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodBoolean>>;
     }, import("zod/v4/core").$strip>>;
     total: import("zod").ZodInt;
     next: import("zod").ZodNullable<import("zod").ZodString>;
@@ -3119,6 +3127,7 @@ export declare const bookingResponse: import("zod").ZodObject<{
         email: import("zod").ZodString;
         booked_at: z.iso.ZodISODateTime;
         consent_given: import("zod").ZodBoolean;
+        came: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodBoolean>>;
         profile_id: import("zod").ZodString;
         phone: import("zod").ZodNullable<import("zod").ZodString>;
         date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
@@ -3191,6 +3200,7 @@ export declare const messageForm: import("zod").ZodObject<{
     subject: import("zod").ZodString;
     body: import("zod").ZodString;
 }, import("zod/v4/core").$strip>;
+export declare const MESSAGE_GROUPS: readonly ['booked', 'arrived', 'did not come', 'not arrived'];
 export declare const messageRequest: import("zod").ZodObject<{
     subject: import("zod").ZodString;
     body: import("zod").ZodString;
@@ -3198,6 +3208,7 @@ export declare const messageRequest: import("zod").ZodObject<{
         group: import("zod").ZodEnum<{
             arrived: "arrived";
             booked: "booked";
+            "did not come": "did not come";
             "not arrived": "not arrived";
         }>;
     }, import("zod/v4/core").$strip>, import("zod").ZodObject<{
@@ -3209,7 +3220,10 @@ export declare const messagePreview: import("zod").ZodObject<{
     people: import("zod").ZodInt;
     subject: import("zod").ZodString;
     text: import("zod").ZodString;
+    not_marked: import("zod").ZodDefault<import("zod").ZodInt>;
+    refusal: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodString>>;
 }, import("zod/v4/core").$strip>;
+export type MessagePreview = z.infer<typeof messagePreview>;
 export declare const newMessage: import("zod").ZodObject<{
     subject: import("zod").ZodString;
     body: import("zod").ZodString;
@@ -3217,6 +3231,7 @@ export declare const newMessage: import("zod").ZodObject<{
         group: import("zod").ZodEnum<{
             arrived: "arrived";
             booked: "booked";
+            "did not come": "did not come";
             "not arrived": "not arrived";
         }>;
     }, import("zod/v4/core").$strip>, import("zod").ZodObject<{
@@ -3262,6 +3277,38 @@ export declare const bulkMoveResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
+export declare const attendanceRequest: import("zod").ZodObject<{
+    appointment_ids: import("zod").ZodArray<import("zod").ZodGUID>;
+    came: import("zod").ZodNullable<import("zod").ZodBoolean>;
+}, import("zod/v4/core").$strip>;
+export type AttendanceRequest = z.infer<typeof attendanceRequest>;
+export declare const attendanceResponse: import("zod").ZodObject<{
+    marked: import("zod").ZodInt;
+    skipped: import("zod").ZodInt;
+}, import("zod/v4/core").$strip>;
+export declare const failedMailsResponse: import("zod").ZodObject<{
+    mails: import("zod").ZodArray<import("zod").ZodObject<{
+        mail_id: import("zod").ZodGUID;
+        what: import("zod").ZodString;
+        failed_at: z.iso.ZodISODateTime;
+        failure: import("zod").ZodEnum<{
+            permanent: "permanent";
+            temporary: "temporary";
+        }>;
+        name: import("zod").ZodNullable<import("zod").ZodString>;
+        email: import("zod").ZodNullable<import("zod").ZodString>;
+        phone: import("zod").ZodNullable<import("zod").ZodString>;
+        booking: import("zod").ZodNullable<import("zod").ZodObject<{
+            event_id: import("zod").ZodGUID;
+            appointment_id: import("zod").ZodGUID;
+            reference: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
+export declare const failedMailParams: import("zod").ZodObject<{
+    mail_id: import("zod").ZodGUID;
+}, import("zod/v4/core").$strip>;
 export {};
 
 // src/staff-events.ts

@@ -14,9 +14,14 @@ export declare const APPOINTMENT_STATES: Record<AppointmentStatus, {
     final: boolean;
 }>;
 export declare const SEAT_STATUSES: ("attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released")[];
-export declare const BOOKING_GROUPS: readonly ['booked', 'arrived', 'not arrived', 'unfinished', 'cancelled'];
+export declare const BOOKING_GROUPS: readonly ['booked', 'arrived', 'did not come', 'not arrived', 'unfinished', 'cancelled'];
 export type BookingGroup = (typeof BOOKING_GROUPS)[number];
-export declare const GROUP_STATUSES: Readonly<Record<BookingGroup, readonly AppointmentStatus[]>>;
+interface GroupMembers {
+    statuses: readonly AppointmentStatus[];
+    came?: boolean | null;
+}
+export declare const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>>;
+export declare const mayMarkAttendance: (eventDate: string, today: string) => boolean;
 interface Holdable {
     status: AppointmentStatus;
     expires_at: string | null;
@@ -192,6 +197,16 @@ export declare function monthAfter(date: string): {
 };
 export declare const formatLongDate: (date: string) => string;
 export declare const formatDate: (date: string) => string;
+
+// src/messages.ts
+export declare const MESSAGE_FIELDS: readonly ['first_name', 'event', 'date', 'time', 'reference'];
+export type MessageField = (typeof MESSAGE_FIELDS)[number];
+export declare const unknownFields: (text: string) => string[];
+export declare const fillIn: (text: string, values: Readonly<Record<MessageField, string>>) => string;
+export declare const isAboutResults: ({ subject, body }: {
+    subject: string;
+    body: string;
+}) => boolean;
 
 // src/money.ts
 export declare function formatPence(amount: number): string;

@@ -1,5 +1,5 @@
 import type { ExportReader } from '@chaps/contracts/staff-bookings';
-import { GROUP_STATUSES, londonTime } from '@chaps/domain';
+import { GROUP_MEMBERS, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { openNhsNumber } from '../people/nhs-number.ts';
@@ -48,7 +48,7 @@ async function readRows(db: Executor, eventId: string, last: Row | undefined): P
       c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     ${CONSENT}
-    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_STATUSES.booked)}) AND ${after}
+    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_MEMBERS.booked.statuses)}) AND ${after}
     ORDER BY a.slot_starts_at, f.last_name, f.first_name, a.appointment_id LIMIT ${BATCH}`.execute(
     db,
   );

@@ -10,6 +10,7 @@ import {
 } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { calendarFile } from '@chaps/domain/calendar-file';
+import { sql } from 'kysely';
 import { createElement } from 'react';
 import type { Services } from '../config/services.ts';
 import type { Composer, Content } from '../email/compose.ts';
@@ -27,11 +28,12 @@ import { amountOf, presentAppointment } from './present.ts';
 type ComposeAppointment = (
   row: AppointmentDetail,
   siteUrl: string,
-  services: Pick<Services, 'db'>,
-) => Promise<Content>;
+  services: Pick<Services, 'db' | 'now'>,
+) => Promise<Content | null>;
 
 /**
  * A composer for a mail about an appointment.
+ * @param compose gives null for a mail that is no longer true
  * @param onlyWhile the mail is dropped when the appointment has another status
  */
 export const aboutAppointment =
@@ -40,13 +42,42 @@ export const aboutAppointment =
     const { db, config } = services;
     const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
     if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
-    return { to: row.email, ...(await compose(row, config.PUBLIC_SITE_URL, services)) };
+    const content = await compose(row, config.PUBLIC_SITE_URL, services);
+    return content && { to: row.email, ...content };
   };
 
+/** Mails that say how a confirmed booking stands; each says all that those before it say. */
+const STANDING_MAILS = ['booking-confirmation', 'appointment-moved', 'event-changed'] as const;
+
+/**
+ * A composer for a mail that says how a booking stands: dropped when the booking is no longer
+ * confirmed, or when a later mail that says the same was sent while this one was delayed.
+ */
+function unlessSuperseded(
+  kind: (typeof STANDING_MAILS)[number],
+  compose: ComposeAppointment,
+): Composer<Services> {
+  const superseding = STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind));
+  const composer = aboutAppointment(compose, 'confirmed');
+  return async (services, mail) => {
+    const { rows } = await sql`
+      SELECT FROM outbox mail JOIN outbox later USING (appointment_id)
+      WHERE mail.mail_id = ${mail.mail_id} AND later.kind IN (${sql.join(superseding)})
+        AND later.sent_at IS NOT NULL
+        AND (later.created_at, later.mail_id) > (mail.created_at, mail.mail_id)
+      LIMIT 1`.execute(services.db);
+    return rows.length > 0 ? null : composer(services, mail);
+  };
+}
+
 export const BOOKING_COMPOSERS = {
-  'booking-confirmation': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, false)),
-  'appointment-moved': aboutAppointment((row, siteUrl) => composeBooking(row, siteUrl, true)),
-  'event-changed': aboutAppointment(composeEventChange, 'confirmed'),
+  'booking-confirmation': unlessSuperseded('booking-confirmation', (row, siteUrl) =>
+    composeBooking(row, siteUrl, false),
+  ),
+  'appointment-moved': unlessSuperseded('appointment-moved', (row, siteUrl) =>
+    composeBooking(row, siteUrl, true),
+  ),
+  'event-changed': unlessSuperseded('event-changed', composeEventChange),
   reminder: aboutAppointment(composeReminder, 'confirmed'),
 };
 
@@ -133,7 +164,13 @@ async function composeEventChange(
   };
 }
 
-async function composeReminder(row: AppointmentDetail, siteUrl: string): Promise<Content> {
+/** Nobody is reminded of an appointment that has begun: the mail may have been delayed. */
+async function composeReminder(
+  row: AppointmentDetail,
+  siteUrl: string,
+  { now }: Pick<Services, 'now'>,
+): Promise<Content | null> {
+  if (row.slot_starts_at <= now()) return null;
   const props = {
     firstName: row.first_name,
     reference: row.reference,

@@ -4,28 +4,12 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { isConsentTo } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
-import { APPOINTMENT_MAILS } from '../email/outbox.ts';
+import { mailName } from '../email/mail-names.ts';
 
 type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
 
 const moment = (at: Date) => `${formatDate(londonDate(at))}, ${londonTime(at)}`;
 const plain = { by: null, reason: null };
-
-const MAILS: Record<(typeof APPOINTMENT_MAILS)[number], string> = {
-  'booking-confirmation': 'Confirmation',
-  'appointment-moved': 'New time',
-  'event-changed': 'The event has changed',
-  reminder: 'Reminder',
-  cancellation: 'Cancellation',
-  'cancelled-by-staff': 'Cancellation',
-  'event-cancelled': 'The event is called off',
-  refund: 'Refund',
-  'payment-failed': 'The payment failed',
-};
-const mailName = (kind: string) => {
-  const known = APPOINTMENT_MAILS.find((each) => each === kind);
-  return known ? MAILS[known] : kind;
-};
 
 interface MailRow {
   kind: string;
@@ -33,20 +17,31 @@ interface MailRow {
   sent_at: Date | null;
   dropped_at: Date | null;
   failed_at: Date | null;
+  failure: string | null;
   subject: string | null;
 }
 
-function mailEntry({ kind, created_at, sent_at, dropped_at, failed_at, subject }: MailRow): Entry {
-  const name = subject === null ? mailName(kind) : `Message ‘${subject}’`;
+/** Why a mail was given up, and what to do. */
+const failureWords = (failure: string | null) =>
+  failure === 'permanent'
+    ? 'The mail server refuses this address or mail for good. Please ask the person by telephone.'
+    : 'The mail server did not take it for 14 hours.';
+
+function mailEntry({ kind, failure, subject, ...at }: MailRow): Entry {
+  const { created_at, sent_at, dropped_at, failed_at } = at;
+  const name = mailName(kind, subject);
   if (sent_at) return { ...plain, at: sent_at, kind: 'mail', what: `Mail sent: ${name}` };
-  if (failed_at) return { ...plain, at: failed_at, kind: 'mail', what: `Mail failed: ${name}` };
+  if (failed_at) {
+    const reason = failureWords(failure);
+    return { ...plain, reason, at: failed_at, kind: 'mail', what: `Mail failed: ${name}` };
+  }
   if (dropped_at) return { ...plain, at: dropped_at, kind: 'mail', what: `Mail not sent: ${name}` };
   return { ...plain, at: created_at, kind: 'mail', what: `Mail waits: ${name}` };
 }
 
 async function mails(db: Executor, appointmentId: string): Promise<Entry[]> {
   const { rows } = await sql<MailRow>`
-    SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, m.subject
+    SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, o.failure, m.subject
     FROM outbox o LEFT JOIN staff_messages m USING (message_id)
     WHERE o.appointment_id = ${appointmentId}`.execute(db);
   return rows.map(mailEntry);

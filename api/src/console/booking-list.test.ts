@@ -35,6 +35,7 @@ describe('the list of bookings', () => {
       email: ada.email,
       booked_at: expect.any(String),
       consent_given: false,
+      came: null,
     });
   });
 

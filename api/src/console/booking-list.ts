@@ -3,9 +3,10 @@ import {
   type BookingSummary,
   type bookingsQuery,
 } from '@chaps/contracts/staff-bookings';
-import { GROUP_STATUSES, londonTime } from '@chaps/domain';
+import { londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
+import { came, isInGroup } from '../booking/attendance.ts';
 import { isConsentTo, isLapsed } from '../booking/conditions.ts';
 import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
@@ -45,7 +46,8 @@ interface ListedRow extends BookingRow {
 /** SQL for what is shown of each booking `a` of event `e` by person `f`. */
 export const SUMMARY = sql`a.appointment_id, a.reference, a.status, a.slot_starts_at, a.held_at,
   f.first_name, f.last_name, f.email,
-  EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
+  EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given,
+  ${sql.raw(came('a'))} AS came`;
 export const BOOKINGS = sql`appointments a JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 
@@ -61,7 +63,7 @@ function matching(eventId: string, { q, group }: Query): RawBuilder<unknown> {
     ? sql`(lower(f.first_name || ' ' || f.last_name) LIKE ${`%${text}%`}
         OR lower(f.email) LIKE ${`%${text}%`} OR lower(a.reference) LIKE ${`${text}%`})`
     : sql`true`;
-  return sql`a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_STATUSES[group])})
+  return sql`a.event_id = ${eventId} AND ${isInGroup(group)}
     AND NOT ${sql.raw(isLapsed('a'))} AND ${found}`;
 }
 

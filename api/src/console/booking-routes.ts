@@ -1,5 +1,7 @@
 import { eventParams, successResponse } from '@chaps/contracts';
 import {
+  attendanceRequest,
+  attendanceResponse,
   bookingCancellation,
   bookingMail,
   bookingMove,
@@ -33,6 +35,7 @@ import { readBooking } from './booking-page.ts';
 import { cancelConfirmations, moveBookings, resendConfirmations } from './bulk-bookings.ts';
 import { cancelBooking, moveBooking, resendMail, retryBookingRefund } from './change-booking.ts';
 import { exportBookings } from './export.ts';
+import { markAttendance } from './mark-attendance.ts';
 import { cancelMessage, previewMessage, sendMessage } from './messages.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
 
@@ -168,6 +171,15 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   );
 
   app.post(
+    '/staff/events/:event_id/attendance',
+    {
+      config: { staff: 'change bookings' },
+      schema: { ...ofEvent(attendanceResponse), body: attendanceRequest },
+    },
+    (request) => markAttendance(services, bulkOf(request, request.params), request.body),
+  );
+
+  app.post(
     '/staff/events/:event_id/confirmations',
     {
       config: { staff: 'change bookings' },
@@ -190,7 +202,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   app.post(
     '/staff/events/:event_id/messages/preview',
     { ...messaging, schema: { ...ofEvent(messagePreview), body: messageRequest } },
-    ({ params, body }) => previewMessage(db, params.event_id, body),
+    ({ params, body }) => previewMessage(services, params.event_id, body),
   );
 
   app.post(

@@ -13,11 +13,21 @@ import type { Staff } from './access.ts';
 import { cancelMails } from './cancel-mails.ts';
 import { auditBooking, moveBooking } from './change-booking.ts';
 
-interface BulkChange {
+export interface BulkChange {
   staff: Staff;
   eventId: string;
   requestId: string;
 }
+
+interface Resent {
+  appointment_id: string;
+  profile_id: string;
+  queued: boolean;
+  cancelled: boolean;
+}
+
+const cancelledBefore = () =>
+  new HttpError(409, 'EVENT_CHANGED', 'These confirmations were cancelled, and are not sent.');
 
 /**
  * Sends the confirmation of several bookings again, in a while, so that it can be cancelled. The same
@@ -29,7 +39,7 @@ export async function resendConfirmations(
   { resend_id: id, appointment_ids: ids }: BulkResend,
 ): Promise<{ people: number; skipped: number }> {
   return withTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ appointment_id: string; profile_id: string; queued: boolean }>`
+    const { rows } = await sql<Resent>`
       WITH chosen AS (
         SELECT appointment_id, profile_id,
           'booking-confirmation ' || appointment_id || ' ' || ${id}::text AS occasion
@@ -41,8 +51,12 @@ export async function resendConfirmations(
           now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS})
         FROM chosen ON CONFLICT (occasion) DO NOTHING RETURNING appointment_id
       )
-      SELECT c.appointment_id, c.profile_id, q.appointment_id IS NOT NULL AS queued
-      FROM chosen c LEFT JOIN queued q USING (appointment_id)`.execute(transaction);
+      SELECT c.appointment_id, c.profile_id, q.appointment_id IS NOT NULL AS queued,
+        o.dropped_at IS NOT NULL AS cancelled
+      FROM chosen c LEFT JOIN queued q USING (appointment_id) LEFT JOIN outbox o USING (occasion)`.execute(
+      transaction,
+    );
+    if (rows.length > 0 && rows.every(({ cancelled }) => cancelled)) throw cancelledBefore();
     for (const { appointment_id: appointmentId, profile_id } of rows.filter((row) => row.queued)) {
       const change = { staff, eventId, appointmentId, requestId };
       const action = 'mail requested again: booking-confirmation';

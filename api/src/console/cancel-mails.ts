@@ -10,10 +10,11 @@ export async function cancelMails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<{ taken_back: number; sent: number }> {
-  // A mail that a relay has claimed may be on its way.
+  // A mail that a relay has claimed may be on its way; one that failed is not, and is not retried.
   const dropped = await sql`
     UPDATE outbox SET dropped_at = now() WHERE ${mails}
-      AND attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL
+      AND sent_at IS NULL AND dropped_at IS NULL
+      AND (claimed_until IS NULL OR claimed_until <= now())
     RETURNING mail_id`.execute(transaction);
   const { rows } = await sql<{ sent: number }>`
     SELECT count(*)::int AS sent FROM outbox WHERE ${mails} AND dropped_at IS NULL`.execute(

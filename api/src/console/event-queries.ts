@@ -2,6 +2,7 @@ import type { StaffEvent, StaffEventSummary } from '@chaps/contracts/staff-event
 import { STAFF_PAGE } from '@chaps/contracts/staff-events';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
+import { isInGroup } from '../booking/attendance.ts';
 import type { Executor } from '../db/database.ts';
 import { literalPattern } from '../events/filters.ts';
 import { NotFoundError } from '../http/errors.ts';
@@ -52,7 +53,7 @@ export async function eventsAhead(db: Executor, reach: StaffReach) {
   const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
   const { rows } = await sql<StaffEventSummary & { attended: number }>`
     SELECT ${SUMMARY}, (SELECT count(*)::int FROM appointments a
-      WHERE a.event_id = e.event_id AND a.status = 'attended') AS attended
+      WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended
     FROM events e WHERE ${within(reach)} AND e.cancelled_at IS NULL
       AND e.ends_at >= now() - interval '12 hours' AND ${soon}
     ORDER BY e.starts_at, e.event_id LIMIT 50`.execute(db);

@@ -121,6 +121,107 @@ describe('a message to a group', () => {
     expect((await booking.newestMail(person)).subject).not.toBe(text.subject);
   });
 
+  test('is not sent again once it was cancelled, by its id or by another attempt', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking({}, 'full-mailbox');
+    const message_id = crypto.randomUUID();
+    const message = { ...text, to: { appointment_ids: [appointmentId] }, message_id };
+    const send = () => call('POST', `${event.id}/messages`, message);
+    expect((await send()).status).toBe(200);
+    const due = () =>
+      sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id = ${message_id}`.execute(
+        api.owner,
+      );
+    await due();
+    await expect(api.sendMails()).rejects.toThrow('452');
+    const back = await call('DELETE', `${event.id}/messages/${message_id}`);
+    expect(back.body).toEqual({ taken_back: 1, sent: 0 });
+    const again = await send();
+    expect([again.status, again.body.error.message]).toEqual([
+      409,
+      'This message was cancelled, and is not sent. To send it, write it again.',
+    ]);
+    await due();
+    await api.sendMails();
+    const [mail] = await api.owner
+      .selectFrom('outbox')
+      .select(['sent_at', 'attempts'])
+      .where('message_id', '=', message_id)
+      .execute();
+    expect(mail).toEqual({ sent_at: null, attempts: 1 });
+  });
+
+  test('whose mail is on its way when it is cancelled is not tried again after a failure', async ({
+    api,
+    booking,
+    console: { call },
+  }) => {
+    const { event, appointmentId } = await booking.freeBooking();
+    const other = await api.person();
+    const { body } = await booking.book(other, event, '09:15');
+    await api.sendMails();
+    const message_id = crypto.randomUUID();
+    const to = { appointment_ids: [appointmentId, body.appointment.appointment_id] };
+    await call('POST', `${event.id}/messages`, { ...text, to, message_id });
+    const one = sql`message_id = ${message_id} AND appointment_id = ${appointmentId}`;
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE ${one}`.execute(api.owner);
+    const { mailer } = api.services;
+    // The first mail is cancelled while the mail server has it, and then refused for now.
+    api.services.mailer = {
+      ...mailer,
+      send: async () => {
+        await call('DELETE', `${event.id}/messages/${message_id}`);
+        throw new Error('451 try again later');
+      },
+    };
+    try {
+      await expect(api.sendMails()).rejects.toThrow('451');
+    } finally {
+      api.services.mailer = mailer;
+    }
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE ${one}`.execute(api.owner);
+    await api.sendMails();
+    const { rows } = await sql<{ sent: boolean }>`
+      SELECT sent_at IS NOT NULL AS sent FROM outbox WHERE message_id = ${message_id}`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ sent: false }, { sent: false }]);
+  });
+
+  test('fills its fields in, for each person', async ({ booking, console: { call } }) => {
+    const { event, appointmentId } = await booking.freeBooking({ name: 'Castle Park' });
+    const { body } = await call('POST', `${event.id}/messages/preview`, {
+      subject: '{event} at {time}',
+      body: '{first_name}, please bring {reference} on {date}.',
+      to: { appointment_ids: [appointmentId] },
+    });
+    expect(body.subject).toBe('Castle Park at 09:00');
+    expect(body.text).toMatch(/Person, please bring CH-[\w-]+ on \w+day, \d\d \w+ \d{4}\./);
+  });
+
+  test.for(['subject', 'body'])(
+    'with an unknown field in its %s is refused',
+    async (part, { booking, console: { call } }) => {
+      const { event, appointmentId } = await booking.freeBooking();
+      const message = {
+        ...text,
+        [part]: 'Dear {name}',
+        to: { appointment_ids: [appointmentId] },
+        message_id: crypto.randomUUID(),
+      };
+      for (const path of ['messages', 'messages/preview']) {
+        const { status, body } = await call('POST', `${event.id}/${path}`, message);
+        expect([status, body.error.details[part]]).toEqual([
+          422,
+          'We do not know {name}. Please use {first_name}, {event}, {date}, {time} and {reference}, or no braces.',
+        ]);
+      }
+    },
+  );
+
   test('is refused for bookings of another event, and nothing is stored', async ({
     api,
     booking,

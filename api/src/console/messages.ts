@@ -1,10 +1,12 @@
 import {
   MESSAGE_DELAY_SECONDS,
+  type MessagePreview,
   type MessageRequest,
   type newMessage,
 } from '@chaps/contracts/staff-bookings';
-import { formatLongDate, GROUP_STATUSES, londonTime } from '@chaps/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { formatLongDate, londonTime } from '@chaps/domain';
+import { fillIn } from '@chaps/domain/messages';
+import { sql } from 'kysely';
 import { createElement } from 'react';
 import type * as z from 'zod';
 import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
@@ -16,18 +18,27 @@ import { inBothForms } from '../email/in-both-forms.ts';
 import { StaffMessage, staffMessageSubject } from '../email/templates/staff-message.tsx';
 import { HttpError, NotFoundError } from '../http/errors.ts';
 import { cancelMails } from './cancel-mails.ts';
+import { audienceOf, recipients } from './message-audience.ts';
 
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
-async function composeMessage(row: AppointmentDetail, { subject, body }: Text): Promise<Content> {
+async function composeMessage(row: AppointmentDetail, text: Text): Promise<Content> {
+  const [date, startTime] = [formatLongDate(row.event_date), londonTime(row.slot_starts_at)];
+  const values = {
+    first_name: row.first_name,
+    event: row.event_name,
+    date,
+    time: startTime,
+    reference: row.reference,
+  };
   const props = {
     firstName: row.first_name,
-    subject,
-    body,
+    subject: fillIn(text.subject, values),
+    body: fillIn(text.body, values),
     reference: row.reference,
     eventName: row.event_name,
-    date: formatLongDate(row.event_date),
-    startTime: londonTime(row.slot_starts_at),
+    date,
+    startTime,
     contactEmail: row.contact_email,
   };
   return {
@@ -36,34 +47,38 @@ async function composeMessage(row: AppointmentDetail, { subject, body }: Text): 
   };
 }
 
-const composeStaffMessage: Composer<Services> = async ({ db }, mail) => {
+/** Dropped when the message was cancelled, or is about results and the mark was taken back. */
+const composeStaffMessage: Composer<Services> = async ({ db, now }, mail) => {
   const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
   const message = await db
     .selectFrom('staff_messages')
-    .select(['subject', 'body'])
+    .select(['event_id', 'subject', 'body'])
     .where('message_id', '=', mail.message_id)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst();
-  return row && message ? { to: row.email, ...(await composeMessage(row, message)) } : null;
+  if (!row || !message) return null;
+  const to = { appointment_ids: [row.appointment_id] };
+  const { refusal } = await audienceOf({ db, now }, message.event_id, { ...message, to });
+  return refusal ? null : { to: row.email, ...(await composeMessage(row, message)) };
 };
 export const MESSAGE_COMPOSERS = { 'staff-message': composeStaffMessage };
 
-/** SQL for the bookings `a` that a message goes to; released holds are never among them. */
-const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  'group' in to
-    ? sql`a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_STATUSES[to.group])})`
-    : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
-        AND a.status <> 'released'`;
-
 /** How many people a message reaches, and how the first of them reads it. */
-export async function previewMessage(db: Executor, eventId: string, message: MessageRequest) {
-  const { rows } = await sql<{ appointment_id: string; people: number }>`
-    SELECT a.appointment_id, count(*) OVER ()::int AS people FROM appointments a
+export async function previewMessage(
+  services: Pick<Services, 'db' | 'now'>,
+  eventId: string,
+  message: MessageRequest,
+): Promise<MessagePreview> {
+  const { db } = services;
+  const audience = await audienceOf(services, eventId, message);
+  const { rows } = await sql<{ appointment_id: string }>`
+    SELECT a.appointment_id FROM appointments a
     WHERE ${recipients(eventId, message.to)} ORDER BY a.slot_starts_at LIMIT 1`.execute(db);
   const [first] = rows;
   const row = first && (await findAppointment(db, first.appointment_id));
-  if (!row) return { people: 0, subject: message.subject, text: '' };
+  if (!row) return { ...audience, subject: message.subject, text: '' };
   const { subject, text } = await composeMessage(row, message);
-  return { people: first.people, subject, text };
+  return { ...audience, subject, text };
 }
 
 interface Sender {
@@ -74,10 +89,11 @@ interface Sender {
 
 /**
  * Queues a message to a group of an event's people, delayed so that it can be cancelled. Idempotent.
- * @throws {HttpError} 409 without recipients, or when the id is another message's
+ * @throws {HttpError} 409 without recipients, for people whom it may not go to, and when it was
+ *   cancelled; 422 when the id is another message's
  */
 export async function sendMessage(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { actor, eventId, requestId }: Sender,
   { message_id: id, to, subject, body }: z.output<typeof newMessage>,
 ): Promise<{ people: number }> {
@@ -89,6 +105,9 @@ export async function sendMessage(
       .returning('message_id')
       .executeTakeFirst();
     if (!added) return { people: await sentBefore(transaction, eventId, id, { subject, body }) };
+    const message = { to, subject, body };
+    const { refusal } = await audienceOf({ db: transaction, now }, eventId, message);
+    if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const { rows } = await sql`
       INSERT INTO outbox (kind, occasion, appointment_id, message_id, next_attempt_at)
       SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
@@ -110,14 +129,18 @@ export async function sendMessage(
 }
 
 async function sentBefore(db: Executor, eventId: string, id: string, text: Text): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    SELECT count(o.mail_id)::int AS people
+  const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
+    SELECT count(o.mail_id)::int AS people, m.cancelled_at
     FROM staff_messages m LEFT JOIN outbox o USING (message_id)
     WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND m.subject = ${text.subject}
       AND m.body = ${text.body}
     GROUP BY m.message_id`.execute(db);
   const [known] = rows;
   if (!known) throw new HttpError(422, 'IDEMPOTENCY_KEY_REUSED', 'This id is another message’s.');
+  if (known.cancelled_at) {
+    const message = 'This message was cancelled, and is not sent. To send it, write it again.';
+    throw new HttpError(409, 'EVENT_CHANGED', message);
+  }
   return known.people;
 }
 
@@ -131,9 +154,12 @@ export async function cancelMessage(
   messageId: string,
 ): Promise<{ taken_back: number; sent: number }> {
   return withTransaction(db, async (transaction) => {
+    // What is on its way and fails is not tried again: its composer asks for this.
     const { rows } = await sql<{ subject: string }>`
-      SELECT subject FROM staff_messages
-      WHERE message_id = ${messageId} AND event_id = ${eventId}`.execute(transaction);
+      UPDATE staff_messages SET cancelled_at = coalesce(cancelled_at, now())
+      WHERE message_id = ${messageId} AND event_id = ${eventId} RETURNING subject`.execute(
+      transaction,
+    );
     const [message] = rows;
     if (!message) throw new NotFoundError();
     const result = await cancelMails(transaction, sql`message_id = ${messageId}`);

@@ -83,6 +83,15 @@ export interface Appointments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Attendance {
+  appointment_id: string;
+  attendance_id: Generated<Int8>;
+  came: boolean | null;
+  event_id: string;
+  marked_at: Generated<Timestamp>;
+  marked_by: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -152,6 +161,7 @@ export interface Consents {
 }
 
 export interface ErasureRequests {
+  account_id: string | null;
   completed_at: Timestamp | null;
   profile_id: string;
   requested_at: Generated<Timestamp>;
@@ -267,10 +277,12 @@ export interface MoneyBack {
 export interface Outbox {
   appointment_id: string | null;
   attempts: Generated<number>;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   dropped_at: Timestamp | null;
   email: string | null;
   failed_at: Timestamp | null;
+  failure: "permanent" | "temporary" | null;
   follow_up_id: string | null;
   grant_id: string | null;
   invitation_id: string | null;
@@ -454,6 +466,7 @@ export interface StaffMembers {
 
 export interface StaffMessages {
   body: string;
+  cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   event_id: string;
   message_id: string;
@@ -516,6 +529,7 @@ export interface DB {
   address_words: AddressWords;
   appointment_changes: AppointmentChanges;
   appointments: Appointments;
+  attendance: Attendance;
   audit_log: AuditLog;
   build_figures: BuildFigures;
   canaries: Canaries;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import * as z from 'zod';
 
 export interface Letter {
   to: string;
@@ -14,10 +15,29 @@ export interface Letter {
 }
 
 export interface Mailer {
-  /** @throws when the mail server does not take it; the job tries again */
+  /** @throws {PermanentMailError} when it never will be taken; any other error may pass */
   send(letter: Letter): Promise<void>;
   answers(): Promise<boolean>;
   close(): void;
+}
+
+/** The mail server has refused the recipient or the mail for good. */
+export class PermanentMailError extends Error {
+  override name = 'PermanentMailError';
+}
+
+/**
+ * A final reply (RFC 5321, 5yz) about the recipient or the mail. One about the sender, the password or
+ * the connection is a fault of ours, which passes when it is repaired.
+ */
+const rejection = z.object({
+  responseCode: z.int().min(500).max(599),
+  command: z.enum(['RCPT TO', 'DATA']),
+});
+
+function mailError(error: unknown): unknown {
+  if (!(error instanceof Error) || !rejection.safeParse(error).success) return error;
+  return new PermanentMailError(error.message, { cause: error });
 }
 
 const PROBE_TIMEOUT_MS = 2000;
@@ -37,24 +57,23 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   );
   return {
     async send({ calendar, unsubscribeUrl, ...letter }) {
-      await transport.sendMail({
-        ...letter,
-        ...(unsubscribeUrl
-          ? {
-              headers: {
-                'List-Unsubscribe': `<${unsubscribeUrl}>`,
-                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-              },
-            }
-          : {}),
-        ...(calendar
-          ? {
-              attachments: [
-                { ...calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
-              ],
-            }
-          : {}),
-      });
+      const headers = unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      const attachment = calendar && {
+        ...calendar,
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      };
+      await transport
+        .sendMail({
+          ...letter,
+          ...(headers ? { headers } : {}),
+          ...(attachment ? { attachments: [attachment] } : {}),
+        })
+        .catch((error: unknown) => {
+          throw mailError(error);
+        });
     },
     answers: () =>
       Promise.race([

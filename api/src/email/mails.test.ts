@@ -1,4 +1,4 @@
-import { addDays, londonInstant } from '@chaps/domain';
+import { addDays, formatLongDate, londonInstant } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
@@ -63,6 +63,37 @@ describe('the reminder', () => {
         expect(form).toContain(words);
       }
     }
+  });
+
+  test.each([
+    ['at 22:59', 1, '22:59'],
+    ['at midnight', 2, '00:00'],
+    ['at 00:59', 2, '00:59'],
+  ])('names the day of the test when it is sent late, %s', async (_when, days, time) => {
+    const { person, appointmentId } = await booking(3);
+    await confirmedEarlier(appointmentId);
+    api.services.now = () => londonInstant(addDays(api.today, 1), '17:45');
+    await sendReminders(api.services);
+    api.services.now = () => londonInstant(addDays(api.today, days), time);
+    await api.sendMails();
+    const mail = received(person.email).find(({ subject }) => subject.startsWith('Your test on'));
+    const day = formatLongDate(addDays(api.today, 3));
+    expect(mail?.text.toUpperCase()).toContain(`YOUR TEST IS ON ${day.toUpperCase()}`);
+    for (const form of [mail?.html, mail?.text]) {
+      expect(form).not.toMatch(/tomorrow|in \S+ days?/i);
+    }
+  });
+
+  test('is not sent once the appointment has begun', async () => {
+    const { person, appointmentId } = await booking(2);
+    await confirmedEarlier(appointmentId);
+    await sendReminders(api.services);
+    api.services.now = () => londonInstant(addDays(api.today, 2), '09:01');
+    await api.sendMails();
+    const reminders = received(person.email).filter(({ subject }) =>
+      subject.startsWith('Your test on'),
+    );
+    expect(reminders).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
 export const APPOINTMENT_MAILS = [
@@ -68,3 +69,11 @@ export async function queueMails(
     .execute();
   return queued.length;
 }
+
+/** What an update sets to send mails again that were given up. */
+export const RETRY = {
+  failed_at: null,
+  failure: null,
+  attempts: 0,
+  next_attempt_at: sql<Date>`now()`,
+};

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingSteps } from '../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
+import { composeMail } from '../compose-mail.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, PARALLEL_MAILS } from './mailer.ts';
-import { queueMail } from './outbox.ts';
+import { queueMail, RETRY } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
 
 let api: Harness;
@@ -194,6 +195,145 @@ test('mails about one appointment are sent in their order', async () => {
     'booking-confirmation',
     'appointment-moved',
   ]);
+});
+
+describe('a mail about an appointment', () => {
+  const kindsOf = (appointmentId: string) =>
+    api.owner
+      .selectFrom('outbox')
+      .select(['kind', 'sent_at', 'dropped_at', 'failed_at', 'failure', 'attempts'])
+      .where('appointment_id', '=', appointmentId)
+      .orderBy('created_at')
+      .execute();
+  const makeAllDue = (appointmentId: string) =>
+    sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${appointmentId}
+      AND sent_at IS NULL`.execute(api.owner);
+  /** The relay with the composers of the product; each failure of the mail server passes. */
+  const drain = async (services: typeof api.services) => {
+    while (await relayMail(services, composeMail, () => undefined));
+  };
+  const failing = () =>
+    fakeMailer(async () => {
+      throw new Error('451 try again later');
+    }).services;
+
+  test('is not sent after a later one that makes it untrue, when it was delayed', async () => {
+    const { person, appointmentId } = await freeBooking();
+    await drain(failing());
+    await api.call('POST', `/appointments/${appointmentId}/cancellation`, { as: person, body: {} });
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('cancelled')]);
+    await makeAllDue(appointmentId);
+    await drain(services);
+    expect(sent).toHaveLength(1);
+    const [confirmation] = await kindsOf(appointmentId);
+    expect(confirmation).toMatchObject({ sent_at: null, dropped_at: expect.any(Date) });
+  });
+
+  test('that was given up does not follow a later one when it is sent again', async () => {
+    const { event, person, appointmentId } = await freeBooking();
+    await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
+      api.owner,
+    );
+    await drain(failing());
+    expect((await kindsOf(appointmentId))[0]).toMatchObject({ failure: 'temporary', attempts: 60 });
+    await move(person, appointmentId, event.times[1] ?? '');
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    expect(sent).toHaveLength(1);
+    await api.owner
+      .updateTable('outbox')
+      .set(RETRY)
+      .where('appointment_id', '=', appointmentId)
+      .where('failed_at', 'is not', null)
+      .execute();
+    await drain(services);
+    const mails = await kindsOf(appointmentId);
+    expect(mails.map(({ kind, sent_at }) => [kind, sent_at !== null])).toEqual([
+      ['booking-confirmation', false],
+      ['appointment-moved', true],
+    ]);
+  });
+
+  test('about a new time is sent after a confirmation that staff sent again meanwhile', async () => {
+    const { event, person, appointmentId } = await freeBooking();
+    await drain(fakeMailer().services);
+    await move(person, appointmentId, event.times[1] ?? '');
+    await drain(failing());
+    await queueMail(api.services.db, {
+      kind: 'booking-confirmation',
+      occasion: crypto.randomUUID(),
+      appointmentId,
+    });
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    await makeAllDue(appointmentId);
+    await drain(services);
+    // Its calendar entry replaces the earlier one, which that of a confirmation does not.
+    expect(sent.at(-1)?.subject).toContain('new time');
+  });
+
+  test('waits while another relay sends an earlier one', async () => {
+    const { event, person, appointmentId } = await freeBooking();
+    const taken = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const { services } = fakeMailer(async () => {
+      taken.resolve();
+      await release.promise;
+    });
+    const first = relayMail(services, composeMail, unexpected);
+    await taken.promise;
+    await move(person, appointmentId, event.times[1] ?? '');
+    const another = fakeMailer();
+    await drain(another.services);
+    expect(another.sent).toEqual([]);
+    release.resolve();
+    await first;
+    await drain(another.services);
+    expect(another.sent).toHaveLength(1);
+  });
+
+  test('does not wait for an earlier one that is delayed', async () => {
+    const { event, person, appointmentId } = await freeBooking();
+    await drain(failing());
+    await move(person, appointmentId, event.times[1] ?? '');
+    const { sent, services } = fakeMailer();
+    await drain(services);
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('new time')]);
+  });
+
+  test('to an unknown mailbox ends at the first try; one to a full mailbox is tried again', async () => {
+    const [unknown, full] = [
+      await freeBooking({}, 'unknown-mailbox'),
+      await freeBooking({}, 'full-mailbox'),
+    ];
+    await expect(api.sendMails()).rejects.toThrow(/550|452/);
+    const [[refused], [waiting]] = [
+      await kindsOf(unknown.appointmentId),
+      await kindsOf(full.appointmentId),
+    ];
+    expect(refused).toMatchObject({
+      failed_at: expect.any(Date),
+      failure: 'permanent',
+      attempts: 1,
+    });
+    expect(waiting).toMatchObject({ failed_at: null, failure: null, attempts: 1 });
+  });
+
+  test.each([
+    ['a wrong password', { responseCode: 535, command: 'AUTH PLAIN' }],
+    ['a sender that is refused', { responseCode: 553, command: 'MAIL FROM' }],
+  ])('is tried again after %s', async (_what, reply) => {
+    const { appointmentId } = await freeBooking();
+    const { services } = fakeMailer(async () => {
+      throw Object.assign(new Error('refused'), reply);
+    });
+    await drain(services);
+    expect((await kindsOf(appointmentId))[0]).toMatchObject({ failed_at: null, attempts: 1 });
+    await makeAllDue(appointmentId);
+    await drain(fakeMailer().services);
+  });
 });
 
 test('a stopped relay ends the mails under way and takes no other', async () => {

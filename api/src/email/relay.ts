@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
-import { PARALLEL_MAILS } from './mailer.ts';
+import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import type { Services } from './services.ts';
 
 /** A mail that was not accepted for about 14 hours needs a person. */
@@ -14,10 +14,9 @@ const LONGEST_DELAY_SECONDS = 900;
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
 
-/** Unsent mails whose next attempt is due; the predicate of their index. */
-const isDue = (mail: string) =>
-  sql.raw(`${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL
-    AND ${mail}.next_attempt_at <= now()`);
+/** Mails that are to be sent; the predicate of their index. */
+const isOpen = (mail: string) =>
+  `${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL`;
 
 /** Seconds until the next attempt, after so many attempts. */
 export const backOff = (attempts: number): number =>
@@ -26,43 +25,49 @@ export const backOff = (attempts: number): number =>
 /**
  * Claims the mails that have waited longest. Relays skip the rows that another one is claiming.
  *
- * Mails about one appointment keep their order: one waits while an earlier one is due, or is being
- * sent by this relay.
- * @param sending appointments whose mails are being sent
+ * Mails about one appointment keep the order in which they were written: one waits while an earlier
+ * one is due or being sent, by whichever relay. It does not wait for one that is delayed after a
+ * failure; what a later mail has made untrue is then dropped by its composer.
  */
-async function claim(db: Executor, limit: number, sending: string[]): Promise<OutboxRow[]> {
+async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     WITH due AS MATERIALIZED (
       SELECT mail.mail_id FROM outbox mail
-      WHERE ${isDue('mail')} AND NOT coalesce(mail.appointment_id = ANY (${sending}::uuid[]), false)
+      WHERE ${sql.raw(isOpen('mail'))} AND mail.next_attempt_at <= now()
         AND NOT EXISTS (SELECT FROM outbox earlier
-          WHERE earlier.appointment_id = mail.appointment_id AND ${isDue('earlier')}
-            AND (earlier.next_attempt_at, earlier.mail_id) < (mail.next_attempt_at, mail.mail_id))
+          WHERE earlier.appointment_id = mail.appointment_id AND ${sql.raw(isOpen('earlier'))}
+            AND (earlier.created_at, earlier.mail_id) < (mail.created_at, mail.mail_id)
+            AND (earlier.next_attempt_at <= now() OR earlier.claimed_until > now()))
       ORDER BY mail.next_attempt_at LIMIT ${limit}
       FOR UPDATE SKIP LOCKED
-    )
-    UPDATE outbox SET attempts = attempts + 1,
-      next_attempt_at = now() + make_interval(secs => ${CLAIM_SECONDS})
-    FROM due WHERE outbox.mail_id = due.mail_id
+    ), claimed AS (SELECT now() + make_interval(secs => ${CLAIM_SECONDS}) AS until)
+    UPDATE outbox SET attempts = attempts + 1, next_attempt_at = until, claimed_until = until
+    FROM due, claimed WHERE outbox.mail_id = due.mail_id
     RETURNING outbox.*`.execute(db);
   return rows;
 }
 
-const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at' | 'failed_at') =>
+const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
   db
     .updateTable('outbox')
-    .set({ [how]: sql<Date>`now()` })
+    .set({ [how]: sql<Date>`now()`, claimed_until: null })
     .where('mail_id', '=', mailId)
     .execute();
 
-async function fail(db: Executor, { mail_id: mailId, attempts }: OutboxRow): Promise<void> {
-  if (attempts >= MAX_ATTEMPTS) {
-    await close(db, mailId, 'failed_at');
-    return;
-  }
+async function fail(
+  db: Executor,
+  { mail_id: mailId, attempts }: OutboxRow,
+  error: unknown,
+): Promise<void> {
+  const isPermanent = error instanceof PermanentMailError;
   await db
     .updateTable('outbox')
-    .set({ next_attempt_at: sql`now() + make_interval(secs => ${backOff(attempts)})` })
+    .set(
+      isPermanent || attempts >= MAX_ATTEMPTS
+        ? { failed_at: sql`now()`, failure: isPermanent ? 'permanent' : 'temporary' }
+        : { next_attempt_at: sql`now() + make_interval(secs => ${backOff(attempts)})` },
+    )
+    .set({ claimed_until: null })
     .where('mail_id', '=', mailId)
     .execute();
 }
@@ -89,7 +94,7 @@ async function deliver(
     await close(db, mail.mail_id, letter ? 'sent_at' : 'dropped_at');
   } catch (error) {
     onError(scrubError(error));
-    await fail(db, mail);
+    await fail(db, mail, error);
   }
 }
 
@@ -103,7 +108,7 @@ export async function relayMail(
   composeMail: Composer<Services>,
   onError: (error: Error) => void,
 ): Promise<boolean> {
-  const [mail] = await claim(services.db, 1, []);
+  const [mail] = await claim(services.db, 1);
   if (mail) await deliver(services, composeMail, mail, onError);
   return mail !== undefined;
 }
@@ -121,23 +126,21 @@ export function startRelay(
   const stopping = new AbortController();
   const pause = () => wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   const report = (error: unknown) => onError(scrubError(error));
-  /** The mails under way, each with its appointment. */
-  const sending = new Map<Promise<void>, string | null>();
+  const sending = new Set<Promise<void>>();
   const start = (mail: OutboxRow) => {
     const delivery = deliver(services, composeMail, mail, onError)
       .catch(report)
       .finally(() => sending.delete(delivery));
-    sending.set(delivery, mail.appointment_id);
+    sending.add(delivery);
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const busy = [...sending.values()].filter((id) => id !== null);
-      const mails = await claim(services.db, PARALLEL_MAILS - sending.size, busy).catch(report);
+      const mails = await claim(services.db, PARALLEL_MAILS - sending.size).catch(report);
       mails?.forEach(start);
-      if (sending.size === PARALLEL_MAILS) await Promise.race(sending.keys());
+      if (sending.size === PARALLEL_MAILS) await Promise.race(sending);
       else if (!mails?.length) await pause();
     }
-    await Promise.all(sending.keys());
+    await Promise.all(sending);
   };
   const ended = run();
   return async (graceSeconds) => {

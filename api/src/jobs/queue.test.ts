@@ -19,6 +19,7 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
       if (paymentReference === 'failing') throw new Error('the provider is away');
     },
     'delete-account': nothing,
+    'end-erased-accounts': nothing,
     'expire-holds': nothing,
     'finish-call-offs': nothing,
     'reconcile-payments': nothing,

@@ -7,6 +7,7 @@ export interface JobData {
   'refund-payment': { paymentReference: string };
   /** @property userId of the account at the authentication service */
   'delete-account': { userId: string };
+  'end-erased-accounts': object;
   'expire-holds': object;
   'finish-call-offs': object;
   'reconcile-payments': object;
@@ -28,6 +29,7 @@ const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 
 const QUEUES: Record<JobName, typeof OUTWARD> = {
   'refund-payment': OUTWARD,
   'delete-account': OUTWARD,
+  'end-erased-accounts': REPEATED,
   'expire-holds': REPEATED,
   'finish-call-offs': REPEATED,
   'reconcile-payments': REPEATED,
@@ -46,6 +48,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'send-reminders': '*/15 8-17 * * *',
   'mail-overdue-follow-ups': '*/15 8-17 * * *',
   'sweep-service-tables': '*/10 * * * *',
+  'end-erased-accounts': '5 * * * *',
 };
 
 /** Queues of earlier versions. Nothing works them off: the relay of the outbox sends every mail. */

@@ -6,6 +6,7 @@ import { writeAudit } from '../db/audit.ts';
 import { withTransaction } from '../db/database.ts';
 import { UnauthorizedError } from '../http/errors.ts';
 import { setProfileAside } from './pending.ts';
+import { isErased } from './queries.ts';
 
 /**
  * After the password was set: other sessions end, and an unconfirmed account belongs to the user of the
@@ -20,6 +21,8 @@ export async function confirmAccount(
 ): Promise<void> {
   const { accounts, db } = services;
   const { userId, sessionId } = session;
+  // The person was erased, and the sign-in service has not ended the account yet.
+  if (await isErased(db, userId)) throw new UnauthorizedError();
   const before = await currentAccount(services, userId);
   if (before?.confirmed_at) await admitSession(services, before, session, token);
   else if (!session.byMailedLink) throw notConfirmed();

@@ -85,3 +85,13 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
     .where('profile_id', '=', profileId)
     .execute();
 }
+
+/** Whether the account is that of an erased person, while it still exists at the sign-in service. */
+export async function isErased(db: Executor, userId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('erasure_requests')
+    .select('profile_id')
+    .where('account_id', '=', userId)
+    .executeTakeFirst();
+  return request !== undefined;
+}

@@ -1,4 +1,5 @@
 import type { SubscriptionRequest } from '@chaps/contracts';
+import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -34,7 +35,7 @@ export async function keepSubscription(
   if (!rows[0]?.welcome) return;
   await queueMail(transaction, {
     kind: 'newsletter-welcome',
-    occasion: `newsletter-welcome ${email} ${now().toISOString().slice(0, 10)}`,
+    occasion: `newsletter-welcome ${email} ${londonDate(now())}`,
     email,
   });
 }

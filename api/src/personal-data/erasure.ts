@@ -1,5 +1,6 @@
 import { ERASED, type ErasureResponse, KEPT } from '@chaps/contracts';
 import { sql } from 'kysely';
+import type { Services as AccountServices } from '../accounts/services.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
@@ -59,7 +60,10 @@ export async function requestErasure(
   });
 }
 
-/** Anonymises the record, as the tables' owner. A job ends the account at the sign-in service. */
+/**
+ * Anonymises the record, as the tables' owner. A job ends the account at the sign-in service, and the
+ * erasure is complete when that has answered; from now on the account opens nothing here.
+ */
 export async function erasePerson(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
@@ -102,16 +106,55 @@ export async function erasePerson(
     .execute();
   await transaction.deleteFrom('subscriptions').where('email', '=', email).execute();
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
+  await transaction
+    .updateTable('outbox')
+    .set({ dropped_at: sql<Date>`now()` })
+    .where('sent_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('profile_id', '=', profileId), eb('appointment_id', 'in', appointments)]),
+    )
+    .execute();
   await transaction.deleteFrom('consent_drafts').where('profile_id', '=', profileId).execute();
   await transaction.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
   await transaction.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
   await forgetPending(transaction, userId);
-  const completed = { completed_at: sql<Date>`now()` };
   await transaction
     .insertInto('erasure_requests')
-    .values({ profile_id: profileId, ...completed })
-    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(completed))
+    .values({ profile_id: profileId, account_id: userId, completed_at: null })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ account_id: userId }))
     .execute();
   await jobs.enqueue(transaction, 'delete-account', { userId });
+}
+
+/** The job: ends the account of an erased person at the sign-in service. @throws {HttpError} 503 */
+export async function endErasedAccount(
+  { accounts, db }: Pick<AccountServices, 'accounts' | 'db'>,
+  userId: string,
+): Promise<void> {
+  await accounts.remove(userId);
+  await db
+    .updateTable('erasure_requests')
+    .set({ account_id: null, completed_at: sql<Date>`now()` })
+    .where('account_id', '=', userId)
+    .execute();
+}
+
+/**
+ * The job: tries again what the job of each erasure has given up, so that no account stays. Until it
+ * succeeds the erasure counts as open.
+ * @throws {HttpError} 503
+ */
+export async function endErasedAccounts(
+  services: Pick<AccountServices, 'accounts' | 'db'>,
+): Promise<void> {
+  const left = await services.db
+    .selectFrom('erasure_requests')
+    .select('account_id')
+    .where('account_id', 'is not', null)
+    .execute();
+  for (const { account_id: userId } of left) {
+    if (userId) await endErasedAccount(services, userId);
+  }
 }

@@ -29,6 +29,7 @@ export async function exportPerson(
     results: (await listResults(db, profileId)).map(presentResult),
     earlier_results: await earlierResults(db, profileId),
     follow_up: await followUpSteps(db, profileId),
+    attendance: await attendance(db, profileId),
     newsletter: await newsletter(db, email),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),
@@ -59,6 +60,18 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
     paid_at: row.created_at.toISOString(),
     refunded: row.refunded ?? 0,
   }));
+}
+
+async function attendance(db: Executor, profileId: string) {
+  const rows = await db
+    .selectFrom('attendance as m')
+    .innerJoin('appointments as a', 'a.appointment_id', 'm.appointment_id')
+    .innerJoin('events as e', 'e.event_id', 'm.event_id')
+    .select(['e.event_name', 'm.came', 'm.marked_at'])
+    .where('a.profile_id', '=', profileId)
+    .orderBy('m.attendance_id')
+    .execute();
+  return rows.map(({ marked_at, ...mark }) => ({ ...mark, at: marked_at.toISOString() }));
 }
 
 async function newsletter(db: Executor, email: string): Promise<PersonalData['newsletter']> {

@@ -1,9 +1,12 @@
 import { consentsResponse, ERASED, personalData } from '@chaps/contracts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
-import { erasePerson } from './erasure.ts';
+import { queueMail } from '../email/outbox.ts';
+import { UnavailableError } from '../http/errors.ts';
+import { readBacklog } from '../telemetry/backlog.ts';
+import { endErasedAccount, endErasedAccounts, erasePerson } from './erasure.ts';
 
 let api: Harness;
 let person: Person;
@@ -125,4 +128,74 @@ test('an erasure can be requested, explains what is retained and why, and remove
       (SELECT count(*)::int FROM outbox o WHERE o::text LIKE ${`%${person.email}%`}) AS named
     `.execute(api.owner);
   expect(rows).toEqual([{ kept: 1, named: 0 }]);
+});
+
+describe('an erased person whose account cannot be ended yet', () => {
+  const erased = async () => {
+    const one = await api.person();
+    await api.owner.transaction().execute((transaction) =>
+      erasePerson(api.services, transaction, {
+        profile_id: one.profileId,
+        user_id: one.userId,
+        email: one.email,
+      }),
+    );
+    return one;
+  };
+  /** The sign-in service as it is while it is away. */
+  const away = () => {
+    const { accounts } = api.services;
+    const remove = () => Promise.reject(new UnavailableError(new Error('away'), 'Sign-in'));
+    return { db: api.services.db, accounts: { ...accounts, remove } };
+  };
+  const openOnes = async () => (await readBacklog(api.owner)).openErasures;
+  const completed = async ({ profileId }: Person) =>
+    (
+      await api.owner
+        .selectFrom('erasure_requests')
+        .select(['completed_at', 'account_id'])
+        .where('profile_id', '=', profileId)
+        .executeTakeFirstOrThrow()
+    ).completed_at;
+
+  test('cannot confirm the account again, nor make a profile', async () => {
+    const one = await erased();
+    const link = await api.token(one.userId, {
+      amr: [{ method: 'otp', timestamp: 1_700_000_000 }],
+    });
+    const confirmed = await api.call('POST', '/auth/confirmation', { as: { token: link } });
+    expect(confirmed.status).toBe(401);
+    expect((await own({ ...one, token: link }, '/auth/profile')).status).toBe(403);
+  });
+
+  test('counts as an open erasure until the sign-in service has ended the account', async () => {
+    const before = await openOnes();
+    const one = await erased();
+    await expect(endErasedAccount(away(), one.userId)).rejects.toThrow('Sign-in is not available');
+    expect([await openOnes(), await completed(one)]).toEqual([before + 1, null]);
+    // As the job does each hour, whatever the job of the erasure has given up.
+    await expect(endErasedAccounts(away())).rejects.toThrow('Sign-in is not available');
+    await endErasedAccounts(api.services);
+    expect(await completed(one)).toBeInstanceOf(Date);
+    expect(await openOnes()).toBeLessThanOrEqual(before);
+  });
+
+  test('gets no mail that was waiting', async () => {
+    const one = await api.person();
+    const { profileId } = one;
+    await queueMail(api.owner, { kind: 'result-ready', occasion: profileId, profileId });
+    await api.owner.transaction().execute((transaction) =>
+      erasePerson(api.services, transaction, {
+        profile_id: profileId,
+        user_id: one.userId,
+        email: one.email,
+      }),
+    );
+    const [mail] = await api.owner
+      .selectFrom('outbox')
+      .select('dropped_at')
+      .where('profile_id', '=', profileId)
+      .execute();
+    expect(mail?.dropped_at).toBeInstanceOf(Date);
+  });
 });

@@ -1,3 +1,4 @@
+import { londonDate } from '@chaps/domain';
 import * as z from 'zod';
 import { FileError } from '../files/text.ts';
 import { MAX_RESULTS, type RawRow } from './lab-row.ts';
@@ -176,9 +177,15 @@ function rowOf(
     flag: found.interpretation[0]?.coding[0]?.code ?? '',
     status: statusOf(found),
     comments: [...found.note.map((note) => note.text), ...conclusions].filter(Boolean).join('\n'),
-    sampleDate: (found.effectiveDateTime ?? '').slice(0, 10),
+    sampleDate: dayOf(found.effectiveDateTime ?? ''),
   };
 }
+
+const instant = z.iso.datetime({ offset: true });
+
+/** London's day of a FHIR dateTime, which is a day or an instant. */
+const dayOf = (dateTime: string): string =>
+  instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime.slice(0, 10);
 
 /**
  * A FHIR R4 Bundle, document or transaction, with an Observation for each result.

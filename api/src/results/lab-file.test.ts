@@ -155,6 +155,14 @@ test('FHIR as a document: reference and comment are the report’s', () => {
   ]);
 });
 
+test('a sample that FHIR dates by an instant has the day of London', () => {
+  const file = labFile('fhir', [reportedOf()]).toString();
+  const taken = /"effectiveDateTime":"[^"]+"/;
+  expect(file).toMatch(taken);
+  const night = file.replace(taken, '"effectiveDateTime":"2026-07-14T23:30:00Z"');
+  expect(read(night).rows[0]?.sampleDate).toBe('2026-07-15');
+});
+
 test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {
   const rows = Array.from({ length: 5001 }, () => reportedOf());
   expect(() => readLabFile(labFile(format, rows))).toThrow('more than 5000 results');

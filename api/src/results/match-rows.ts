@@ -1,6 +1,7 @@
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { londonDate, type ReportedLevel, reportedLevel } from '@chaps/domain';
 import { sql } from 'kysely';
+import { came } from '../booking/attendance.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { isReference, type LabRow } from './lab-row.ts';
@@ -33,6 +34,8 @@ interface Appointment {
   /** What the profile says now, where the person has changed it since. */
   changed: string | null;
   erased: boolean;
+  /** As staff marked it on the day; null while nobody did. */
+  came: boolean | null;
   earlier: Earlier | null;
 }
 
@@ -96,7 +99,7 @@ async function appointmentsOf(db: Executor, references: string[]) {
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
       CASE WHEN a.booked_name IS NOT NULL THEN
         concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
-      NOT f.is_active AS erased,
+      NOT f.is_active AS erased, ${sql.raw(came('a'))} AS came,
       CASE WHEN r.result_id IS NOT NULL THEN json_build_object('result_id', r.result_id,
         'test_result', r.test_result, 'test_unit', r.test_unit, 'comments', r.comments,
         'sample_date', r.sample_date) END AS earlier
@@ -137,6 +140,7 @@ function appointmentFaults(row: StoredRow, appointment: Appointment, today: stri
       status !== 'confirmed' && status !== 'attended',
       `no match: the appointment is ${status.replace('_', ' ')}`,
     ],
+    [appointment.came === false, 'no match: the person is marked as not having come'],
     [row.sampleDate > today, 'the sample date lies ahead'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
     [

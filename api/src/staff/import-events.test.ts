@@ -112,7 +112,13 @@ test.each([
   ['payment_required', 'maybe', 'must be yes or no'],
   ['exclusive_for', 'LODGES', 'must be'],
   ['contact_email', 'nobody', ''],
-  ['latitude', '120', ''],
+  ['latitude', '120', 'United Kingdom or Ireland'],
+  ['latitude', '0', 'United Kingdom or Ireland'],
+  ['latitude', '', 'This field is required.'],
+  ['longitude', '60', 'United Kingdom or Ireland'],
+  ['postcode', 'ABC', 'Please enter a postcode'],
+  ['total_spaces', '5001', 'at most 5000'],
+  ['session_duration', '', 'This field is required.'],
   ['latitude', 'north', ''],
 ])('%s %j: %s', async (column, value, words) => {
   const before = await count('events');

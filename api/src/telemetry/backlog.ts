@@ -28,7 +28,8 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
       (SELECT count(*)::int AS "unsentMails", ${age('min(created_at)')} AS "unsentMailAge"
         FROM outbox
         WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL) mails,
-      (SELECT count(*)::int AS "failedMails" FROM outbox WHERE failed_at IS NOT NULL) failures,
+      (SELECT count(*)::int AS "failedMails" FROM outbox
+        WHERE failed_at IS NOT NULL AND dropped_at IS NULL) failures,
       (SELECT count(*)::int AS "openErasures" FROM erasure_requests
         WHERE completed_at IS NULL) erasures`.execute(db);
   const [backlog] = rows;

@@ -49,10 +49,11 @@ export function databaseStops(stack: () => Stack) {
       const queue = createJobQueue(stack().ownerUrl);
       await queue.start();
       const started = new Date();
-      const nothing = { paymentReference: 'none', userId: 'none' };
+      const nothing = { paymentReference: 'none', userId: crypto.randomUUID() };
       const names = [
         'refund-payment',
         'delete-account',
+        'end-erased-accounts',
         'expire-holds',
         'finish-call-offs',
         'reconcile-payments',

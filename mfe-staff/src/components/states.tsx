@@ -1,22 +1,35 @@
 import type { BookingSummary } from '@chaps/contracts/staff-bookings';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
-import { type AppointmentStatus, formatLongDate } from '@chaps/domain';
+import { APPOINTMENT_STATES, type AppointmentStatus, formatLongDate } from '@chaps/domain';
 import { Tag, type TagTone } from '@chaps/ui';
+import { Whole } from './table-parts.tsx';
 
 const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   held: { name: 'Held', tone: 'neutral' },
   released: { name: 'Given up', tone: 'neutral' },
   capturing: { name: 'Paying', tone: 'neutral' },
   confirmed: { name: 'Booked', tone: 'info' },
-  attended: { name: 'Arrived', tone: 'info' },
+  attended: { name: 'Came', tone: 'info' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
   refund_due: { name: 'Refund due', tone: 'neutral' },
   refunded: { name: 'Refunded', tone: 'neutral' },
 };
 
-export const BookingStatus = ({ status }: Pick<BookingSummary, 'status'>) => (
-  <Tag tone={STATUSES[status].tone}>{STATUSES[status].name}</Tag>
-);
+const MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
+  came: { name: 'Came', tone: 'info' },
+  away: { name: 'Did not come', tone: 'neutral' },
+};
+
+/** Whoever is marked shows the mark; a booking that is over shows its state. */
+export function BookingStatus({ status, came }: Pick<BookingSummary, 'status' | 'came'>) {
+  const isMarked = came !== null && APPOINTMENT_STATES[status].seat;
+  const { name, tone } = isMarked ? MARKS[came ? 'came' : 'away'] : STATUSES[status];
+  return (
+    <Tag tone={tone}>
+      <Whole>{name}</Whole>
+    </Tag>
+  );
+}
 
 const STATES: Record<StaffEventSummary['state'], string> = {
   draft: 'Draft',

@@ -1,7 +1,13 @@
 import { bookingQuery, moveBooking, retryRefund } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { BookingHistoryEntry, StaffBooking } from '@chaps/contracts/staff-bookings';
-import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
+import {
+  formatDate,
+  formatLongDate,
+  formatPence,
+  londonDate,
+  mayMarkAttendance,
+} from '@chaps/domain';
 import { ActionResult, BackLink, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +17,7 @@ import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
+import { AttendanceButtons, type Marked, MarkedResult } from './bookings/attendance.tsx';
 import { CancelDialog } from './bookings/cancel-dialog.tsx';
 import { MoveDialog } from './bookings/move-dialog.tsx';
 import { ResendButtons } from './bookings/resend-buttons.tsx';
@@ -39,7 +46,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
     rows={[
       { label: 'Event', value: booking.event_name },
       { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.time}` },
-      { label: 'State', value: <BookingStatus status={booking.status} /> },
+      { label: 'State', value: <BookingStatus {...booking} /> },
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
       { label: 'E-mail', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
@@ -79,6 +86,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
     sayDone(title);
     await refreshStaffEvents(client);
   };
+  const [marked, setMarked] = useState<Marked>();
   const close = () => setOpen(undefined);
   const retry = useMutation({
     mutationFn: () =>
@@ -94,6 +102,14 @@ function Actions({ booking }: { booking: StaffBooking }) {
             <Button variant="danger" onClick={() => setOpen('cancel')}>
               Cancel the booking
             </Button>
+            {mayMarkAttendance(booking.event_date, londonDate(new Date())) && (
+              <AttendanceButtons
+                eventId={booking.event_id}
+                ids={[booking.appointment_id]}
+                came={booking.came}
+                onMarked={setMarked}
+              />
+            )}
           </>
         )}
         {booking.refund_status === 'failed' && (
@@ -103,6 +119,7 @@ function Actions({ booking }: { booking: StaffBooking }) {
         )}
         <ResendButtons booking={booking} onSent={() => finish('The mail is on its way.')} />
       </ButtonRow>
+      {marked && <MarkedResult marked={marked} />}
       {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}
       {open === 'move' && (
         <MoveDialog

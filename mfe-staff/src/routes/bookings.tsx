@@ -1,6 +1,11 @@
 import { bookingsQuery, cancelMessage } from '@chaps/api-client/staff-bookings';
 import { staffEventQuery } from '@chaps/api-client/staff-events';
-import { MESSAGE_DELAY_SECONDS, type MessageRequest } from '@chaps/contracts/staff-bookings';
+import {
+  MESSAGE_DELAY_SECONDS,
+  MESSAGE_GROUPS,
+  type MessageRequest,
+} from '@chaps/contracts/staff-bookings';
+import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { BackLink, Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,6 +15,7 @@ import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { whenOf } from '../components/states.tsx';
 import { useShortcuts } from '../components/use-shortcuts.ts';
 import { inConsole } from '../console/console.tsx';
+import { type Marked, MarkedNotice } from './bookings/attendance.tsx';
 import { BookingTable, type Selection } from './bookings/booking-table.tsx';
 import styles from './bookings/bookings.module.css';
 import { BookingsSearch } from './bookings/bookings-search.tsx';
@@ -21,8 +27,6 @@ import { type Moved, MovedList, MoveSelected } from './bookings/move-selected.ts
 import { SelectionBar } from './bookings/selection-bar.tsx';
 
 const NOBODY: Selection = new Map();
-
-const GROUPS = ['booked', 'arrived', 'not arrived'] as const;
 
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
 function Bookings() {
@@ -39,6 +43,7 @@ function Bookings() {
   const [moving, setMoving] = useState(false);
   const [moved, setMoved] = useState<Moved>();
   const [mails, setMails] = useState<QueuedMails>();
+  const [marked, setMarked] = useState<Marked>();
   const { next, previous } = list.data ?? {};
   const { after: _after, before: _before, ...filter } = query;
   const turn = (cursor: object) => setSearch({ ...filter, ...cursor });
@@ -56,6 +61,15 @@ function Bookings() {
   });
   const mayWrite = may('message bookings', eventId);
   const mayChange = may('change bookings', eventId);
+  const today = londonDate(new Date());
+  const day = event.data?.event.event_date;
+  const hasCome = day !== undefined && mayMarkAttendance(day, today);
+  // After the day nobody is moved, and no confirmation helps.
+  const isOver = day !== undefined && day < today;
+  const showMarked = (what: Marked) => {
+    setSelected(NOBODY);
+    setMarked(what);
+  };
   const queued = (what: QueuedMails) => {
     setSelected(NOBODY);
     setMails(what);
@@ -65,7 +79,7 @@ function Bookings() {
       to: { appointment_ids: [...selected.keys()] },
       toName: `${selected.size} selected`,
     });
-  const group = GROUPS.find((known) => known === query.group);
+  const group = MESSAGE_GROUPS.find((known) => known === query.group);
   return (
     <StaffPage
       title="Bookings"
@@ -81,6 +95,7 @@ function Bookings() {
         {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}
       </ButtonRow>
       {mails && <MailsQueued key={mails.id} {...mails} />}
+      {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && <MovedList moved={moved} onClose={() => setMoved(undefined)} />}
       <BookingsSearch
         key={search.toString()}
@@ -137,8 +152,9 @@ function Bookings() {
                 selected={selected}
                 onClear={clear}
                 onMessage={mayWrite ? writeToSelected : undefined}
-                onMove={mayChange ? () => setMoving(true) : undefined}
-                onQueued={mayChange ? queued : undefined}
+                onMove={mayChange && !isOver ? () => setMoving(true) : undefined}
+                onQueued={mayChange && !isOver ? queued : undefined}
+                onMarked={mayChange && hasCome ? showMarked : undefined}
               />
             )}
             <p className={styles.keys}>
@@ -151,6 +167,7 @@ function Bookings() {
         <MessageDialog
           eventId={eventId}
           {...writing}
+          hasCome={hasCome}
           onClose={() => setWriting(undefined)}
           onSent={({ id, people }) => {
             setWriting(undefined);

@@ -21,17 +21,21 @@ const MONEY: Record<Waiting['money'][number]['what'], string> = {
 function WaitingNotice({ waiting }: { waiting: Waiting }) {
   const lines = [
     [waiting.stuck_payments, 'payments or refunds are not settled'],
-    [waiting.failed_mails, 'mails could not be sent'],
-    [waiting.erasure_requests, 'people asked to be erased'],
+    [waiting.erasure_requests, 'erasures are asked for or not finished'],
     [waiting.unattended_follow_ups, 'follow-ups are overdue, and nobody is a clinician'],
   ] as const;
   const open = lines.filter(([count]) => count > 0);
-  const { money } = waiting;
-  if (open.length + money.length === 0)
+  const { money, failed_mails } = waiting;
+  if (open.length + money.length + failed_mails === 0)
     return <Notice tone="success">Nothing waits for you.</Notice>;
   return (
     <Notice tone="warning" title="This waits" level={2}>
       <ul>
+        {failed_mails > 0 && (
+          <li>
+            <Link to="/staff/failed-mails">Mails that could not be sent: {failed_mails}</Link>
+          </li>
+        )}
         {open.map(([count, what]) => (
           <li key={what}>
             {count} {what}
@@ -103,7 +107,7 @@ function Today() {
                   </p>
                   <p>
                     <EventState state={event.state} /> {event.taken} of {event.capacity} seats
-                    taken, {event.attended} arrived
+                    taken, {event.attended} came
                   </p>
                   {may('see events', event.event_id) ? (
                     <Link to={`/staff/events/${event.event_id}`}>Open {event.event_name}</Link>

@@ -17,6 +17,7 @@ export const summary: BookingSummary = {
   email: 'ada@example.org',
   booked_at: '2026-11-01T09:00:00.000Z',
   consent_given: true,
+  came: null,
 };
 export const second = {
   ...summary,

@@ -1,5 +1,7 @@
 import { successResponse } from '@chaps/contracts/scalars';
 import {
+  type AttendanceRequest,
+  attendanceResponse,
   type BookingCancellation,
   type BookingsQuery,
   type BulkMove,
@@ -10,6 +12,7 @@ import {
   bulkResendResponse,
   cancelledMailsResponse,
   type ExportReader,
+  failedMailsResponse,
   type MessageRequest,
   messagePreview,
   messageResponse,
@@ -99,3 +102,23 @@ export const cancelMessage = (eventId: string, messageId: string) =>
 
 export const exportBookings = (eventId: string, reader: ExportReader) =>
   requestFile(`${pathOf(eventId)}/bookings.csv`, { for: reader });
+
+/** @throws {ApiError} 409 before the event's day */
+export const markAttendance = (eventId: string, body: AttendanceRequest) =>
+  api.post(`${pathOf(eventId)}/attendance`, { schema: attendanceResponse, body });
+
+export const failedMailsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'failed-mails'],
+    queryFn: ({ signal }) =>
+      api.get('/staff/failed-mails', { schema: failedMailsResponse, signal }),
+    ...FRESH,
+  });
+
+/** @throws {ApiError} 409 when somebody has decided before */
+export const retryFailedMail = (mailId: string) =>
+  api.post(`/staff/failed-mails/${part(mailId)}/retry`, success);
+
+/** @throws {ApiError} 409 when somebody has decided before */
+export const closeFailedMail = (mailId: string) =>
+  api.delete(`/staff/failed-mails/${part(mailId)}`, success);

@@ -70,6 +70,10 @@ export const personalData = z.object({
     .optional(),
   /** What was done about raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
+  /** Whether staff marked that the user came to an event; null takes a mark back. */
+  attendance: z
+    .array(z.object({ event_name: z.string(), came: z.boolean().nullable(), at: isoInstant }))
+    .optional(),
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),

@@ -1,5 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, BOOKING_GROUPS } from '@chaps/domain';
+import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
 import {
   isoDate,
   isoInstant,
@@ -35,6 +36,8 @@ const summary = z.object({
   email: z.string(),
   booked_at: isoInstant,
   consent_given: z.boolean(),
+  /** As staff marked it on the day; null while nobody did. */
+  came: z.boolean().nullable().default(null),
 });
 export type BookingSummary = z.infer<typeof summary>;
 
@@ -117,21 +120,41 @@ export const MESSAGE_DELAY_SECONDS = 30;
 
 const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
 
+const known = new Intl.ListFormat('en-GB').format(MESSAGE_FIELDS.map((field) => `{${field}}`));
+/** Text whose fields each mail can fill in. */
+const withFields = <Text extends z.ZodType<string, string>>(text: Text) =>
+  text.refine((typed) => unknownFields(typed).length === 0, {
+    error: ({ input }) =>
+      `We do not know ${unknownFields(String(input)).join(', ')}. Please use ${known}, or no braces.`,
+  });
+
 const messageText = z.object({
-  subject: requiredText(150),
-  body: requiredLines(3000),
+  subject: withFields(requiredText(150)),
+  body: withFields(requiredLines(3000)),
 });
 export const messageForm = messageText;
+
+/** Groups that a message can go to. */
+export const MESSAGE_GROUPS = ['booked', 'arrived', 'did not come', 'not arrived'] as const;
 
 /** `POST /staff/events/{event_id}/messages/preview` */
 export const messageRequest = messageText.extend({
   to: z.union([
-    z.object({ group: z.enum(['booked', 'arrived', 'not arrived']) }),
+    z.object({ group: z.enum(MESSAGE_GROUPS) }),
     z.object({ appointment_ids: selected }),
   ]),
 });
 export type MessageRequest = z.infer<typeof messageRequest>;
-export const messagePreview = z.object({ people: z.int(), subject: z.string(), text: z.string() });
+export const messagePreview = z.object({
+  people: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  /** People of the event who are not marked as having come or not; 0 before its day. */
+  not_marked: z.int().default(0),
+  /** Why it cannot be sent to these people; null when it can. */
+  refusal: z.string().nullable().default(null),
+});
+export type MessagePreview = z.infer<typeof messagePreview>;
 
 /** `POST /staff/events/{event_id}/messages`: once for each id, however often it is sent. */
 export const newMessage = messageRequest.extend({ message_id: recordId });
@@ -163,3 +186,35 @@ export const bulkMoveResponse = z.object({
   ),
 });
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
+
+/** `POST /staff/events/{event_id}/attendance`; `came: null` takes the marks back. */
+export const attendanceRequest = z.object({
+  appointment_ids: selected,
+  came: z.boolean().nullable(),
+});
+export type AttendanceRequest = z.infer<typeof attendanceRequest>;
+/** `skipped`: bookings that are not confirmed, or whose result was released. */
+export const attendanceResponse = z.object({ marked: z.int(), skipped: z.int() });
+
+/** `GET /staff/failed-mails`: mails that were given up, newest first. */
+export const failedMailsResponse = z.object({
+  mails: z.array(
+    z.object({
+      mail_id: recordId,
+      what: z.string(),
+      failed_at: isoInstant,
+      /** 'permanent': the mail server refused it for good. */
+      failure: z.enum(['permanent', 'temporary']),
+      /** null where the mail is to nobody who has a profile. */
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      booking: z
+        .object({ event_id: recordId, appointment_id: recordId, reference: z.string() })
+        .nullable(),
+    }),
+  ),
+});
+export type FailedMail = z.infer<typeof failedMailsResponse>['mails'][number];
+/** `POST …/{mail_id}/retry`, `DELETE …/{mail_id}` */
+export const failedMailParams = z.object({ mail_id: recordId });

@@ -31,22 +31,38 @@ export const SEAT_STATUSES = APPOINTMENT_STATUSES.filter(
   (status) => APPOINTMENT_STATES[status].seat,
 );
 
-/** Parts of an event's bookings, for staff. Released holds are in none. */
+/**
+ * Parts of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
+ * those whom staff have marked so, 'not arrived' those who are not marked yet.
+ */
 export const BOOKING_GROUPS = [
   'booked',
   'arrived',
+  'did not come',
   'not arrived',
   'unfinished',
   'cancelled',
 ] as const;
 export type BookingGroup = (typeof BOOKING_GROUPS)[number];
-export const GROUP_STATUSES: Readonly<Record<BookingGroup, readonly AppointmentStatus[]>> = {
-  booked: ['confirmed', 'attended'],
-  arrived: ['attended'],
-  'not arrived': ['confirmed'],
-  unfinished: ['held', 'capturing'],
-  cancelled: ['cancelled', 'refund_due', 'refunded'],
+
+const BOOKED = ['confirmed', 'attended'] as const;
+
+interface GroupMembers {
+  statuses: readonly AppointmentStatus[];
+  /** Of a group that attendance decides; null is not marked. */
+  came?: boolean | null;
+}
+export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
+  booked: { statuses: BOOKED },
+  arrived: { statuses: BOOKED, came: true },
+  'did not come': { statuses: BOOKED, came: false },
+  'not arrived': { statuses: BOOKED, came: null },
+  unfinished: { statuses: ['held', 'capturing'] },
+  cancelled: { statuses: ['cancelled', 'refund_due', 'refunded'] },
 };
+
+/** Whether staff may mark who came: from the event's day on. @param today London day */
+export const mayMarkAttendance = (eventDate: string, today: string): boolean => eventDate <= today;
 
 interface Holdable {
   status: AppointmentStatus;

@@ -25,7 +25,8 @@ export function Reminder(props: ReminderProps) {
   return (
     <Layout
       preview={`${props.startTime}, ${props.eventName}. Reference ${props.reference}`}
-      title="Your test is in two days"
+      // The date, never a number of days: the mail may be sent or read after midnight.
+      title={`Your test is on ${props.date}`}
     >
       <Text style={text}>Dear {props.firstName},</Text>
       <Text style={text}>We look forward to seeing you.</Text>

@@ -1,4 +1,5 @@
-import { AUDIENCES, emailAddress, requiredText } from '@chaps/contracts';
+import { AUDIENCES, optionalText, requiredText } from '@chaps/contracts';
+import { eventDetails } from '@chaps/contracts/staff-events';
 import { londonDate, slotTimes } from '@chaps/domain';
 import * as z from 'zod';
 import { writeAudit } from '../../db/audit.ts';
@@ -10,17 +11,17 @@ import { changing, type Open, type StaffContext, staffCommand, UserError } from 
 import { dayCell, readCsv, timeCell } from '../csv.ts';
 import { pounds } from '../words.ts';
 
-const optional = z.string().transform((text) => text || null);
+const { shape } = eventDetails;
 const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((text) => text === 'yes');
-const count = (from: number, to: number) =>
-  z.coerce.number('must be a number').int().min(from).max(to);
-const degrees = (limit: number) =>
-  requiredText().transform(Number).pipe(z.number('must be a number').min(-limit).max(limit));
+/** A number of the form, as a cell. An empty cell is no zero. */
+const number = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
+  requiredText(20).transform(Number).pipe(schema);
 
+/** The rules of the console's form, and how a file writes each field. */
 const eventRow = z.object({
-  event_name: requiredText(200),
-  event_description: z.string().max(5000),
-  product_id: requiredText(100),
+  event_name: shape.event_name,
+  event_description: shape.event_description,
+  product_id: shape.product_id,
   price: z.union(
     [z.literal('').transform(() => null), pounds],
     "must be pounds such as 45.00, or empty for the product's",
@@ -28,24 +29,24 @@ const eventRow = z.object({
   event_date: dayCell,
   start_time: timeCell,
   end_time: timeCell,
-  session_duration: count(1, 480),
-  total_spaces: count(1, 5000),
+  session_duration: number(shape.session_duration),
+  total_spaces: number(shape.total_spaces),
   access_code: z.string().max(64),
   payment_required: yesOrNo,
   exclusive_for: z
     .union([z.enum(AUDIENCES), z.literal('')], `must be ${AUDIENCES.join(', ')} or empty`)
     .transform((text) => text || null),
-  contact_email: emailAddress,
-  address_line_1: requiredText(200),
-  address_line_2: optional,
-  city: requiredText(100),
-  state: optional,
-  postcode: requiredText(12),
-  country: requiredText(60),
-  latitude: degrees(90),
-  longitude: degrees(180),
-  lab_name: optional,
-  email_template: optional,
+  contact_email: shape.contact_email,
+  address_line_1: shape.address_line_1,
+  address_line_2: shape.address_line_2,
+  city: shape.city,
+  state: shape.state,
+  postcode: shape.postcode,
+  country: shape.country,
+  latitude: number(shape.latitude),
+  longitude: number(shape.longitude),
+  lab_name: shape.lab_name,
+  email_template: optionalText(100).transform((text) => text || null),
 });
 type EventLine = Line<z.output<typeof eventRow>>;
 

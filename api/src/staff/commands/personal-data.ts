@@ -37,7 +37,8 @@ export const erasePerson = (open: Open) =>
     'What stays, without a name to it:',
     ...KEPT.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nA person with an appointment ahead or a payment under way is refused: cancel that first.',
-    'The account at the authentication service is deleted by a job, which tries until it is done.',
+    'The account at the authentication service opens nothing from now on. A job deletes it and tries',
+    'until that is done; until then the erasure stands on Today.',
   )
     .argument('<person>', 'profile number or e-mail address')
     .action(async (word, options) => {

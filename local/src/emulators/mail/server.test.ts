@@ -64,6 +64,14 @@ test('?to= shows one person’s mail, whatever the case of the address', async (
   ]);
 });
 
+test.each([
+  ['unknown-mailbox', 550],
+  ['full-mailbox', 452],
+])('an address that begins with %s is refused with %i', async (begins, responseCode) => {
+  await expect(send(`${begins}-1@example.org`, 'Refused')).rejects.toMatchObject({ responseCode });
+  expect(await messages()).toEqual([]);
+});
+
 test('mails last between starts, until they are deleted', async () => {
   await send('john@example.org', 'Kept');
   const again = await new MessageStore(folder).open();

@@ -6,6 +6,12 @@ import { SMTPServer } from 'smtp-server';
 /** Largest mail that is accepted, in bytes. */
 const LARGEST = 10 * 1024 * 1024;
 
+/** Replies by the beginning of an address: an unknown mailbox, and a full one. */
+const REPLIES = [
+  { begins: 'unknown-mailbox', code: 550, text: '5.1.1 no such mailbox' },
+  { begins: 'full-mailbox', code: 452, text: '4.2.2 the mailbox is full' },
+];
+
 /**
  * An SMTP server on localhost that stores every mail, needs no password, and delivers nothing.
  * @param port 0 for a free one
@@ -20,6 +26,10 @@ export async function startSmtpServer(
     size: LARGEST,
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onRcptTo: ({ address }, _session, done) => {
+      const reply = REPLIES.find(({ begins }) => address.startsWith(begins));
+      done(reply && Object.assign(new Error(reply.text), { responseCode: reply.code }));
+    },
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       buffer(stream)

@@ -1,6 +1,6 @@
 import { erasureQuery, requestErasure } from '@chaps/api-client/personal-data';
 import type { ErasureResponse } from '@chaps/contracts/personal-data';
-import { formatDate } from '@chaps/domain';
+import { formatDate, londonDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { ActionResult, Button, CheckboxField, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -77,8 +77,8 @@ export function Erasure({ email }: { email: string }) {
           {terms.requested_at ? (
             <ActionResult tone="success" title="You asked us to erase your data" level={3}>
               <p>
-                We have your request of {formatDate(terms.requested_at)}. We answer within one
-                month.
+                We have your request of {formatDate(londonDate(new Date(terms.requested_at)))}. We
+                answer within one month.
               </p>
             </ActionResult>
           ) : (

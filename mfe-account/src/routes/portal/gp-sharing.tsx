@@ -1,6 +1,6 @@
 import type { GpConsentEntry } from '@chaps/contracts/gp-consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
-import { formatDate } from '@chaps/domain';
+import { formatDate, londonDate } from '@chaps/domain';
 import { Button, LazyPart, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import styles from './portal.module.css';
@@ -15,7 +15,7 @@ interface GpSharingProps {
 
 function stateOf(latest: GpConsentEntry | undefined): string {
   if (!latest) return 'You have not agreed to share your result with your GP.';
-  const on = formatDate(latest.at);
+  const on = formatDate(londonDate(new Date(latest.at)));
   return latest.action === 'given'
     ? `On ${on} you agreed that your result may be shared with your GP.`
     : `On ${on} you withdrew your agreement to share your result with your GP.`;

@@ -1,6 +1,6 @@
 import { consentsQuery } from '@chaps/api-client/consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
-import { formatDate, formatLongDate } from '@chaps/domain';
+import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
 import { Button, Card, QueryBoundary, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
     <li className={styles.appointment}>
       <h3 className={styles.consentTitle}>{about}</h3>
       <p>
-        Given on {formatDate(consent.given_at)} through{' '}
+        Given on {formatDate(londonDate(new Date(consent.given_at)))} through{' '}
         {consent.given_through === 'website' ? 'this website' : 'a link in an e-mail'}, wording{' '}
         {consent.wording_version}.
       </p>

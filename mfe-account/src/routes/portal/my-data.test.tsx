@@ -50,6 +50,34 @@ test('consents load only when opened, with date, channel and wording', async () 
   expect(screen.queryByText('Father, Uncle')).toBeNull();
 });
 
+test('a consent and a request made after midnight have the day of London', async () => {
+  const night = '2026-07-14T23:30:00.000Z';
+  const gp = {
+    action: 'given',
+    at: night,
+    through: 'website',
+    wording_version: '1',
+    wording: 'GP',
+  };
+  api.answers['GET /medical/consents'] = {
+    body: { consents: [{ ...CONSENT, given_at: night, gp_consents: [gp] }] },
+  };
+  api.answers['GET /auth/profile/erasure'] = {
+    body: {
+      status: 'success',
+      erasure: { requested_at: night, completed_at: null, erased: ERASED, kept: KEPT },
+    },
+  };
+  const { user } = renderRemote('/portal');
+  await press(user, 'Show my consents');
+  const list = within(await screen.findByRole('list', { name: 'Consents' }));
+  expect(list.getByText(/Given on 15 July 2026/)).toBeVisible();
+  expect(list.getByText(/On 15 July 2026 you agreed/)).toBeVisible();
+  await press(user, 'Erase my data');
+  expect(await screen.findByText(/your request of 15 July 2026/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent('14 July 2026');
+});
+
 describe('sharing with the GP', () => {
   const WORDING = CONSENT_WORDING.questions.gpConsent;
   const entry = (action: 'given' | 'withdrawn', at: string) => ({

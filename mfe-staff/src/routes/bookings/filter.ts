@@ -2,9 +2,10 @@ import { BOOKING_SORTS, type BookingsQuery } from '@chaps/contracts/staff-bookin
 import { BOOKING_GROUPS } from '@chaps/domain';
 
 export const GROUP_LABELS: Record<(typeof BOOKING_GROUPS)[number], string> = {
-  booked: 'Booked and arrived',
-  arrived: 'Arrived',
-  'not arrived': 'Not arrived',
+  booked: 'Everyone booked',
+  arrived: 'Came',
+  'did not come': 'Did not come',
+  'not arrived': 'Not marked yet',
   unfinished: 'Not finished',
   cancelled: 'Cancelled',
 };

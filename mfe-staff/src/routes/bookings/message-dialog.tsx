@@ -1,14 +1,19 @@
 import { previewMessage, sendMessage } from '@chaps/api-client/staff-bookings';
 import {
   MESSAGE_DELAY_SECONDS,
+  type MessagePreview,
   type MessageRequest,
   messageForm,
 } from '@chaps/contracts/staff-bookings';
-import { ActionResult, Button, ButtonRow, LazyDialog, TextAreaField } from '@chaps/ui';
+import { isAboutResults, MESSAGE_FIELDS } from '@chaps/domain/messages';
+import { ActionResult, Button, ButtonRow, LazyDialog, Notice, TextAreaField } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { StaffForm } from '../../components/staff-form.tsx';
+
+type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
 interface SentMessage {
   id: string;
@@ -18,16 +23,63 @@ interface SentMessage {
 interface MessageDialogProps {
   eventId: string;
   to: MessageRequest['to'];
-  /** Such as 'Booked and arrived' or '3 selected'. */
+  /** Such as 'Everyone booked' or '3 selected'. */
   toName: string;
+  /** Whether the event's day has come, so that a message may be about results. */
+  hasCome: boolean;
   onSent: (message: SentMessage) => void;
   onClose: () => void;
 }
 
 export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
+const FIELDS = MESSAGE_FIELDS.map((field) => `{${field}}`).join(', ');
+
+const RESULTS_TEXT = {
+  subject: 'Results are on the way',
+  body: 'Thank you for coming to {event}. Your sample is with the laboratory.\n\nWe write to you as soon as your result is there, usually within two weeks.',
+};
+
+interface ReviewProps extends Pick<MessageDialogProps, 'eventId' | 'onClose'> {
+  shown: MessagePreview;
+  text: Text;
+}
+
+/** Whom the message reaches and how the first of them reads it, or why it may not be sent. */
+function Review({ shown, text, eventId, onClose }: ReviewProps) {
+  const unmarked = isAboutResults(text) && shown.not_marked > 0 && (
+    <p>
+      {peopleWords(shown.not_marked)} of this event {shown.not_marked === 1 ? 'is' : 'are'} not
+      marked yet.{' '}
+      <Link to={`/staff/events/${eventId}/bookings?group=not+arrived`} onClick={onClose}>
+        Mark who came
+      </Link>
+    </p>
+  );
+  if (shown.refusal) {
+    return (
+      <ActionResult tone="error">
+        <p>{shown.refusal}</p>
+        {unmarked}
+      </ActionResult>
+    );
+  }
+  return (
+    <>
+      {unmarked && <Notice tone="warning">{unmarked}</Notice>}
+      <p>
+        {shown.people === 0
+          ? 'This group is empty.'
+          : `${peopleWords(shown.people)} will be notified by email. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
+      </p>
+      {shown.people > 0 && <TextAreaField label="The mail" readOnly rows={8} value={shown.text} />}
+    </>
+  );
+}
+
 /** Writes to a group: first the text, then a preview with the number of recipients. */
-export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageDialogProps) {
+export function MessageDialog(props: MessageDialogProps) {
+  const { eventId, to, toName, hasCome, onSent, onClose } = props;
   const form = useZodForm({
     schema: messageForm,
     labels: { subject: 'Subject', body: 'Message' },
@@ -36,12 +88,10 @@ export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageD
   // The same for each attempt to send this text, so that it is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const preview = useMutation({
-    mutationFn: (text: Pick<MessageRequest, 'subject' | 'body'>) =>
-      previewMessage(eventId, { ...text, to }),
+    mutationFn: (text: Text) => previewMessage(eventId, { ...text, to }),
   });
   const sending = useMutation({
-    mutationFn: (text: Pick<MessageRequest, 'subject' | 'body'>) =>
-      sendMessage(eventId, { ...text, to, message_id: id }),
+    mutationFn: (text: Text) => sendMessage(eventId, { ...text, to, message_id: id }),
     onSuccess: ({ people }) => onSent({ id, people }),
   });
   const shown = preview.data;
@@ -49,32 +99,28 @@ export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageD
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={shown ? 'Send this message?' : `Write to: ${toName}`}
+      title={shown && !shown.refusal ? 'Send this message?' : `Write to: ${toName}`}
     >
       {shown && preview.variables ? (
         <>
-          <p>
-            {shown.people === 0
-              ? 'This group is empty.'
-              : `${peopleWords(shown.people)} will be notified by email. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds. The first of them reads:`}
-          </p>
-          {shown.people > 0 && (
-            <TextAreaField label="The mail" readOnly rows={10} value={shown.text} />
-          )}
+          <Review shown={shown} text={preview.variables} eventId={eventId} onClose={onClose} />
           {sending.error && <ActionResult tone="error">{sending.error.message}</ActionResult>}
           <ButtonRow>
-            <Button
-              disabled={shown.people === 0}
-              busy={sending.isPending}
-              busyLabel="Sending..."
-              onClick={() => sending.mutate(preview.variables)}
-            >
-              Send to {peopleWords(shown.people)}
-            </Button>
+            {!shown.refusal && (
+              <Button
+                disabled={shown.people === 0}
+                busy={sending.isPending}
+                busyLabel="Sending..."
+                onClick={() => sending.mutate(preview.variables)}
+              >
+                Send to {peopleWords(shown.people)}
+              </Button>
+            )}
             <Button
               variant="secondary"
               onClick={() => {
                 setId(crypto.randomUUID());
+                sending.reset();
                 preview.reset();
               }}
             >
@@ -94,8 +140,19 @@ export function MessageDialog({ eventId, to, toName, onSent, onClose }: MessageD
             </Button>
           }
         >
+          {hasCome && (
+            <Button variant="secondary" onClick={() => form.reset(RESULTS_TEXT)}>
+              Use the text ‘{RESULTS_TEXT.subject}’
+            </Button>
+          )}
           <FormField form={form} name="subject" />
-          <FormField form={form} name="body" kind="lines" rows={8} />
+          <FormField
+            form={form}
+            name="body"
+            kind="lines"
+            rows={8}
+            hint={`Each mail begins ‘Dear …’. You may use ${FIELDS}: the preview shows them filled in.`}
+          />
         </StaffForm>
       )}
     </LazyDialog>

@@ -2,6 +2,7 @@ import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staf
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/staff-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
+import { AttendanceButtons, type Marked } from './attendance.tsx';
 import type { Selection } from './booking-table.tsx';
 import styles from './bookings.module.css';
 import type { QueuedMails } from './mails-queued.tsx';
@@ -25,15 +26,17 @@ interface SelectionBarProps {
   selected: Selection;
   /** Absent for roles that do not write to people. */
   onMessage: (() => void) | undefined;
-  /** Absent for roles that do not change bookings. */
+  /** Absent when the event is over, and for roles that do not change bookings. */
   onMove: (() => void) | undefined;
-  /** The confirmations that will be sent; absent for the same roles. */
+  /** The confirmations that will be sent; absent for the same. */
   onQueued: ((mails: QueuedMails) => void) | undefined;
+  /** Absent before the event's day, and for the same roles. */
+  onMarked: ((marked: Marked) => void) | undefined;
   onClear: () => void;
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { eventId, selected, onMessage, onMove, onQueued, onClear } = props;
+  const { eventId, selected, onMessage, onMove, onQueued, onMarked, onClear } = props;
   const resending = useMutation({
     mutationFn: () => resend(eventId, selected),
     onSuccess: (mails) => onQueued?.(mails),
@@ -41,6 +44,9 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status">{resending.error?.message ?? `${selected.size} selected`}</p>
+      {onMarked && (
+        <AttendanceButtons eventId={eventId} ids={[...selected.keys()]} onMarked={onMarked} />
+      )}
       {onMessage && <Button onClick={onMessage}>Send a message</Button>}
       {onMove && (
         <Button variant="secondary" onClick={onMove}>

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+
+const test = base.extend('mails', ({ api, booking, coordinator }) => {
+  const call = (method: 'GET' | 'POST' | 'DELETE', path = '', as: StaffPerson = coordinator) =>
+    api.call(method, `/staff/failed-mails${path}`, { as });
+  const list = async (as?: StaffPerson) => (await call('GET', '', as)).body.mails;
+  return {
+    call,
+    list,
+    /** A booking whose confirmation the mail server refuses for good. */
+    async refused() {
+      const booked = await booking.freeBooking({}, 'unknown-mailbox');
+      await expect(api.sendMails()).rejects.toThrow('550');
+      const mails: { mail_id: string; email: string }[] = await list();
+      const mail = mails.find(({ email }) => email === booked.person.email);
+      return { ...booked, mail, mailId: mail?.mail_id ?? '' };
+    },
+  };
+});
+
+describe('a mail that was refused for good', () => {
+  test('is on the booking’s page and on Today, and in a list with the booking', async ({
+    api,
+    coordinator,
+    mails: { refused },
+    console: { read },
+  }) => {
+    const count = async () =>
+      (await api.call('GET', '/staff/today', { as: coordinator })).body.waiting.failed_mails;
+    const before = await count();
+    const { event, appointmentId, person, mail } = await refused();
+    expect(await count()).toBe(before + 1);
+    expect(mail).toMatchObject({
+      what: 'Confirmation',
+      failure: 'permanent',
+      name: 'Person Tested',
+      email: person.email,
+      phone: '+441632960000',
+      booking: { event_id: event.id, appointment_id: appointmentId },
+    });
+    const { history } = await read(event.id, appointmentId);
+    expect(history.at(-1)).toMatchObject({
+      what: 'Mail failed: Confirmation',
+      reason: expect.stringContaining('refuses this address or mail for good'),
+    });
+  });
+
+  test('is sent again once, or closed once, and both are audited', async ({
+    mails: { call, list, refused },
+    console: { audits },
+  }) => {
+    const { appointmentId, mailId } = await refused();
+    const ids = async () => (await list()).map(({ mail_id }: { mail_id: string }) => mail_id);
+    expect((await call('POST', `/${mailId}/retry`)).status).toBe(200);
+    expect(await ids()).not.toContain(mailId);
+    expect((await call('POST', `/${mailId}/retry`)).status).toBe(409);
+    const other = await refused();
+    // The relay has refused the first one again meanwhile.
+    expect(await ids()).toEqual(expect.arrayContaining([mailId, other.mailId]));
+    expect((await call('DELETE', `/${mailId}`)).status).toBe(200);
+    expect(await ids()).not.toContain(mailId);
+    expect((await call('DELETE', `/${mailId}`)).status).toBe(409);
+    expect((await audits(`appointment ${appointmentId}`)).map(({ action }) => action)).toEqual([
+      'failed mail sent again: booking-confirmation',
+      'failed mail closed: booking-confirmation',
+    ]);
+  });
+
+  test('is shown to a coordinator of its event, and to no other', async ({
+    api,
+    mails: { call, list, refused },
+  }) => {
+    const { event, mailId } = await refused();
+    const own = await api.staff('coordinator', event.id);
+    const stranger = await api.staff('coordinator', (await api.event()).id);
+    expect((await list(own)).map(({ mail_id }: { mail_id: string }) => mail_id)).toEqual([mailId]);
+    expect(await list(stranger)).toEqual([]);
+    expect((await call('DELETE', `/${mailId}`, stranger)).status).toBe(404);
+    const host = await api.staff('host', event.id);
+    expect((await call('GET', '', host)).status).toBe(403);
+  });
+});

@@ -1,0 +1,66 @@
+import type { AttendanceRequest } from '@chaps/contracts/staff-bookings';
+import { londonDate, mayMarkAttendance } from '@chaps/domain';
+import { sql } from 'kysely';
+import { came } from '../booking/attendance.ts';
+import type { Services } from '../config/services.ts';
+import { withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
+import type { BulkChange } from './bulk-bookings.ts';
+import { auditBooking } from './change-booking.ts';
+
+const ACTIONS = new Map([
+  [true, 'marked as having come'],
+  [false, 'marked as not having come'],
+  [null, 'mark of attendance removed'],
+]);
+
+/** The event's day. @throws {HttpError} 404; 409 before that day */
+async function checkDay({ db, now }: Pick<Services, 'db' | 'now'>, eventId: string): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .select('event_date')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw new NotFoundError();
+  if (!mayMarkAttendance(event.event_date, londonDate(now()))) {
+    throw new HttpError(
+      409,
+      'EVENT_CHANGED',
+      'You can mark who came from the day of the event on.',
+    );
+  }
+}
+
+/**
+ * Marks who came. The same mark again adds nothing.
+ * @throws {HttpError} 404; 409 before the event's day
+ */
+export async function markAttendance(
+  services: Pick<Services, 'db' | 'now'>,
+  { staff, eventId, requestId }: BulkChange,
+  { appointment_ids: ids, came: mark }: AttendanceRequest,
+): Promise<{ marked: number; skipped: number }> {
+  await checkDay(services, eventId);
+  return withTransaction(services.db, async (transaction) => {
+    const { rows } = await sql<{ appointment_id: string; profile_id: string; same: boolean }>`
+      SELECT a.appointment_id, a.profile_id, (${sql.raw(came('a'))}) IS NOT DISTINCT FROM
+        ${mark}::boolean AS same
+      FROM appointments a WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
+        AND (a.status = 'confirmed' OR (a.status = 'attended' AND ${mark}::boolean))
+      ORDER BY a.appointment_id FOR UPDATE`.execute(transaction);
+    for (const { appointment_id: appointmentId, profile_id } of rows.filter(({ same }) => !same)) {
+      await transaction
+        .insertInto('attendance')
+        .values({
+          appointment_id: appointmentId,
+          event_id: eventId,
+          came: mark,
+          marked_by: staff.userId,
+        })
+        .execute();
+      const change = { staff, eventId, appointmentId, requestId };
+      await auditBooking(transaction, change, profile_id, ACTIONS.get(mark) ?? '');
+    }
+    return { marked: rows.length, skipped: new Set(ids).size - rows.length };
+  });
+}

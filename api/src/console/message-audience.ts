@@ -1,0 +1,57 @@
+import type { MessageRequest } from '@chaps/contracts/staff-bookings';
+import { londonDate, mayMarkAttendance } from '@chaps/domain';
+import { isAboutResults } from '@chaps/domain/messages';
+import { type RawBuilder, sql } from 'kysely';
+import { isInGroup } from '../booking/attendance.ts';
+import type { Services } from '../config/services.ts';
+import { NotFoundError } from '../http/errors.ts';
+
+/** SQL for the bookings `a` that a message goes to; released holds are never among them. */
+export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+  'group' in to
+    ? sql`a.event_id = ${eventId} AND ${isInGroup(to.group)}`
+    : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
+        AND a.status <> 'released'`;
+
+interface Audience {
+  people: number;
+  not_marked: number;
+  refusal: string | null;
+}
+
+/**
+ * Whom a message reaches, and why it may not go to them: from the event's day on, one about results is
+ * for people who are marked as having come.
+ */
+export async function audienceOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  eventId: string,
+  message: MessageRequest,
+): Promise<Audience> {
+  const { rows } = await sql<{
+    event_date: string;
+    not_marked: number;
+    people: number;
+    other: number;
+  }>`
+    SELECT e.event_date,
+      (count(a.*) FILTER (WHERE ${isInGroup('not arrived')}))::int AS not_marked,
+      (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}))::int AS people,
+      (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}
+        AND NOT ${isInGroup('arrived')}))::int AS other
+    FROM events e LEFT JOIN appointments a USING (event_id)
+    WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
+  const [found] = rows;
+  if (!found) throw new NotFoundError();
+  const { event_date, not_marked, people, other } = found;
+  if (!mayMarkAttendance(event_date, londonDate(now()))) {
+    return { people, not_marked: 0, refusal: null };
+  }
+  const refused = isAboutResults(message) && other > 0;
+  return { people, not_marked, refusal: refused ? refusalFor(other) : null };
+}
+
+const refusalFor = (people: number) =>
+  `A message about results may only go to people who are marked as having come. ${people} of these people ${
+    people === 1 ? 'is' : 'are'
+  } not. Mark who came, and write to ‘Came’.`;

@@ -1,0 +1,60 @@
+import type { FailedMail } from '@chaps/contracts/staff-bookings';
+import { problem } from '@chaps/testing/fake-api';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { BOOKING, BOOKING_ID, startWithBookings } from './testing/bookings.ts';
+import { press, renderRemote } from './testing/render-remote.ts';
+import { DONE, EVENT_ID } from './testing/staff-api.ts';
+
+const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d30';
+const mail: FailedMail = {
+  mail_id: ID,
+  what: 'Confirmation',
+  failed_at: '2026-11-24T09:30:00.000Z',
+  failure: 'permanent',
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '+441632960000',
+  booking: { event_id: EVENT_ID, appointment_id: BOOKING_ID, reference: 'CH-AAAA2222' },
+};
+const PATH = '/staff/failed-mails';
+
+describe('mails that could not be sent', () => {
+  test('are listed from Today, with the reason and the booking', async () => {
+    const waiting = {
+      stuck_payments: 0,
+      failed_mails: 1,
+      erasure_requests: 0,
+      unattended_follow_ups: 0,
+      money: [],
+    };
+    startWithBookings({
+      'GET /staff/today': { body: { events: [], waiting, results: null } },
+      [`GET ${PATH}`]: { body: { mails: [mail] } },
+    });
+    const { user } = renderRemote('/staff');
+    await user.click(await screen.findByRole('link', { name: 'Mails that could not be sent: 1' }));
+    expect(await screen.findByText(/Refused for good. Please ask/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
+  });
+
+  test('are sent again or closed, and each says what happened', async () => {
+    const api = startWithBookings({
+      [`GET ${PATH}`]: { body: { mails: [mail] } },
+      [`POST ${PATH}/${ID}/retry`]: problem(
+        409,
+        'EVENT_CHANGED',
+        'This mail is no longer in the list.',
+      ),
+      [`DELETE ${PATH}/${ID}`]: DONE,
+    });
+    renderRemote(PATH);
+    await press('Try again: Confirmation to Ada Lovelace');
+    expect(await screen.findByText('This mail is no longer in the list.')).toBeVisible();
+    api.answers[`GET ${PATH}`] = { body: { mails: [] } };
+    await press('Close: Confirmation to Ada Lovelace');
+    expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
+    expect(await screen.findByText('No mail waits for you.')).toBeVisible();
+  });
+});

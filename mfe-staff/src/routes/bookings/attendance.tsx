@@ -1,0 +1,112 @@
+import { markAttendance } from '@chaps/api-client/staff-bookings';
+import { refreshStaffEvents } from '@chaps/api-client/staff-events';
+import { ActionResult, Button } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { peopleWords } from './message-dialog.tsx';
+
+interface Marks {
+  ids: readonly string[];
+  came: boolean | null;
+}
+
+/** Bookings that were marked, and what the API said. */
+export interface Marked extends Marks {
+  marked: number;
+  skipped: number;
+}
+
+/** Marks who came; the lists are read again. */
+function useMarking(eventId: string, onMarked: (marked: Marked) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, came }: Marks) =>
+      markAttendance(eventId, { appointment_ids: [...ids], came }),
+    onSuccess: async (answer, marks) => {
+      onMarked({ ...marks, ...answer });
+      await refreshStaffEvents(client);
+    },
+  });
+}
+
+interface AttendanceButtonsProps {
+  eventId: string;
+  ids: readonly string[];
+  /** The mark that they have; undefined for several people. */
+  came?: boolean | null | undefined;
+  onMarked: (marked: Marked) => void;
+}
+
+/** 'Came' and 'Did not come'; for one person who is marked, the other one, and none. */
+export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceButtonsProps) {
+  const marking = useMarking(eventId, onMarked);
+  const choices = [
+    { mark: true, label: 'Came' },
+    { mark: false, label: 'Did not come' },
+    ...(typeof came === 'boolean' ? [{ mark: null, label: 'Remove the mark' }] : []),
+  ];
+  return (
+    <>
+      {choices
+        .filter(({ mark }) => mark !== came)
+        .map(({ mark, label }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            busy={marking.isPending && marking.variables.came === mark}
+            busyLabel="Saving..."
+            onClick={() => marking.mutate({ ids, came: mark })}
+          >
+            {label}
+          </Button>
+        ))}
+      {marking.error && <ActionResult tone="error">{marking.error.message}</ActionResult>}
+    </>
+  );
+}
+
+const WORDS = new Map([
+  [true, 'marked as having come'],
+  [false, 'marked as not having come'],
+  [null, 'no longer marked'],
+]);
+
+function sentenceOf({ came, marked, skipped }: Marked): string {
+  const verb = marked === 1 ? 'is' : 'are';
+  const done = `${peopleWords(marked)} ${verb} ${WORDS.get(came)}.`;
+  return skipped > 0
+    ? `${done} ${peopleWords(skipped)} could not be: the booking is not confirmed, or its result is released.`
+    : done;
+}
+
+interface MarkedNoticeProps {
+  eventId: string;
+  marked: Marked;
+  onMarked: (marked: Marked) => void;
+}
+
+/** Says who was marked. */
+export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
+  <ActionResult of={marked} tone="success">
+    {sentenceOf(marked)}
+  </ActionResult>
+);
+
+/** The same of several people, and takes it back. */
+export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
+  const undoing = useMarking(eventId, onMarked);
+  return (
+    <ActionResult of={undoing.error ?? marked} tone={undoing.error ? 'error' : 'success'}>
+      <p>{undoing.error?.message ?? sentenceOf(marked)}</p>
+      {marked.came !== null && marked.marked > 0 && (
+        <Button
+          variant="secondary"
+          busy={undoing.isPending}
+          busyLabel="Removing..."
+          onClick={() => undoing.mutate({ ids: marked.ids, came: null })}
+        >
+          {marked.marked === 1 ? 'Remove the mark' : 'Remove these marks'}
+        </Button>
+      )}
+    </ActionResult>
+  );
+}

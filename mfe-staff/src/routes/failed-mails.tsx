@@ -1,0 +1,124 @@
+import {
+  closeFailedMail,
+  failedMailsQuery,
+  retryFailedMail,
+} from '@chaps/api-client/staff-bookings';
+import type { FailedMail } from '@chaps/contracts/staff-bookings';
+import { ActionResult, BackLink, Button, DataTable } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { inConsole } from '../console/console.tsx';
+
+const REASONS: Record<FailedMail['failure'], string> = {
+  permanent: 'Refused for good. Please ask the person for the right address.',
+  temporary: 'Not accepted for 14 hours. Try again when the mail server works.',
+};
+
+/** Whom it is for, how else to reach them, and their booking. */
+const Person = ({ name, email, phone, booking }: FailedMail) => (
+  // One element: on a phone each child of the cell would be a line of its own.
+  <div>
+    {name && <div>{name}</div>}
+    <div>{email}</div>
+    {phone && (
+      <div>
+        <a href={`tel:${phone}`}>{phone}</a>
+      </div>
+    )}
+    {booking && (
+      <Link to={`/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`}>
+        <Whole>{booking.reference}</Whole>
+      </Link>
+    )}
+  </div>
+);
+
+type Decision = { mail: FailedMail; way: 'retry' | 'close' };
+
+const DONE: Record<Decision['way'], string> = {
+  retry: 'is sent again now. If it fails again, it comes back to this list.',
+  close: 'is closed and will not be sent.',
+};
+
+/** `/staff/failed-mails`: mails that were given up, until somebody has decided about each. */
+function FailedMails() {
+  const may = useMay();
+  const client = useQueryClient();
+  const list = useQuery(failedMailsQuery());
+  const deciding = useMutation({
+    mutationFn: ({ mail, way }: Decision) =>
+      way === 'retry' ? retryFailedMail(mail.mail_id) : closeFailedMail(mail.mail_id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  });
+  const button = (mail: FailedMail, way: Decision['way'], label: string) => (
+    <Button
+      variant="quiet"
+      aria-label={`${label}: ${mail.what} to ${mail.name ?? mail.email ?? 'nobody'}`}
+      busy={
+        deciding.isPending && deciding.variables.mail === mail && deciding.variables.way === way
+      }
+      busyLabel="Saving..."
+      onClick={() => deciding.mutate({ mail, way })}
+    >
+      {label}
+    </Button>
+  );
+  const { data: decided, variables: last } = deciding;
+  return (
+    <StaffPage
+      title="Mails that could not be sent"
+      before={<BackLink to="/staff">Today</BackLink>}
+      lead="Try again when the cause is repaired. Close a mail when the person knows by another way."
+    >
+      {deciding.error && <ActionResult tone="error">{deciding.error.message}</ActionResult>}
+      {decided && last && (
+        <ActionResult of={last} tone="success">
+          ‘{last.mail.what}’ to {last.mail.name ?? last.mail.email} {DONE[last.way]}
+        </ActionResult>
+      )}
+      <Loaded query={list}>
+        {({ mails }) =>
+          mails.length === 0 ? (
+            <p>No mail waits for you.</p>
+          ) : (
+            <DataTable
+              dense
+              caption="Mails, newest first"
+              captionHidden
+              rows={mails}
+              rowKey={({ mail_id }) => mail_id}
+              columns={[
+                { key: 'what', header: 'Mail', rowHeader: true },
+                { key: 'person', header: 'To', cell: Person },
+                {
+                  key: 'failed_at',
+                  header: 'Given up',
+                  cell: ({ failed_at }) => <Whole>{dateAndTime(failed_at)}</Whole>,
+                },
+                { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },
+                ...(may('change bookings')
+                  ? [
+                      {
+                        key: 'actions',
+                        header: 'Actions',
+                        cell: (mail: FailedMail) => (
+                          <RowActions>
+                            {button(mail, 'retry', 'Try again')}
+                            {button(mail, 'close', 'Close')}
+                          </RowActions>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+export default inConsole(FailedMails);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fillIn, isAboutResults, unknownFields } from './messages.ts';
+
+const values = {
+  first_name: 'Arthur',
+  event: 'Castle Park',
+  date: 'Thursday, 12 March 2026',
+  time: '09:15',
+  reference: 'CH-7KQ2M9XA',
+};
+
+test.each([
+  ['Dear {first_name}', 'Dear Arthur', []],
+  [
+    '{event}, { date }, {time}: {reference}',
+    'Castle Park, Thursday, 12 March 2026, 09:15: CH-7KQ2M9XA',
+    [],
+  ],
+  ['Dear {name}', 'Dear {name}', ['{name}']],
+  ['{} {First_Name} {{date}}', '{} {First_Name} {Thursday, 12 March 2026}', ['{}', '{First_Name}']],
+  ['No braces } {', 'No braces } {', []],
+])('%j is filled in as %j', (text, filled, unknown) => {
+  expect([fillIn(text, values), unknownFields(text)]).toEqual([filled, unknown]);
+});
+
+test.each([
+  ['Results are on the way', '', true],
+  ['News', 'Your RESULT is ready.', true],
+  ['The door', 'This resulted from a broken lock.', false],
+])('%j, %j is about results: %s', (subject, body, about) => {
+  expect(isAboutResults({ subject, body })).toBe(about);
+});

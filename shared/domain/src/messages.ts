@@ -1,0 +1,26 @@
+/** Fields that a message of staff may contain, in braces: what each mail knows of its person. */
+export const MESSAGE_FIELDS = ['first_name', 'event', 'date', 'time', 'reference'] as const;
+export type MessageField = (typeof MESSAGE_FIELDS)[number];
+
+const BRACES = /\{([^{}]*)\}/g;
+
+const fieldOf = (name: string): MessageField | undefined =>
+  MESSAGE_FIELDS.find((field) => field === name.trim());
+
+/** What stands in braces and is no field, with its braces. */
+export const unknownFields = (text: string): string[] =>
+  [...text.matchAll(BRACES)].flatMap(([whole, name = '']) => (fieldOf(name) ? [] : [whole]));
+
+/** The text with its fields filled in. */
+export const fillIn = (text: string, values: Readonly<Record<MessageField, string>>): string =>
+  text.replaceAll(BRACES, (whole, name: string) => {
+    const field = fieldOf(name);
+    return field ? values[field] : whole;
+  });
+
+/**
+ * Whether a message is about results: from the event's day on it may only go to people who came.
+ * Nobody who did not give a sample is told that a result is coming.
+ */
+export const isAboutResults = ({ subject, body }: { subject: string; body: string }): boolean =>
+  /\bresults?\b/i.test(`${subject} ${body}`);
