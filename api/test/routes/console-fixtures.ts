@@ -72,7 +72,7 @@ export async function consoleValues(
   const grants: Array<{ grant_id: string; user_id: string }> = roles;
   const ids = (rows: ReadonlyArray<Record<string, unknown>>, field: string) =>
     rows.map((row) => row[field]);
-  const own = new Set([...staff.values()].map(({ userId }) => userId));
+  const idle = new Set(others.map(({ userId }) => userId));
   return {
     ...Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, [value]])),
     event_id: [...events.map(({ id }) => id), event.id, event.id],
@@ -94,7 +94,7 @@ export async function consoleValues(
     after: [next, ...cursors.map((page) => page.next)],
     before: [next, '1000', event.id],
     user_id: others.map(({ userId }) => userId),
-    grant_id: grants.filter(({ user_id }) => !own.has(user_id)).map(({ grant_id }) => grant_id),
+    grant_id: grants.filter(({ user_id }) => idle.has(user_id)).map(({ grant_id }) => grant_id),
     invitation_id: ids(invitations, 'invitation_id'),
     product_id: ['psa'],
     page: ['1', '2', '9999'],
