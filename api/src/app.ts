@@ -23,7 +23,7 @@ import { consoleRoutes } from './console/routes.ts';
 import type { AppServices } from './create-services.ts';
 import { accessCodeRoutes } from './events/access-code-routes.ts';
 import { eventRoutes } from './events/routes.ts';
-import { errorsPlugin } from './http/error-handler.ts';
+import { errorsPlugin, frameworkErrors } from './http/error-handler.ts';
 import { gracefulClosePlugin } from './http/graceful-close.ts';
 import { idempotencyPlugin } from './http/idempotency.ts';
 import { limitsPlugin } from './http/limits.ts';
@@ -95,6 +95,7 @@ export async function buildApp(
     // Only a balancer of our own network may state the client's address.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request) => requestId(request.headers['x-request-id']),
+    frameworkErrors,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();

@@ -4,7 +4,6 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../http/errors.ts';
-import { rememberTokens } from './known-tokens.ts';
 import type { Services } from './services.ts';
 import { admitSession, currentAccount } from './sessions.ts';
 import { hasSecondFactor, type TokenSession } from './standing.ts';
@@ -29,11 +28,6 @@ interface Caller {
   token: string;
 }
 
-interface KnownSession {
-  session: TokenSession;
-  expiresAt: number;
-}
-
 /** `aud` and `role` of a person; the service's keys are tokens of other roles. */
 const PERSON = 'authenticated';
 
@@ -41,7 +35,6 @@ const PERSON = 'authenticated';
 const payload = z.object({
   sub: z.guid().toLowerCase(),
   role: z.literal(PERSON),
-  exp: z.number(),
   session_id: z.guid().nullable().catch(null),
   /** 'aal2' once a second factor was shown. */
   aal: z.string().catch('aal1'),
@@ -52,29 +45,26 @@ const payload = z.object({
     .default([]),
 });
 
-function sessionOf(given: JWTPayload): KnownSession {
+function sessionOf(given: JWTPayload): TokenSession {
   const parsed = payload.safeParse(given);
   if (!parsed.success) throw new UnauthorizedError();
-  const { sub, exp, session_id, amr, aal } = parsed.data;
+  const { sub, session_id, amr, aal } = parsed.data;
   const began = amr.map(({ timestamp }) => timestamp * 1000);
   const shown = amr
     .filter(({ method }) => method === 'totp')
     .map(({ timestamp }) => timestamp * 1000);
   return {
-    session: {
-      userId: sub,
-      sessionId: session_id,
-      startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
-      byMailedLink: amr.some(({ method }) => method === 'otp'),
-      // A token without the moment says nothing of a factor that was reset since.
-      secondFactorAt: aal === 'aal2' ? new Date(Math.max(0, ...shown)) : null,
-    },
-    expiresAt: exp,
+    userId: sub,
+    sessionId: session_id,
+    startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
+    byMailedLink: amr.some(({ method }) => method === 'otp'),
+    // A token without the moment says nothing of a factor that was reset since.
+    secondFactorAt: aal === 'aal2' ? new Date(Math.max(0, ...shown)) : null,
   };
 }
 
 /** Exactly one of the two kinds of key is configured, so a token cannot choose between them. */
-function verifier(config: Config): (token: string) => Promise<KnownSession> {
+function verifier(config: Config): (token: string) => Promise<TokenSession> {
   const { SUPABASE_JWT_ISSUER: issuer } = config;
   const claims = {
     audience: PERSON,
@@ -107,17 +97,16 @@ function tokenOf({ headers }: FastifyRequest): string | null {
 
 /** Admits the session of a request's token; a rejected session can read public data. */
 export const authPlugin = fp(async (app: FastifyInstance, services: Services) => {
-  const known = rememberTokens(verifier(services.config));
+  const verify = verifier(services.config);
   app.decorateRequest('caller', null);
   app.decorateRequest('userId', null);
   app.decorateRequest('notAdmitted', undefined);
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
     if (token === null) return;
-    const found = await known.verify(token).catch((error: unknown) => {
+    const session = await verify(token).catch((error: unknown) => {
       throw faultOf(error);
     });
-    const { session } = found;
     request.caller = { session, token, secondFactor: false };
     try {
       // Read each time: what ends a session ends it for every copy of the API.

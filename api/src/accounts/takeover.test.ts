@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
 import { type AuthSession, startSignInService } from '../../test/sign-in-service.ts';
+import { buildApp } from '../app.ts';
 
 // trust.md: an account belongs to the user who confirms its address. Over the wire, with the sign-in
 // service as it really answers.
@@ -142,9 +143,16 @@ test('a new password immediately ends the other sessions and their access tokens
   const { email } = await member();
   const [own, other] = [await service.signIn(email, OWN), await service.signIn(email, OWN)];
   expect((await profileOf(other, email)).status).toBe(200);
+  const copy = await buildApp(api.services);
+  const atCopy = async () => {
+    const headers = { authorization: `Bearer ${other.access_token}` };
+    return (await copy.inject({ url: `/auth/profile?email=${email}`, headers })).statusCode;
+  };
+  expect(await atCopy()).toBe(200);
   expect(await service.setPassword(own, NEW)).toBe(200);
   expect(await confirm(own)).toBe(200);
-  expect((await profileOf(other, email)).status).toBe(401);
+  expect([(await profileOf(other, email)).status, await atCopy()]).toEqual([401, 401]);
+  await copy.close();
   expect(await confirm(other)).toBe(401);
   expect((await profileOf(own, email)).status).toBe(200);
   expect((await profileOf(await service.signIn(email, NEW), email)).status).toBe(200);

@@ -85,11 +85,30 @@ describe('the list of bookings', () => {
     }
   });
 
-  test('refuses an invalid cursor or group', async ({ api, console: { call } }) => {
+  test('refuses a forged cursor and an unknown group', async ({ api, console: { call } }) => {
     const { id } = await api.event();
-    for (const cursor of ['x', Buffer.from('["1"]').toString('base64url')]) {
-      expect((await call('GET', `${id}/bookings?after=${cursor}`)).status).toBe(422);
+    const bookingId = crypto.randomUUID();
+    const cursorOf = (position: unknown) =>
+      Buffer.from(JSON.stringify(position)).toString('base64url');
+    const ofNames = cursorOf(['waite, alan', bookingId]);
+    const forged = [
+      ['1'],
+      ['now', bookingId],
+      ['infinity', bookingId],
+      ['2026-02-30 09:00:00+00', bookingId],
+      ['0000-01-01 09:00:00+00', bookingId],
+      ['NUL\u0000', bookingId],
+      ['surrogate\ud800', bookingId],
+      [1, bookingId],
+      ['2026-03-12 09:00:00+00', 'no id'],
+    ].map(cursorOf);
+    for (const cursor of ['x', '%00', ofNames.slice(0, -5), ofNames, ...forged]) {
+      for (const query of [`after=${cursor}`, `before=${cursor}`, `sort=newest&after=${cursor}`]) {
+        const { status } = await call('GET', `${id}/bookings?${query}`);
+        expect([query, status]).toEqual([query, 422]);
+      }
     }
+    expect((await call('GET', `${id}/bookings?sort=name&after=${ofNames}`)).status).toBe(200);
     expect((await call('GET', `${id}/bookings?group=everybody`)).status).toBe(422);
   });
 });

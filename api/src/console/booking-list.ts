@@ -14,22 +14,36 @@ import { ValidationError } from '../http/errors.ts';
 
 type Query = z.output<typeof bookingsQuery>;
 
-/** The columns that a list is sorted by; the id decides between equal ones. */
-const SORTS: Record<Query['sort'], { keys: RawBuilder<unknown>; type: string; down?: true }> = {
-  time: { keys: sql`a.slot_starts_at`, type: 'timestamptz' },
-  name: { keys: sql`lower(f.last_name || ', ' || f.first_name)`, type: 'text' },
-  newest: { keys: sql`a.held_at`, type: 'timestamptz', down: true },
-};
+/** As PostgreSQL writes it, in UTC. */
+const moment = z.stringFormat('moment', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/);
+const name = z
+  .string()
+  .max(400)
+  .regex(/^[^\0]*$/)
+  .refine((text) => text.isWellFormed());
 
-const cursor = z.tuple([z.string(), z.guid()]);
+interface Sort {
+  keys: RawBuilder<unknown>;
+  type: string;
+  cursor: z.ZodType<string>;
+  down?: true;
+}
+
+/** The columns that a list is sorted by; the id decides between equal ones. */
+const SORTS: Record<Query['sort'], Sort> = {
+  time: { keys: sql`a.slot_starts_at`, type: 'timestamptz', cursor: moment },
+  name: { keys: sql`lower(f.last_name || ', ' || f.first_name)`, type: 'text', cursor: name },
+  newest: { keys: sql`a.held_at`, type: 'timestamptz', cursor: moment, down: true },
+};
 
 const encode = (row: ListedRow): string =>
   Buffer.from(JSON.stringify([row.sort_key, row.appointment_id])).toString('base64url');
 
 /** @throws {HttpError} 422 for a cursor that no answer gave */
-function decode(text: string, field: string) {
+function decode(text: string, field: string, { cursor }: Sort) {
   try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return z.tuple([cursor, z.guid()]).parse(position);
   } catch {
     throw new ValidationError({ [field]: 'There is no such page.' });
   }
@@ -68,10 +82,11 @@ function matching(eventId: string, { q, group }: Query): RawBuilder<unknown> {
 }
 
 async function readPage(db: Executor, where: RawBuilder<unknown>, query: Query) {
-  const { keys, type, down = false } = SORTS[query.sort];
+  const sort = SORTS[query.sort];
+  const { keys, type, down = false } = sort;
   const backwards = query.before !== undefined;
   const given = query.before ?? query.after;
-  const position = given === undefined ? null : decode(given, backwards ? 'before' : 'after');
+  const position = given === undefined ? null : decode(given, backwards ? 'before' : 'after', sort);
   const [direction, beyond] = down === backwards ? ['ASC', '>'] : ['DESC', '<'];
   const rest = position
     ? sql`(${keys}, a.appointment_id) ${sql.raw(beyond)}

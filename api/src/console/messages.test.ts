@@ -235,4 +235,9 @@ describe('a message to a group', () => {
     const kept = api.owner.selectFrom('staff_messages').select('message_id');
     expect(await kept.where('message_id', '=', message.message_id).execute()).toEqual([]);
   });
+
+  test('an unknown event has nobody to write to: 404', async ({ console: { call } }) => {
+    const message = { ...text, to: { group: 'booked' }, message_id: crypto.randomUUID() };
+    expect((await call('POST', `${crypto.randomUUID()}/messages`, message)).status).toBe(404);
+  });
 });

@@ -89,11 +89,10 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ENOTFOUND',
   'ETIMEDOUT',
-  '53300', // too many connections
-  '57P01', // the server is shutting down
-  '57P02',
-  '57P03', // it is starting or stopping
+  '25006', // a standby that takes no changes yet
 ]);
+/** Lost connections; no memory, disk or connection left; starting or stopping. */
+const UNREACHABLE_CLASSES = /^(08|53|57P)/;
 
 /** Whether an error means 'the database is not there just now'. */
 export function isDatabaseGone(error: unknown): boolean {
@@ -101,7 +100,7 @@ export function isDatabaseGone(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     UNREACHABLE.has(code) ||
-    code.startsWith('08') ||
+    UNREACHABLE_CLASSES.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
     ) ||
@@ -109,9 +108,23 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** Whether a text had characters that no text in PostgreSQL can have, such as NUL. */
-export function isUnstorable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ['22021', '22P05'].includes(error.code ?? '');
+/** By SQLSTATE (PostgreSQL, appendix A): the first that matches. */
+const REJECTIONS = [
+  // Another request held a lock for too long, or the two waited for each other.
+  ['busy', /^(40001|40P01|55P03|57014|25P03)$/],
+  // No text in PostgreSQL can have these characters, such as NUL.
+  ['unstorable text', /^(22021|22P05)$/],
+  // A number, a day or a text that its column cannot have.
+  ['unstorable value', /^(22|54)/],
+  ['unknown reference', /^23503$/],
+  ['duplicate', /^(23505|23P01)$/],
+] as const;
+
+/** Why PostgreSQL rejected a statement; undefined when that is a fault of ours. */
+export function rejectionOf(error: unknown): (typeof REJECTIONS)[number][0] | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const { code = '' } = error;
+  return REJECTIONS.find(([, states]) => states.test(code))?.[0];
 }
 
 /** Whether an error is the breach of one named constraint or unique index. */

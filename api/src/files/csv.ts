@@ -8,6 +8,9 @@ export interface Line<Row> {
   row: Row;
 }
 
+/** Far more than any laboratory sends; each one that is unknown gets a line. */
+const MAX_COLUMNS = 200;
+
 /** More than a laboratory or a year of events has; a larger file is a mistake. */
 export const MAX_ROWS = 20_000;
 
@@ -49,6 +52,9 @@ function checkedHeader(
   columns: readonly string[],
   optional: readonly string[],
 ): string[] {
+  if (header.length > MAX_COLUMNS) {
+    throw new FileError(`line 1: there are more than ${MAX_COLUMNS} columns`);
+  }
   const known = [...columns, ...optional];
   const missing = columns.filter((column) => !header.includes(column));
   const unknown = header.filter((column) => !known.includes(column));

@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@chaps/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseGone, isUnstorable } from '../db/database.ts';
+import { isDatabaseGone, rejectionOf } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
 
 /** Answers every error of the API in the one shape, and logs what is our fault, once. */
@@ -14,6 +14,13 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
   });
   app.setNotFoundHandler((request, reply) => answer(new NotFoundError(), request, reply));
 });
+
+/** For addresses that the router cannot read; they come before plugins and hooks. */
+export const frameworkErrors = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => answer(toHttpError(error), request, reply);
 
 function answer(error: HttpError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, details } = error;
@@ -35,9 +42,36 @@ function toHttpError(error: FastifyError): HttpError {
     return new ValidationError(fieldMessages(error.validation));
   }
   if (isDatabaseGone(error)) return new UnavailableError(error);
-  if (isUnstorable(error))
-    return new ValidationError({ body: 'Please leave out the special characters.' });
+  return rejectedByDatabase(error) ?? ofFramework(error);
+}
+
+/** What schemas and conditions let through and the database rejects; most of it comes of a race. */
+function rejectedByDatabase(error: FastifyError): HttpError | undefined {
+  switch (rejectionOf(error)) {
+    case 'busy':
+      return new UnavailableError(error);
+    case 'unstorable text':
+      return new ValidationError({ body: 'Please leave out the special characters.' });
+    case 'unstorable value':
+      return new ValidationError({ body: 'Please check the numbers and dates.' });
+    case 'unknown reference':
+      return new NotFoundError();
+    case 'duplicate':
+      return new HttpError(
+        409,
+        'CONFLICT',
+        'Somebody else was faster. Please load the page again.',
+      );
+    default:
+      return undefined;
+  }
+}
+
+function ofFramework(error: FastifyError): HttpError {
   switch (error.statusCode) {
+    // Longer than any id.
+    case 414:
+      return new NotFoundError();
     case 413:
       return new HttpError(413, 'PAYLOAD_TOO_LARGE', 'The request is too large.');
     case 415:

@@ -91,6 +91,18 @@ describe('a method that an address does not take', () => {
   );
 });
 
+test.each([
+  ['an id that is longer than any', `/events/${'x'.repeat(2000)}`, 404, 'NOT_FOUND'],
+  ['an address with broken encoding', '/events/%E0%A4%A', 400, 'BAD_REQUEST'],
+])('%s is answered in the one shape', async (_name, path, status, code) => {
+  const answer = await ask('GET', path);
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.text)).toEqual({
+    status: 'error',
+    error: { code, message: expect.any(String), request_id: expect.any(String) },
+  });
+});
+
 describe('a request that is never finished is cut off', () => {
   test.each([
     ['within its headers', 'POST /logs/error HTTP/1.1\r\nHost: x\r\nContent-Ty'],

@@ -1,5 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { STAFF_ACTIONS } from '@chaps/domain';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { Harness } from '../harness.ts';
+import { type Harness, startHarness } from '../harness.ts';
 
 const json = z.object({
   'application/json': z
@@ -10,6 +15,8 @@ const json = z.object({
     .optional(),
 });
 const operation = z.object({
+  'x-staff': z.enum([...STAFF_ACTIONS, 'enter']).optional(),
+  'x-body-limit': z.number().optional(),
   security: z.array(z.record(z.string(), z.unknown())).default([]),
   summary: z.string().min(8),
   tags: z.array(z.string()).length(1),
@@ -37,7 +44,13 @@ export interface Route {
 /** Every operation of the OpenAPI document, so that a new route is tried without being named. */
 export async function documentedRoutes(api: Harness): Promise<Route[]> {
   const { body } = await api.call('GET', '/openapi.json');
-  const paths = z.record(z.string(), z.record(z.string(), operation)).parse(body.paths);
+  return routesOf(body);
+}
+
+function routesOf(document: unknown): Route[] {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+    .parse(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => ({
       method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).parse(method.toUpperCase()),
@@ -45,6 +58,64 @@ export async function documentedRoutes(api: Harness): Promise<Route[]> {
       about,
     })),
   );
+}
+
+/** Fastify tells it of each new instance, before anything is registered. */
+const CREATED = 'fastify.initialization';
+const created = z.object({
+  fastify: z.custom<FastifyInstance>((value) => z.looseObject({}).safeParse(value).success),
+});
+const HIDDEN_DOCUMENT = 'hiddenDocument';
+
+/** Describes also what the public document hides: a summary and a tag, which it need not have. */
+const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document }) => {
+  const { bodyLimit, config, method } = route;
+  const ofFramework = ['HEAD', 'OPTIONS'].includes(String(method));
+  if (schema === undefined || ofFramework || IN_NO_DOCUMENT.test(url))
+    return { schema: { hide: true }, url };
+  const shown = { tags: ['hidden'], summary: `${url} is hidden`, ...schema, hide: false };
+  const described = jsonSchemaTransform({ schema: shown, url, route, ...document });
+  const marks = { 'x-staff': config?.staff, 'x-body-limit': bodyLimit };
+  return { ...described, schema: { ...described.schema, ...marks } };
+};
+
+/** A pattern of Fastify as OpenAPI writes it. */
+export const documented = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
+
+/** The document and the page to read it at. */
+export const IN_NO_DOCUMENT = /^\/(docs(\/|$)|openapi\.json$)/;
+
+/**
+ * An API with every route of it, those of staff and of the sign-in service included.
+ * @returns `registered` as Fastify has them, such as 'GET /events/{event_id}'
+ */
+export async function startDescribed() {
+  const registered = new Map<FastifyInstance, string[]>();
+  const describe = (message: unknown) => {
+    const { fastify } = created.parse(message);
+    const names: string[] = [];
+    registered.set(fastify, names);
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat())
+        if (one !== 'HEAD') names.push(`${one} ${documented(url)}`);
+    });
+    fastify.register(swagger, {
+      decorator: HIDDEN_DOCUMENT,
+      openapi: {
+        openapi: '3.1.0',
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      },
+      transform,
+    });
+  };
+  subscribe(CREATED, describe);
+  const api = await startHarness();
+  unsubscribe(CREATED, describe);
+  const [names] = [...registered].flatMap(([app, list]) =>
+    app.server === api.app.server ? [list] : [],
+  );
+  const routes = routesOf(api.app.getDecorator<() => unknown>(HIDDEN_DOCUMENT)());
+  return { api, routes, registered: names ?? [] };
 }
 
 export const needsToken = ({ about }: Route): boolean =>

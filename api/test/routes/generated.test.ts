@@ -1,159 +1,188 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { errorResponse } from '@chaps/contracts';
+import { PERMISSIONS, STAFF_ROLES, type StaffRole } from '@chaps/domain';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from '../harness.ts';
-import { documentedRoutes, exampleBody, exampleOf, type Route } from './document.ts';
-import { type TestPerson, testPerson } from './fixtures.ts';
+import * as z from 'zod';
+import type { Harness } from '../harness.ts';
+import { consoleValues, staffOfEachRole } from './console-fixtures.ts';
+import { documented, IN_NO_DOCUMENT, type Route, startDescribed } from './document.ts';
+import { testPerson } from './fixtures.ts';
+import { type Draft, draftsFor } from './requests.ts';
+import { resolved } from './values.ts';
 
-let api: Harness;
-let operations: Route[];
-beforeAll(async () => {
-  api = await startHarness();
-  await api.payments.set({ webhooks: 'off' });
-  // Whoever signs out is refused everything afterwards.
-  operations = (await documentedRoutes(api)).filter(({ path }) => path !== '/auth/sign-out');
-});
-afterAll(() => api.stop());
-
-/** Deterministic numbers from 0 to 1 (mulberry32): the same requests in every run. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** Some of them were answered with a fault of ours once. */
-const HOSTILE: readonly unknown[] = [
-  '',
-  ' ',
-  '\r\nSet-Cookie: a=b',
-  '\u0000',
-  '<script>alert(1)</script>',
-  "'; DROP TABLE events; --",
-  '../../etc/passwd',
-  '%00%0d%0a',
-  '𝒳\u202e\ud800',
-  'İ'.repeat(300),
-  '9'.repeat(400),
-  'x'.repeat(7000),
-  '2026-02-30',
-  '-1,999',
-  '24:61',
-  -1,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  0.1,
-  null,
-  true,
-  [],
-  [[[[]]]],
-  {},
-  { __proto__: { admin: true }, constructor: { prototype: 1 } },
-];
-type Parameter = Route['about']['parameters'][number];
-
-const COUNT = 10_000;
+/** Requests to each route; more of them find more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 45);
+/** The same seed gives the same requests, but for ids. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
+/** Each file is read in a thread of its own. */
+const RUNS_OF_FILES = Math.ceil(RUNS / 4);
+/** So that limits of requests refuse few. */
+const RUNS_A_PERSON = 45;
 /** Fastify tells it when a request has passed sign-in, limits and schemas. */
 const HANDLER_STARTS = 'tracing:fastify.request.handler:start';
+const handlerMessage = z.object({ route: z.object({ method: z.string(), url: z.string() }) });
+/** Routes that are tried at the same time. */
+const LANES = 4;
+/** Nobody who has signed out is admitted later. */
+const ENDS_SESSIONS = '/auth/sign-out';
 
-describe(`${COUNT} requests from the document, sound, unsound and hostile`, () => {
-  const random = generator(20_261_121);
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new Error('nothing to pick');
-    return value;
-  };
+interface Caller {
+  token: string | null;
+  values: Record<string, readonly unknown[]>;
+}
 
-  /** A body with the person's own values, and some of its parts spoilt. */
-  function spoilt(value: unknown, own: TestPerson['values'], share: number): unknown {
-    if (random() < share) return pick(HOSTILE);
-    if (Array.isArray(value)) return value.map((part) => spoilt(part, own, share));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(() => random() > share / 2)
-        .map(([key, part]) => [key, key in own ? own[key] : spoilt(part, own, share)]),
+let api: Harness;
+let routes: Route[];
+let registered: string[];
+let members: Caller[];
+let staff: Map<StaffRole, Caller[]>;
+const anonymous: Caller = { token: null, values: {} };
+
+beforeAll(
+  async () => {
+    ({ api, routes, registered } = await startDescribed());
+    await api.payments.set({ webhooks: 'off' });
+    const paid = await api.event({ paymentRequired: true, slots: 1, seats: 400 });
+    const free = await api.event({ slots: 4, seats: 800 });
+    const hidden = await api.event({ accessCode: 'LODGE-7421' });
+    const others = await Promise.all(Array.from({ length: 6 }, () => api.event()));
+    const sets = Math.ceil(RUNS / RUNS_A_PERSON);
+    const people = await Promise.all(
+      Array.from({ length: 18 + 6 * sets }, () => testPerson(api, { paid, free })),
     );
-  }
-  const valueFor = ({ name, schema, example }: Parameter, own: TestPerson['values']) => {
-    const kind = random();
-    if (kind < 0.7 && name in own) return own[name];
-    return kind < 0.85 ? (example ?? exampleOf(schema)) : pick(HOSTILE);
-  };
-  const asText = (value: unknown) =>
-    encodeURIComponent(
-      (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed(),
-    );
-
-  function payloadOf(route: Route, own: TestPerson['values']): string | undefined {
-    const body = exampleBody(route);
-    const kind = random();
-    if (body === undefined || kind < 0.02) return undefined;
-    if (kind < 0.03) return 'x'.repeat(1_048_576);
-    if (kind < 0.06) return pick(['{', '[]', 'null', '"', '{"a":', '\u0000']);
-    return JSON.stringify(spoilt(body, own, pick([0, 0, 0.05, 0.3])));
-  }
-
-  function requestOf(route: Route, { person, values }: TestPerson) {
-    let url = route.path;
-    const query: string[] = [];
-    for (const parameter of route.about.parameters) {
-      const { name } = parameter;
-      const text = asText(valueFor(parameter, values)).slice(0, 2000);
-      if (parameter.in === 'path') url = url.replace(`{${name}}`, text || '%20');
-      else if (random() < 0.8) query.push(`${name}=${text}`);
+    members = people.map(({ person, values }) => ({
+      token: person.token,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
+    }));
+    staff = new Map(STAFF_ROLES.map((role) => [role, []]));
+    for (let set = 0; set < sets; set += 1) {
+      const each = await staffOfEachRole(api, free);
+      const values = await consoleValues(api, each, [free, paid, hidden, ...others]);
+      for (const [role, { token }] of each) staff.get(role)?.push({ token, values });
     }
-    const payload = payloadOf(route, values);
-    return {
-      method: route.method,
-      url: `${url}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-      headers: {
-        'x-forwarded-for': `81.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.1`,
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(random() < 0.95 ? { authorization: `Bearer ${person.token}` } : {}),
-        ...(random() < 0.1
-          ? { 'idempotency-key': String(pick(HOSTILE)).replace(/[^ -~]/g, '?') }
-          : {}),
-      },
-      ...(payload === undefined ? {} : { payload }),
-    };
-  }
+  },
+  120_000 + RUNS * 1000,
+);
+afterAll(() => api.stop());
 
-  test('none is answered with a fault of ours, and most reach a handler', async () => {
-    const events = {
-      paid: await api.event({ paymentRequired: true, slots: 1, seats: 400 }),
-      free: await api.event({ slots: 4, seats: 400 }),
-    };
-    const people = await Promise.all(Array.from({ length: 40 }, () => testPerson(api, events)));
-    const seen = new Map<number, number>();
-    const faults: string[] = [];
-    let handled = 0;
-    const onHandler = () => {
-      handled += 1;
-    };
-    subscribe(HANDLER_STARTS, onHandler);
-    for (let sent = 0; sent < COUNT; sent += 20) {
-      const requests = Array.from({ length: 20 }, () => requestOf(pick(operations), pick(people)));
-      const answers = await Promise.all(requests.map((request) => api.app.inject(request)));
-      for (const [index, { statusCode, body }] of answers.entries()) {
-        seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
-        if (statusCode < 500) continue;
-        const { method, url, payload } = requests[index] ?? {};
-        faults.push(
-          `${statusCode} ${method} ${url?.slice(0, 200)} ${payload?.slice(0, 400)} ${body}`,
-        );
-      }
-    }
-    unsubscribe(HANDLER_STARTS, onHandler);
-    process.stdout.write(
-      `${COUNT} generated requests: ${handled} reached a handler; answers ${JSON.stringify(Object.fromEntries(seen))}\n`,
-    );
-    expect(faults.slice(0, 5)).toEqual([]);
-    expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 413, 422]));
-    expect(handled).toBeGreaterThan(COUNT / 2);
-    expect(seen.get(429) ?? 0).toBeLessThan(COUNT / 20);
-  }, 400_000);
+const inRole = (role: StaffRole) => staff.get(role) ?? [];
+
+/** An anonymous client, members and each role; most often those whom the route is for. */
+function callersOf({ about }: Route): Caller[] {
+  const action = about['x-staff'];
+  const everyRole = STAFF_ROLES.flatMap(inRole);
+  if (action === undefined) return [...members, ...everyRole, ...Array(8).fill(anonymous)];
+  const admitted = STAFF_ROLES.filter(
+    (role) => action === 'enter' || PERMISSIONS[role].includes(action),
+  ).flatMap(inRole);
+  return [...Array(6).fill(admitted).flat(), ...everyRole, ...members.slice(0, 1), anonymous];
+}
+
+const asText = (value: unknown) =>
+  encodeURIComponent(
+    (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed(),
+  ).slice(0, 2000);
+
+async function requestOf(route: Route, draft: Draft, callers: readonly Caller[]) {
+  const caller = callers[draft.caller % callers.length] ?? anonymous;
+  const token = route.path === ENDS_SESSIONS ? (await api.person()).token : caller.token;
+  const own = caller.values;
+  const path = Object.entries(draft.path).reduce(
+    (url, [name, value]) => url.replace(`{${name}}`, asText(resolved(value, own)) || '%20'),
+    route.path,
+  );
+  const query = Object.entries(draft.query)
+    .map(([name, value]) => [name, resolved(value, own)])
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${asText(value)}`);
+  const body = resolved(draft.body, own);
+  const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+  const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+  const given = Object.entries(draft.headers).filter(([, value]) => value !== undefined);
+  return {
+    method: route.method,
+    url: `${path}?${query.join('&')}${draft.tail}`,
+    headers: {
+      'x-forwarded-for': `81.${draft.network >> 8}.${draft.network % 256}.1`,
+      ...(body === undefined ? {} : { 'content-type': type }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...Object.fromEntries(given),
+    },
+    ...(body === undefined ? {} : { payload: isRaw ? body : JSON.stringify(body) }),
+  };
+}
+type Answer = Awaited<ReturnType<typeof send>>;
+const send = (request: Awaited<ReturnType<typeof requestOf>>) => api.app.inject(request);
+
+/** What is wrong with an answer; '' for nothing. */
+function faultOf({ about, path }: Route, { statusCode, headers, body }: Answer): string {
+  if (statusCode >= 500) return `answered ${statusCode}`;
+  const isOfSignInService = path.startsWith('/auth/v1/');
+  if (statusCode < 400 || isOfSignInService) return '';
+  if (statusCode === 429 && !headers['retry-after']) return '429 without Retry-After';
+  const documented = about.responses['4XX']?.content?.['application/json']?.schema;
+  const shape = documented ? z.fromJSONSchema(documented) : errorResponse;
+  return shape.safeParse(JSON.parse(body)).success ? '' : 'an error of another shape';
+}
+
+test('every route is tried, but for the document itself', () => {
+  const tried = routes.map(({ method, path }) => `${method} ${path}`);
+  const missing = registered.filter((route) => !tried.includes(route));
+  const unlisted = missing.filter((route) => !IN_NO_DOCUMENT.test(route.replace(/^GET /, '')));
+  expect(unlisted).toEqual(['OPTIONS *']);
+  expect(tried.length).toBeGreaterThan(100);
+});
+
+describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
+  test(
+    'none is answered with a fault of ours, and every route is reached',
+    async () => {
+      const seen = new Map<number, number>();
+      const reached = new Set<string>();
+      const faults: string[] = [];
+      let handled = 0;
+      const onHandler = (message: unknown) => {
+        const { method, url } = handlerMessage.parse(message).route;
+        handled += 1;
+        reached.add(`${method} ${documented(url)}`);
+      };
+      const tryRoute = async (route: Route) => {
+        const callers = callersOf(route);
+        const isFile = (route.about['x-body-limit'] ?? 0) > 1024 * 1024;
+        const property = fc.asyncProperty(draftsFor(route), async (draft) => {
+          const request = await requestOf(route, draft, callers);
+          const answer = await send(request);
+          seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
+          const fault = faultOf(route, answer);
+          const shown = JSON.stringify({ ...request, payload: request.payload?.slice(0, 500) });
+          if (fault) throw new Error(`${fault}: ${shown.slice(0, 1500)} ${answer.body}`);
+        });
+        const options = { numRuns: isFile ? RUNS_OF_FILES : RUNS, seed: SEED };
+        const outcome = await fc.check(property, options);
+        if (outcome.failed) {
+          const again = `FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`;
+          faults.push(`${route.method} ${route.path}, ${again}: ${outcome.errorInstance}`);
+        }
+      };
+      subscribe(HANDLER_STARTS, onHandler);
+      const left = [...routes];
+      const lane = async () => {
+        for (let route = left.shift(); route; route = left.shift()) await tryRoute(route);
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      unsubscribe(HANDLER_STARTS, onHandler);
+      const sent = [...seen.values()].reduce((sum, count) => sum + count, 0);
+      process.stdout.write(
+        `seed ${SEED}: ${sent} generated requests, ${handled} reached a handler; answers ${JSON.stringify(Object.fromEntries(seen))}\n`,
+      );
+      expect(faults).toEqual([]);
+      const every = routes.map(({ method, path }) => `${method} ${path}`);
+      expect(every.filter((route) => !reached.has(route))).toEqual([]);
+      expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 413, 422]));
+      expect(handled).toBeGreaterThan(sent / 3);
+      expect(seen.get(429) ?? 0).toBeLessThan(sent / 20);
+    },
+    120_000 + RUNS * 4000,
+  );
 });

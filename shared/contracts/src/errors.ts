@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'ACCOUNT_NOT_CONFIRMED', // 403, signed in with an unconfirmed address
   'NOT_FOUND', // 404, also for what belongs to someone else
   'METHOD_NOT_ALLOWED', // 405 with Allow
+  'CONFLICT', // 409, another request made the same a moment before
   'TOO_MANY_REQUESTS', // 429 with Retry-After
   'SERVICE_UNAVAILABLE', // 503 with Retry-After
   'INTERNAL_ERROR', // 500

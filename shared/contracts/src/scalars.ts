@@ -4,7 +4,11 @@ import * as z from '@chaps/contracts/schema';
 export const REQUIRED_MESSAGE = 'This field is required.';
 
 /** Calendar day `YYYY-MM-DD`, without time zone. */
-export const isoDate = z.iso.date().meta({ examples: ['2026-03-12'] });
+export const isoDate = z.iso
+  .date()
+  // No calendar of the database has a year 0.
+  .regex(/^(?!0000)/, 'Please enter a day.')
+  .meta({ examples: ['2026-03-12'] });
 /** Instant in UTC, ISO 8601. */
 export const isoInstant = z.iso
   .datetime({ offset: true })

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { exampleBody, type Route } from './document.ts';
+import { valuesOf } from './values.ts';
+
+type Parameter = Route['about']['parameters'][number];
+
+/** A request before the values of whoever sends it are known. */
+export interface Draft {
+  /** Which of those who may send it. */
+  caller: number;
+  /** Of an anonymous client. */
+  network: number;
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** Sent after the others as it is. */
+  tail: string;
+  headers: Record<string, string | undefined>;
+  /** As JSON; text and bytes are sent as they are. */
+  body: unknown;
+}
+
+const SHARES = [0, 0, 5, 30] as const;
+
+/** Also what no URL encoding of a text gives. */
+const TAILS = ['&%00=%00', '&%ff=%fe', '&%', '&a[b]=c&a=d', '&__proto__=1'];
+/** What a client can send in a header (RFC 9110). */
+const headerText = fc
+  .string({
+    unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+    maxLength: 250,
+  })
+  .map((text) => text.replaceAll('\u007f', ''));
+const sometimes = (value: fc.Arbitrary<string>, outOf = 10) =>
+  fc.oneof(
+    { weight: outOf - 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: value },
+  );
+
+const HEADERS = {
+  'idempotency-key': sometimes(fc.oneof(fc.constantFrom('one', 'two'), headerText)),
+  'x-event-pass': sometimes(headerText),
+  'x-request-id': sometimes(headerText),
+  'if-none-match': sometimes(headerText),
+  'accept-encoding': sometimes(fc.constantFrom('gzip', 'br;q=0', '*', 'x')),
+  'content-type': sometimes(
+    fc.oneof(
+      fc.constantFrom('text/plain', 'application/octet-stream', 'application/json; charset=utf-16'),
+      headerText,
+    ),
+    40,
+  ),
+  authorization: sometimes(
+    fc.oneof(
+      fc.constantFrom('Bearer', 'Bearer a.b.c', 'Basic YTpi'),
+      headerText.map((text) => `Bearer ${text}`),
+    ),
+    40,
+  ),
+};
+
+const parametersOf = (route: Route, place: string) =>
+  fc.oneof(
+    ...SHARES.map((share) =>
+      fc.record(
+        Object.fromEntries(
+          route.about.parameters
+            .filter((parameter: Parameter) => parameter.in === place)
+            .map(({ name, schema }) => [name, valuesOf(schema, share, name)]),
+        ),
+        place === 'query' ? { requiredKeys: [] } : {},
+      ),
+    ),
+  );
+
+const CSV = 'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date';
+/** Files as no laboratory sends them. */
+const FILES: readonly Buffer[] = [
+  '',
+  '\u0000',
+  `${CSV}\n`,
+  `${CSV}\nCH-AB23CD45,,0000-01-01,1,ng/ml,,0000-01-01`,
+  `${CSV}\nCH-AB23CD45,,1970-01-01,\ud800,ng/ml,"",2026-03-12`,
+  `${CSV},flag\nCH-AB23CD45,,1970-01-01,1e400,ng/ml,${'x'.repeat(100_000)},9999-12-31,H`,
+  'a,'.repeat(300_000),
+  `${'reference,'.repeat(300_000)}\n1`,
+  `${CSV}\n${'"'.repeat(100_001)}`,
+  `${CSV}\n${'x,'.repeat(300_000)}`,
+  `MSH|^~\\&|${'|'.repeat(200_000)}`,
+  `MSH|^~\\&|LAB\rPID|${'~'.repeat(100_000)}\rOBX|1|NM`,
+  `{"a":${'['.repeat(100_000)}`,
+  '{"resourceType":"Bundle","entry":[null,{"resource":{"resourceType":"Observation"}}]}',
+].map((text) => Buffer.from(text));
+
+/** What a client that is no browser of ours may send. */
+const BROKEN = ['{', '[]', 'null', '"', '{"a":', '\u0000', '{"a":1,"a":2}', '['.repeat(8000)];
+
+function bodyOf(route: Route): fc.Arbitrary<unknown> {
+  const { requestBody, 'x-body-limit': limit = 0 } = route.about;
+  if (limit > 1024 * 1024) return fc.constantFrom(...FILES);
+  if (exampleBody(route) === undefined) {
+    return fc.oneof(
+      { weight: 20, arbitrary: fc.constant(undefined) },
+      fc.constantFrom(...BROKEN),
+      fc.jsonValue(),
+    );
+  }
+  const schema = requestBody?.content['application/json']?.schema;
+  return fc.oneof(
+    ...SHARES.map((share) => ({ weight: 12, arbitrary: valuesOf(schema, share) })),
+    fc.constantFrom(...BROKEN),
+    fc.constant('x'.repeat(1_048_576)),
+    fc.constant(undefined),
+  );
+}
+
+/** Without these an event of the provider is refused before any work; the signature never fits. */
+const SIGNED = Object.fromEntries(
+  ['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url', 'auth-algo'].map(
+    (name) => [`paypal-${name}`, fc.oneof(headerText, fc.constant('x'))],
+  ),
+);
+
+export function draftsFor(route: Route): fc.Arbitrary<Draft> {
+  return fc.record({
+    caller: fc.nat({ max: 1000 }),
+    network: fc.nat({ max: 60_000 }),
+    path: parametersOf(route, 'path'),
+    query: parametersOf(route, 'query'),
+    tail: fc.oneof({ weight: 19, arbitrary: fc.constant('') }, fc.constantFrom(...TAILS)),
+    headers: fc.record(route.path === '/payments/webhooks' ? { ...HEADERS, ...SIGNED } : HEADERS),
+    body: bodyOf(route),
+  });
+}
