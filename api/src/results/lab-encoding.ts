@@ -74,13 +74,21 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
 const WORD = /[^\s,;|^~&"]{0,30}\P{ASCII}[^\s,;|^~&"]{0,30}/gu;
 const EXAMPLES = 5;
 
-/** How the words with other letters than A to Z read in each encoding that they may be in. */
+/** How the words with other letters than A to Z read in each encoding that makes a difference. */
 export function encodingChoices(
   bytes: Buffer,
 ): Array<{ encoding: LabEncoding; examples: string[] }> {
   if (startsWith(bytes, UTF16_MARK) || isUtf8(bytes)) return [];
-  return possible(bytes).map((encoding) => {
-    const words = decode(bytes, encoding).match(WORD) ?? [];
-    return { encoding, examples: [...new Set(words)].slice(0, EXAMPLES) };
+  const readings = new Map<string, { encoding: LabEncoding; words: Set<string> }>();
+  for (const encoding of possible(bytes)) {
+    const text = decode(bytes, encoding);
+    if (!readings.has(text)) readings.set(text, { encoding, words: new Set(text.match(WORD)) });
+  }
+  const all = [...readings.values()];
+  return all.map(({ encoding, words }) => {
+    const isOwn = (word: string) => all.some((other) => !other.words.has(word));
+    // What reads differently comes first: the others tell nothing.
+    const examples = [...words].sort((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
+    return { encoding, examples: examples.slice(0, EXAMPLES) };
   });
 }

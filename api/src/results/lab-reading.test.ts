@@ -278,7 +278,11 @@ describe('a file that is not UTF-8', () => {
       encoding: 'windows-1252',
       examples: expect.arrayContaining(['(µg/L)', 'Müller', 'José']),
     });
-    expect(encodings.map(({ encoding }: { encoding: string }) => encoding)).toContain('macintosh');
+    // Windows-1250 reads every word of it as Windows-1252 does.
+    expect(encodings.map(({ encoding }: { encoding: string }) => encoding)).toEqual([
+      'windows-1252',
+      'macintosh',
+    ]);
     const undecided = await read(batch, columnsOf());
     expect(Object.keys(undecided.body.error.details)).toEqual(['encoding']);
     expect((await read(batch, columnsOf(), 'windows-1252')).status).toBe(200);
