@@ -129,6 +129,6 @@ test('a laboratory’s table is read as the clinician says once, and shown so', 
   await page.getByLabel('Comment').selectOption('Remarks');
   await page.getByRole('button', { name: 'Read the file like this' }).click();
   await expect(page.getByText('Laboratory: José Müller')).toBeVisible();
-  await expect(page.getByText(/; between columns/)).toBeVisible();
+  await expect(page.getByText(/‘;’ between columns/)).toBeVisible();
   await expectGoodLook(page);
 });

@@ -81,7 +81,7 @@ const choose = (label: string, heading: string) =>
 test('the preview says how the file was read', async () => {
   start({ [BATCH]: preview(readingOf()) });
   renderRemote(`/staff/results/${ID}`);
-  expect(await screen.findByText('UTF-8, ; between columns')).toBeVisible();
+  expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(screen.getByText(/‘DOB’ as date of birth, ‘PSA \(ug\/L\)’ as result/)).toBeVisible();
   expect(screen.getByText('Address')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change how it is read' })).toHaveAttribute(
@@ -96,7 +96,7 @@ test.each<[string, Partial<ResultBatch>]>([
 ])('how a file is read is not changed by %s', async (_, changes) => {
   start({ [BATCH]: preview(readingOf(), changes) });
   renderRemote(`/staff/results/${ID}`);
-  expect(await screen.findByText('UTF-8, ; between columns')).toBeVisible();
+  expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Change how it is read' })).toBeNull();
 });
 
@@ -120,7 +120,7 @@ test('columns that nobody knows are chosen once, beside what their first rows sa
   await choose('Date of the sample', 'Collected');
   api.answers[BATCH] = preview(readingOf());
   await press('Read the file like this');
-  expect(await screen.findByText('UTF-8, ; between columns')).toBeVisible();
+  expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(api.sent(READ)).toEqual([{ encoding: null, columns: COLUMNS }]);
 });
 
@@ -141,7 +141,7 @@ test('an encoding is chosen by how the names of the file read', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /José, Müller/ }));
   api.answers[READ] = DONE;
   await press('Read the file like this');
-  expect(await screen.findByText('UTF-8, ; between columns')).toBeVisible();
+  expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(api.sent(READ)).toEqual([
     { encoding: null, columns: COLUMNS },
     { encoding: 'windows-1252', columns: COLUMNS },

@@ -59,6 +59,8 @@ export async function addBatch(
   }
   const rows = await withReplaced(transaction, file.read.rows);
   const batchId = randomUUID();
+  // Before the rest: each of the two encrypts what may be large, and requests are answered in between.
+  const from = await sender({ keys }, transaction, batchId, file);
   try {
     await transaction
       .insertInto('result_batches')
@@ -69,7 +71,7 @@ export async function addBatch(
         file_hmac: keys.mac('result-file', file.bytes.toString('base64')),
         rows_encrypted: keys.encrypt(JSON.stringify(rows), batchContext(batchId)),
         uploaded_by: uploadedBy,
-        ...(await sender({ keys }, transaction, batchId, file)),
+        ...from,
       })
       .execute();
   } catch (error) {

@@ -23,4 +23,4 @@ export const ENCODINGS: Record<LabEncoding, string> = {
 };
 
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
-export const delimiterName = (delimiter: string) => DELIMITERS[delimiter] ?? delimiter;
+export const delimiterName = (delimiter: string) => DELIMITERS[delimiter] ?? `‘${delimiter}’`;

@@ -54,7 +54,9 @@ export function ReadAs({ batch }: { batch: ResultBatch }) {
         </p>
       )}
       {mayChange && reading.question !== null && (
-        <ButtonLink to={path}>Say how it is read</ButtonLink>
+        <p>
+          <ButtonLink to={path}>Say how it is read</ButtonLink>
+        </p>
       )}
     </section>
   );
