@@ -191,7 +191,15 @@ describe('a file made to be slow is read in a time that grows with its size', ()
         })),
       ],
     });
-  const fastest = (file: string) =>
+  const latin1 = (results: number) =>
+    Buffer.from(
+      labFile(
+        'csv',
+        Array.from({ length: results }, () => reportedOf({ comments: 'é'.repeat(99) })),
+      ).toString(),
+      'latin1',
+    );
+  const fastest = (file: string | Buffer) =>
     Math.min(
       ...Array.from({ length: 5 }, () => {
         const begin = performance.now();
@@ -204,6 +212,7 @@ describe('a file made to be slow is read in a time that grows with its size', ()
   test.each([
     ['HL7', hl7],
     ['FHIR', fhir],
+    ['CSV of unknown letters', latin1],
   ])('%s: ten times the results take less than forty times as long', (_, file) => {
     const few = file(500);
     const many = file(5000);
