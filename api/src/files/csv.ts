@@ -11,6 +11,9 @@ export interface Line<Row> {
 /** More than a laboratory or a year of events has; a larger file is a mistake. */
 export const MAX_ROWS = 20_000;
 
+/** No row is longer; a file without line ends would take a minute to find that out. */
+const MAX_RECORD_SIZE = 100_000;
+
 const records = z.array(
   z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
 );
@@ -48,10 +51,10 @@ const DELIMITERS = [',', ';', '\t', '|'];
  * @throws {FileError}
  */
 export function readAnyTable(text: string): Table {
-  const columns = (delimiter: string) => headingsOf(text, delimiter).length;
-  const delimiter = DELIMITERS.reduce((best, each) =>
-    columns(each) > columns(best) ? each : best,
-  );
+  const { delimiter } = DELIMITERS.map((each) => ({
+    delimiter: each,
+    columns: headingsOf(text, each).length,
+  })).reduce((best, each) => (each.columns > best.columns ? each : best));
   const [header, ...rows] = lists.parse(parsedCsv(text, { delimiter }));
   requireRows(rows.length);
   return {
@@ -74,7 +77,13 @@ function headingsOf(text: string, delimiter: string): string[] {
 /** @throws {FileError} */
 function parsedCsv(text: string, options: Options): unknown {
   try {
-    return parse(text, { ...options, info: true, skip_empty_lines: true, trim: true });
+    return parse(text, {
+      ...options,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: MAX_RECORD_SIZE,
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new FileError(`The file is not sound CSV: ${error.message}`);
