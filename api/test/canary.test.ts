@@ -117,7 +117,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   }
   const header = 'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date';
   const row = [booked.body.appointment.reference, SPACED, '', VALUE, 'ng/ml', COMMENT];
-  const uploader = ['--as', (await api.staff('clinician')).email];
+  const uploader = ['--as', (await api.staff('clinician')).email, '--laboratory', 'ESNEFT'];
   const wrong = await staff([
     'import-results',
     await file('wrong.csv', header, [...row, '31 February'].join(',')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addBatch } from '../src/results/batches.ts';
 import { readLabFile } from '../src/results/lab-file.ts';
+import { addBatch } from '../src/results/store-batch.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness, Person } from './harness.ts';
 import { labFile, type Reported, reportedOf } from './lab-files.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signInAs } from '../fixtures/person.ts';
-import { resultMessage, testedPerson, upload } from '../fixtures/result-files.ts';
+import { resultMessage, resultTable, testedPerson, upload } from '../fixtures/result-files.ts';
 import { enterConsole, newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -104,4 +104,31 @@ test('the releasing clinician sees results as their recipients will', async ({
     await page.setViewportSize({ width, height: 800 });
     await expectGoodLook(page);
   }
+});
+
+test('a laboratory’s table is read as the clinician says once, and shown so', async ({
+  page,
+  complaints,
+  expectGoodLook,
+}) => {
+  complaints.expect(/404/);
+  const tested = await testedPerson();
+  await enterConsole(page, await newStaff('clinician'), '/staff/results');
+  await upload(page, 'table.csv', resultTable(tested));
+  await expect(page.getByText(/did not look like this before/)).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('link', { name: 'Say how it is read' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /How is table.csv read/ }),
+  ).toBeVisible();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectGoodLook(page);
+  }
+  await page.getByRole('radio', { name: /José/ }).check();
+  await page.getByLabel('Comment').selectOption('Remarks');
+  await page.getByRole('button', { name: 'Read the file like this' }).click();
+  await expect(page.getByText('Laboratory: José Müller')).toBeVisible();
+  await expect(page.getByText(/‘;’ between columns/)).toBeVisible();
+  await expectGoodLook(page);
 });

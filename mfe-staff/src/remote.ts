@@ -18,6 +18,10 @@ const screens: Pick<RemoteRoute, 'path' | 'lazy'>[] = [
   { path: '/staff/failed-mails', lazy: lazyScreen(() => import('./routes/failed-mails.tsx')) },
   { path: '/staff/results', lazy: lazyScreen(() => import('./routes/results.tsx')) },
   { path: '/staff/results/:batch', lazy: lazyScreen(() => import('./routes/result-batch.tsx')) },
+  {
+    path: '/staff/results/:batch/reading',
+    lazy: lazyScreen(() => import('./routes/result-reading.tsx')),
+  },
   { path: '/staff/follow-ups', lazy: lazyScreen(() => import('./routes/follow-ups.tsx')) },
   { path: '/staff/follow-ups/:item', lazy: lazyScreen(() => import('./routes/follow-up.tsx')) },
   { path: '/staff/people', lazy: lazyScreen(() => import('./routes/people.tsx')) },

@@ -28,6 +28,7 @@ const batchOf = (changes: Partial<ResultBatch> = {}): ResultBatch => ({
   closed_by: null,
   closed_at: null,
   summary: null,
+  reading: null,
   ...changes,
 });
 
@@ -87,6 +88,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
     'GET /staff/me': { body: meOf('clinician') },
     'GET /staff/result-batches': { body: { batches: [batchOf()] } },
     [SET_ASIDE]: { body: { rows: [] } },
+    'GET /staff/laboratories': { body: { laboratories: ['ESNEFT', 'Harwich Pathology'] } },
     [BATCH]: preview(),
     ...answers,
   });
@@ -99,13 +101,16 @@ test('a file is uploaded as it is, and its preview opens', async () => {
   renderRemote('/staff/results');
   await press('Upload for release');
   expect(await screen.findByText(/choose a file that is not empty/)).toBeVisible();
+  expect(screen.getByText('Please choose the laboratory.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Laboratory'), 'Harwich Pathology');
+  expect(screen.queryByText('Please choose the laboratory.')).toBeNull();
   const file = new File(['reference\nCH-1'], 'colchester.csv', { type: 'text/csv' });
   await userEvent.upload(screen.getByLabelText(/Laboratory's file/), file);
   await press('Upload for release');
   await heading('colchester.csv');
   expect(api.sent(UPLOAD)).toEqual(['reference\nCH-1']);
   const sent = api.received.find(({ call }) => call === UPLOAD);
-  expect(sent?.query).toEqual({ file_name: 'colchester.csv' });
+  expect(sent?.query).toEqual({ file_name: 'colchester.csv', laboratory: 'Harwich Pathology' });
   expect(sent?.headers['content-type']).toBe('application/octet-stream');
 });
 
@@ -115,6 +120,8 @@ test('an unreadable file shows an error beside its field', async () => {
   renderRemote('/staff/results');
   const file = new File(['<html>'], 'page.html');
   const field = await screen.findByLabelText(/Laboratory's file/);
+  await userEvent.selectOptions(screen.getByLabelText('Laboratory'), 'Another laboratory');
+  await userEvent.type(screen.getByLabelText('Name of the laboratory'), 'New Pathology');
   await userEvent.upload(field, file, { applyAccept: false });
   await press('Upload for release');
   expect(await screen.findByText(message)).toBeVisible();

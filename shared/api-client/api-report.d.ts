@@ -2815,6 +2815,7 @@ export declare const fillingQuery: (eventId: string) => import("@tanstack/query-
 export declare const refreshStaffEvents: (client: QueryClient) => Promise<void>;
 
 // src/staff-results.ts
+import { type ReadingRequest } from '@chaps/contracts/lab-readings';
 import type * as z from '@chaps/contracts/schema';
 import { type BatchSummary, type ROW_FILTERS, type SetAsideResolution, type setAsideMatch } from '@chaps/contracts/staff-results';
 import { type QueryClient } from '@tanstack/react-query';
@@ -2837,6 +2838,26 @@ export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyo
         raised: number;
         not_said: number;
     } | null;
+    reading: {
+        laboratory: string;
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        delimiter: string | null;
+        columns: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        } | null;
+        unused: string[];
+        question: "columns" | "encoding" | null;
+    } | null;
 }[], Error, {
     batch_id: string;
     file_name: string;
@@ -2855,6 +2876,26 @@ export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyo
         faulty: number;
         raised: number;
         not_said: number;
+    } | null;
+    reading: {
+        laboratory: string;
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        delimiter: string | null;
+        columns: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        } | null;
+        unused: string[];
+        question: "columns" | "encoding" | null;
     } | null;
 }[], string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
@@ -2876,6 +2917,26 @@ export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyo
             raised: number;
             not_said: number;
         } | null;
+        reading: {
+            laboratory: string;
+            encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+            delimiter: string | null;
+            columns: {
+                reference: string;
+                nhs_number: string;
+                date_of_birth: string;
+                name: string;
+                family_name: string;
+                test_result: string;
+                test_unit: string;
+                flag: string;
+                status: string;
+                comments: string;
+                sample_date: string;
+            } | null;
+            unused: string[];
+            question: "columns" | "encoding" | null;
+        } | null;
     }[], string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
     batch_id: string;
@@ -2895,6 +2956,26 @@ export declare const batchesQuery: () => import("@tanstack/query-core").OmitKeyo
         faulty: number;
         raised: number;
         not_said: number;
+    } | null;
+    reading: {
+        laboratory: string;
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        delimiter: string | null;
+        columns: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        } | null;
+        unused: string[];
+        question: "columns" | "encoding" | null;
     } | null;
 }[], Error>;
 export interface RowFilter {
@@ -2920,6 +3001,26 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
             faulty: number;
             raised: number;
             not_said: number;
+        } | null;
+        reading: {
+            laboratory: string;
+            encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+            delimiter: string | null;
+            columns: {
+                reference: string;
+                nhs_number: string;
+                date_of_birth: string;
+                name: string;
+                family_name: string;
+                test_result: string;
+                test_unit: string;
+                flag: string;
+                status: string;
+                comments: string;
+                sample_date: string;
+            } | null;
+            unused: string[];
+            question: "columns" | "encoding" | null;
         } | null;
     };
     summary: {
@@ -2973,6 +3074,26 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
             faulty: number;
             raised: number;
             not_said: number;
+        } | null;
+        reading: {
+            laboratory: string;
+            encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+            delimiter: string | null;
+            columns: {
+                reference: string;
+                nhs_number: string;
+                date_of_birth: string;
+                name: string;
+                family_name: string;
+                test_result: string;
+                test_unit: string;
+                flag: string;
+                status: string;
+                comments: string;
+                sample_date: string;
+            } | null;
+            unused: string[];
+            question: "columns" | "encoding" | null;
         } | null;
     };
     summary: {
@@ -3030,6 +3151,26 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
                 faulty: number;
                 raised: number;
                 not_said: number;
+            } | null;
+            reading: {
+                laboratory: string;
+                encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+                delimiter: string | null;
+                columns: {
+                    reference: string;
+                    nhs_number: string;
+                    date_of_birth: string;
+                    name: string;
+                    family_name: string;
+                    test_result: string;
+                    test_unit: string;
+                    flag: string;
+                    status: string;
+                    comments: string;
+                    sample_date: string;
+                } | null;
+                unused: string[];
+                question: "columns" | "encoding" | null;
             } | null;
         };
         summary: {
@@ -3091,6 +3232,26 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
             raised: number;
             not_said: number;
         } | null;
+        reading: {
+            laboratory: string;
+            encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+            delimiter: string | null;
+            columns: {
+                reference: string;
+                nhs_number: string;
+                date_of_birth: string;
+                name: string;
+                family_name: string;
+                test_result: string;
+                test_unit: string;
+                flag: string;
+                status: string;
+                comments: string;
+                sample_date: string;
+            } | null;
+            unused: string[];
+            question: "columns" | "encoding" | null;
+        } | null;
     };
     summary: {
         rows: number;
@@ -3125,7 +3286,192 @@ export declare const batchQuery: (batchId: string, { show, page }: RowFilter) =>
     total: number;
     digest: string;
 }, Error>;
-export declare const uploadResults: (file: File, onProgress: (sent: number) => void) => Promise<string>;
+export declare const uploadResults: (file: File, laboratory: string, onProgress: (sent: number) => void) => Promise<string>;
+export declare const laboratoriesQuery: () => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<string[], Error, string[], string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<string[], string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], string[], Error>;
+export declare const readingQuery: (batchId: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
+    batch_id: string;
+    file_name: string;
+    reading: {
+        laboratory: string;
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        delimiter: string | null;
+        columns: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        } | null;
+        unused: string[];
+        question: "columns" | "encoding" | null;
+    };
+    columns: {
+        heading: string;
+        examples: string[];
+    }[];
+    suggested: {
+        reference: string;
+        nhs_number: string;
+        date_of_birth: string;
+        name: string;
+        family_name: string;
+        test_result: string;
+        test_unit: string;
+        flag: string;
+        status: string;
+        comments: string;
+        sample_date: string;
+    };
+    encodings: {
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        examples: string[];
+    }[];
+}, Error, {
+    batch_id: string;
+    file_name: string;
+    reading: {
+        laboratory: string;
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        delimiter: string | null;
+        columns: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        } | null;
+        unused: string[];
+        question: "columns" | "encoding" | null;
+    };
+    columns: {
+        heading: string;
+        examples: string[];
+    }[];
+    suggested: {
+        reference: string;
+        nhs_number: string;
+        date_of_birth: string;
+        name: string;
+        family_name: string;
+        test_result: string;
+        test_unit: string;
+        flag: string;
+        status: string;
+        comments: string;
+        sample_date: string;
+    };
+    encodings: {
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        examples: string[];
+    }[];
+}, string[]>, "queryFn"> & {
+    queryFn?: import("@tanstack/query-core").QueryFunction<{
+        batch_id: string;
+        file_name: string;
+        reading: {
+            laboratory: string;
+            encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+            delimiter: string | null;
+            columns: {
+                reference: string;
+                nhs_number: string;
+                date_of_birth: string;
+                name: string;
+                family_name: string;
+                test_result: string;
+                test_unit: string;
+                flag: string;
+                status: string;
+                comments: string;
+                sample_date: string;
+            } | null;
+            unused: string[];
+            question: "columns" | "encoding" | null;
+        };
+        columns: {
+            heading: string;
+            examples: string[];
+        }[];
+        suggested: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        };
+        encodings: {
+            encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+            examples: string[];
+        }[];
+    }, string[], never> | undefined;
+} & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
+    batch_id: string;
+    file_name: string;
+    reading: {
+        laboratory: string;
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        delimiter: string | null;
+        columns: {
+            reference: string;
+            nhs_number: string;
+            date_of_birth: string;
+            name: string;
+            family_name: string;
+            test_result: string;
+            test_unit: string;
+            flag: string;
+            status: string;
+            comments: string;
+            sample_date: string;
+        } | null;
+        unused: string[];
+        question: "columns" | "encoding" | null;
+    };
+    columns: {
+        heading: string;
+        examples: string[];
+    }[];
+    suggested: {
+        reference: string;
+        nhs_number: string;
+        date_of_birth: string;
+        name: string;
+        family_name: string;
+        test_result: string;
+        test_unit: string;
+        flag: string;
+        status: string;
+        comments: string;
+        sample_date: string;
+    };
+    encodings: {
+        encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252";
+        examples: string[];
+    }[];
+}, Error>;
+export declare const changeReading: (batchId: string, body: ReadingRequest) => Promise<{
+    status: "success";
+}>;
 export declare const releaseBatch: (batchId: string, confirmed: BatchSummary, digest: string) => Promise<{
     status: "success";
 }>;

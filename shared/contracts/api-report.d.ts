@@ -1450,6 +1450,159 @@ export * from './slots.ts';
 export * from './subscriptions.ts';
 export * from './telemetry.ts';
 
+// src/lab-readings.ts
+import * as z from '@chaps/contracts/schema';
+export declare const LAB_ENCODINGS: readonly ['utf-8', 'utf-16le', 'windows-1252', 'windows-1250', 'macintosh'];
+export type LabEncoding = (typeof LAB_ENCODINGS)[number];
+export declare const MAX_HEADING = 100;
+export declare const labColumns: import("zod").ZodObject<{
+    reference: import("zod").ZodString;
+    nhs_number: import("zod").ZodString;
+    date_of_birth: import("zod").ZodString;
+    name: import("zod").ZodString;
+    family_name: import("zod").ZodString;
+    test_result: import("zod").ZodString;
+    test_unit: import("zod").ZodString;
+    flag: import("zod").ZodString;
+    status: import("zod").ZodString;
+    comments: import("zod").ZodString;
+    sample_date: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export type LabColumns = z.infer<typeof labColumns>;
+export type LabField = keyof LabColumns;
+export declare const LAB_FIELDS: readonly LabField[];
+export declare const NEEDED_LAB_FIELDS: readonly LabField[];
+export declare const chosenColumns: import("zod").ZodObject<{
+    reference: import("zod").ZodString;
+    nhs_number: import("zod").ZodString;
+    date_of_birth: import("zod").ZodString;
+    name: import("zod").ZodString;
+    family_name: import("zod").ZodString;
+    test_result: import("zod").ZodString;
+    test_unit: import("zod").ZodString;
+    flag: import("zod").ZodString;
+    status: import("zod").ZodString;
+    comments: import("zod").ZodString;
+    sample_date: import("zod").ZodString;
+}, import("zod/v4/core").$strip>;
+export declare const labReading: import("zod").ZodObject<{
+    laboratory: import("zod").ZodString;
+    encoding: import("zod").ZodEnum<{
+        macintosh: "macintosh";
+        "utf-16le": "utf-16le";
+        "utf-8": "utf-8";
+        "windows-1250": "windows-1250";
+        "windows-1252": "windows-1252";
+    }>;
+    delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+    columns: import("zod").ZodNullable<import("zod").ZodObject<{
+        reference: import("zod").ZodString;
+        nhs_number: import("zod").ZodString;
+        date_of_birth: import("zod").ZodString;
+        name: import("zod").ZodString;
+        family_name: import("zod").ZodString;
+        test_result: import("zod").ZodString;
+        test_unit: import("zod").ZodString;
+        flag: import("zod").ZodString;
+        status: import("zod").ZodString;
+        comments: import("zod").ZodString;
+        sample_date: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>>;
+    unused: import("zod").ZodArray<import("zod").ZodString>;
+    question: import("zod").ZodNullable<import("zod").ZodEnum<{
+        columns: "columns";
+        encoding: "encoding";
+    }>>;
+}, import("zod/v4/core").$strip>;
+export type LabReading = z.infer<typeof labReading>;
+export declare const laboratoriesResponse: import("zod").ZodObject<{
+    laboratories: import("zod").ZodArray<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export declare const readingResponse: import("zod").ZodObject<{
+    batch_id: import("zod").ZodGUID;
+    file_name: import("zod").ZodString;
+    reading: import("zod").ZodObject<{
+        laboratory: import("zod").ZodString;
+        encoding: import("zod").ZodEnum<{
+            macintosh: "macintosh";
+            "utf-16le": "utf-16le";
+            "utf-8": "utf-8";
+            "windows-1250": "windows-1250";
+            "windows-1252": "windows-1252";
+        }>;
+        delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+        columns: import("zod").ZodNullable<import("zod").ZodObject<{
+            reference: import("zod").ZodString;
+            nhs_number: import("zod").ZodString;
+            date_of_birth: import("zod").ZodString;
+            name: import("zod").ZodString;
+            family_name: import("zod").ZodString;
+            test_result: import("zod").ZodString;
+            test_unit: import("zod").ZodString;
+            flag: import("zod").ZodString;
+            status: import("zod").ZodString;
+            comments: import("zod").ZodString;
+            sample_date: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+        unused: import("zod").ZodArray<import("zod").ZodString>;
+        question: import("zod").ZodNullable<import("zod").ZodEnum<{
+            columns: "columns";
+            encoding: "encoding";
+        }>>;
+    }, import("zod/v4/core").$strip>;
+    columns: import("zod").ZodArray<import("zod").ZodObject<{
+        heading: import("zod").ZodString;
+        examples: import("zod").ZodArray<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>;
+    suggested: import("zod").ZodObject<{
+        reference: import("zod").ZodString;
+        nhs_number: import("zod").ZodString;
+        date_of_birth: import("zod").ZodString;
+        name: import("zod").ZodString;
+        family_name: import("zod").ZodString;
+        test_result: import("zod").ZodString;
+        test_unit: import("zod").ZodString;
+        flag: import("zod").ZodString;
+        status: import("zod").ZodString;
+        comments: import("zod").ZodString;
+        sample_date: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>;
+    encodings: import("zod").ZodArray<import("zod").ZodObject<{
+        encoding: import("zod").ZodEnum<{
+            macintosh: "macintosh";
+            "utf-16le": "utf-16le";
+            "utf-8": "utf-8";
+            "windows-1250": "windows-1250";
+            "windows-1252": "windows-1252";
+        }>;
+        examples: import("zod").ZodArray<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export type ReadingChoices = z.infer<typeof readingResponse>;
+export declare const readingRequest: import("zod").ZodObject<{
+    encoding: import("zod").ZodNullable<import("zod").ZodEnum<{
+        macintosh: "macintosh";
+        "utf-16le": "utf-16le";
+        "utf-8": "utf-8";
+        "windows-1250": "windows-1250";
+        "windows-1252": "windows-1252";
+    }>>;
+    columns: import("zod").ZodNullable<import("zod").ZodObject<{
+        reference: import("zod").ZodString;
+        nhs_number: import("zod").ZodString;
+        date_of_birth: import("zod").ZodString;
+        name: import("zod").ZodString;
+        family_name: import("zod").ZodString;
+        test_result: import("zod").ZodString;
+        test_unit: import("zod").ZodString;
+        flag: import("zod").ZodString;
+        status: import("zod").ZodString;
+        comments: import("zod").ZodString;
+        sample_date: import("zod").ZodString;
+    }, import("zod/v4/core").$strip>>;
+}, import("zod/v4/core").$strip>;
+export type ReadingRequest = z.infer<typeof readingRequest>;
+
 // src/mail-preferences.ts
 import * as z from '@chaps/contracts/schema';
 export declare const mailPreferences: import("zod").ZodObject<{
@@ -3633,6 +3786,35 @@ declare const batch: import("zod").ZodObject<{
         raised: import("zod").ZodInt;
         not_said: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>>;
+    reading: import("zod").ZodNullable<import("zod").ZodObject<{
+        laboratory: import("zod").ZodString;
+        encoding: import("zod").ZodEnum<{
+            macintosh: "macintosh";
+            "utf-16le": "utf-16le";
+            "utf-8": "utf-8";
+            "windows-1250": "windows-1250";
+            "windows-1252": "windows-1252";
+        }>;
+        delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+        columns: import("zod").ZodNullable<import("zod").ZodObject<{
+            reference: import("zod").ZodString;
+            nhs_number: import("zod").ZodString;
+            date_of_birth: import("zod").ZodString;
+            name: import("zod").ZodString;
+            family_name: import("zod").ZodString;
+            test_result: import("zod").ZodString;
+            test_unit: import("zod").ZodString;
+            flag: import("zod").ZodString;
+            status: import("zod").ZodString;
+            comments: import("zod").ZodString;
+            sample_date: import("zod").ZodString;
+        }, import("zod/v4/core").$strip>>;
+        unused: import("zod").ZodArray<import("zod").ZodString>;
+        question: import("zod").ZodNullable<import("zod").ZodEnum<{
+            columns: "columns";
+            encoding: "encoding";
+        }>>;
+    }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type ResultBatch = z.infer<typeof batch>;
 export declare const batchesResponse: import("zod").ZodObject<{
@@ -3663,10 +3845,40 @@ export declare const batchesResponse: import("zod").ZodObject<{
             raised: import("zod").ZodInt;
             not_said: import("zod").ZodInt;
         }, import("zod/v4/core").$strip>>;
+        reading: import("zod").ZodNullable<import("zod").ZodObject<{
+            laboratory: import("zod").ZodString;
+            encoding: import("zod").ZodEnum<{
+                macintosh: "macintosh";
+                "utf-16le": "utf-16le";
+                "utf-8": "utf-8";
+                "windows-1250": "windows-1250";
+                "windows-1252": "windows-1252";
+            }>;
+            delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+            columns: import("zod").ZodNullable<import("zod").ZodObject<{
+                reference: import("zod").ZodString;
+                nhs_number: import("zod").ZodString;
+                date_of_birth: import("zod").ZodString;
+                name: import("zod").ZodString;
+                family_name: import("zod").ZodString;
+                test_result: import("zod").ZodString;
+                test_unit: import("zod").ZodString;
+                flag: import("zod").ZodString;
+                status: import("zod").ZodString;
+                comments: import("zod").ZodString;
+                sample_date: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+            unused: import("zod").ZodArray<import("zod").ZodString>;
+            question: import("zod").ZodNullable<import("zod").ZodEnum<{
+                columns: "columns";
+                encoding: "encoding";
+            }>>;
+        }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export declare const batchUploadQuery: import("zod").ZodObject<{
     file_name: import("zod").ZodString;
+    laboratory: import("zod").ZodOptional<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
 export declare const newBatchResponse: import("zod").ZodObject<{
     batch_id: import("zod").ZodGUID;
@@ -3743,6 +3955,35 @@ export declare const batchResponse: import("zod").ZodObject<{
             faulty: import("zod").ZodInt;
             raised: import("zod").ZodInt;
             not_said: import("zod").ZodInt;
+        }, import("zod/v4/core").$strip>>;
+        reading: import("zod").ZodNullable<import("zod").ZodObject<{
+            laboratory: import("zod").ZodString;
+            encoding: import("zod").ZodEnum<{
+                macintosh: "macintosh";
+                "utf-16le": "utf-16le";
+                "utf-8": "utf-8";
+                "windows-1250": "windows-1250";
+                "windows-1252": "windows-1252";
+            }>;
+            delimiter: import("zod").ZodNullable<import("zod").ZodString>;
+            columns: import("zod").ZodNullable<import("zod").ZodObject<{
+                reference: import("zod").ZodString;
+                nhs_number: import("zod").ZodString;
+                date_of_birth: import("zod").ZodString;
+                name: import("zod").ZodString;
+                family_name: import("zod").ZodString;
+                test_result: import("zod").ZodString;
+                test_unit: import("zod").ZodString;
+                flag: import("zod").ZodString;
+                status: import("zod").ZodString;
+                comments: import("zod").ZodString;
+                sample_date: import("zod").ZodString;
+            }, import("zod/v4/core").$strip>>;
+            unused: import("zod").ZodArray<import("zod").ZodString>;
+            question: import("zod").ZodNullable<import("zod").ZodEnum<{
+                columns: "columns";
+                encoding: "encoding";
+            }>>;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>;
     summary: import("zod").ZodObject<{

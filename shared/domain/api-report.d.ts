@@ -251,9 +251,10 @@ export declare function psaUnit(unit: string): typeof PSA_UNIT | null;
 export type ReportedLevel = 'raised' | 'not raised' | 'not said';
 export declare const RAISED_FLAGS: readonly ['H', 'HH', 'HU', 'A', 'AA', '>'];
 export declare const OTHER_FLAGS: readonly ['N', 'L', 'LL', 'LU', '<'];
-export declare function contradicts({ flag, comments }: {
+export declare function contradicts({ flag, comments, value, }: {
     flag: string;
     comments: string;
+    value: string;
 }): boolean;
 export declare function reportedLevel({ flag, comments, }: {
     flag: string;

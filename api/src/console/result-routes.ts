@@ -25,16 +25,17 @@ import { FileError } from '../files/text.ts';
 import { ValidationError } from '../http/errors.ts';
 import { perPerson } from '../http/limits.ts';
 import {
-  addBatch,
   digestOf,
   discardBatch,
   listBatches,
   readBatch,
   releaseBatch,
 } from '../results/batches.ts';
+import { habitsOf } from '../results/laboratories.ts';
 import { type MatchedRow, summarise } from '../results/match-rows.ts';
 import { readInWorker } from '../results/read-in-worker.ts';
 import { listSetAside, matchByHand, resolveSetAside } from '../results/set-aside.ts';
+import { addBatch } from '../results/store-batch.ts';
 import { staffOf } from './access.ts';
 import { answers, done } from './answers.ts';
 
@@ -103,11 +104,13 @@ export const resultRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       if (!Buffer.isBuffer(body) || body.length === 0) {
         throw new ValidationError({ file: 'Please choose a file that is not empty.' });
       }
-      const read = await readInWorker(body).catch((error: unknown) => {
+      const { file_name: name, laboratory } = query;
+      const habits = await habitsOf(db, laboratory);
+      const read = await readInWorker(body, habits).catch((error: unknown) => {
         if (!(error instanceof FileError)) throw error;
         throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
       });
-      const file = { name: query.file_name, bytes: body, read };
+      const file = { name, bytes: body, read, laboratory };
       const { userId } = staffOf(request);
       const batchId = await withTransaction(db, (transaction) =>
         addBatch(services, transaction, userId, file, id),

@@ -6,6 +6,7 @@ import { eventRoutes } from './event-routes.ts';
 import { failedMailRoutes } from './failed-mail-routes.ts';
 import { followUpRoutes } from './follow-up-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { readingRoutes } from './reading-routes.ts';
 import { releaseRoutes } from './release-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 
@@ -19,6 +20,7 @@ export const consoleRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   await app.register(eventRoutes, { services });
   await app.register(bookingRoutes, { services });
   await app.register(failedMailRoutes, { services });
+  await app.register(readingRoutes, { services });
   await app.register(resultRoutes, { services });
   await app.register(followUpRoutes, { services });
   await app.register(releaseRoutes, { services });

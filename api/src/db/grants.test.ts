@@ -44,6 +44,7 @@ const GRANTS: Record<string, string[]> = {
   follow_ups: [...ADD, 'UPDATE (due_on, outcome, owner, result_id, state)'],
   gp_consents: ADD,
   idempotency_keys: ALL,
+  laboratories: [...ADD, 'UPDATE (columns, encoding, headings)'],
   money_back: [...ADD, 'UPDATE (amount_pence, status, updated_at)'],
   outbox: [
     'DELETE',
@@ -63,7 +64,7 @@ const GRANTS: Record<string, string[]> = {
   result_batches: [
     'DELETE',
     ...ADD,
-    'UPDATE (closed_at, closed_by, rows_encrypted, state, summary)',
+    'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
   ],
   results: [...ADD, 'UPDATE (level, superseded_at)'],
   rollback_requests: [...ADD, 'UPDATE (outcome, state)'],

@@ -264,6 +264,15 @@ export interface IdempotencyKeys {
   status_code: number | null;
 }
 
+export interface Laboratories {
+  columns: Json | null;
+  created_at: Generated<Timestamp>;
+  encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252" | null;
+  headings: Json | null;
+  laboratory_id: Generated<string>;
+  name: string;
+}
+
 export interface MoneyBack {
   amount_pence: number;
   created_at: Generated<Timestamp>;
@@ -383,9 +392,12 @@ export interface ResultBatches {
   batch_id: string;
   closed_at: Timestamp | null;
   closed_by: string | null;
+  file_encrypted: string | null;
   file_hmac: string;
   file_name: string;
   format: "csv" | "fhir" | "hl7";
+  laboratory_id: string | null;
+  reading: Json | null;
   rows_encrypted: string | null;
   state: Generated<"discarded" | "preview" | "released">;
   summary: Json | null;
@@ -544,6 +556,7 @@ export interface DB {
   follow_ups: FollowUps;
   gp_consents: GpConsents;
   idempotency_keys: IdempotencyKeys;
+  laboratories: Laboratories;
   money_back: MoneyBack;
   outbox: Outbox;
   payment_orders: PaymentOrders;

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { FileError } from './text.ts';
 
@@ -14,51 +14,101 @@ const MAX_COLUMNS = 200;
 /** More than a laboratory or a year of events has; a larger file is a mistake. */
 export const MAX_ROWS = 20_000;
 
+/** No row is longer; a file without line ends would take a minute to find that out. */
+const MAX_RECORD_SIZE = 100_000;
+
 const records = z.array(
   z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
 );
 
 /**
- * The rows of a CSV text with a header line; a column that may be missing is then empty.
+ * The rows of a CSV text with a header line of exactly these columns.
  * @throws {FileError}
  */
 export function readTable(
   text: string,
   columns: readonly string[],
-  optional: readonly string[] = [],
 ): Array<Line<Record<string, string>>> {
-  const rows = recordsOf(text, (header) => checkedHeader(header, columns, optional));
-  if (rows.length > MAX_ROWS) {
-    throw new FileError(`The file has more than ${MAX_ROWS} rows: split it.`);
-  }
-  if (rows.length === 0) throw new FileError('The file has no rows.');
-  const empty = Object.fromEntries(optional.map((column) => [column, '']));
-  return rows.map(({ record, info }) => ({ line: info.lines, row: { ...empty, ...record } }));
+  const header = (found: string[]) => checkedHeader(found, columns);
+  const rows = records.parse(parsedCsv(text, { columns: header }));
+  requireRows(rows.length);
+  return rows.map(({ record, info }) => ({ line: info.lines, row: record }));
 }
 
-function recordsOf(text: string, columns: (header: string[]) => string[]) {
+const lists = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+/** A table as somebody else writes it. */
+export interface Table {
+  delimiter: string;
+  headings: string[];
+  rows: Array<Line<string[]>>;
+}
+
+/** Of two that fit equally the first one is taken. */
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/**
+ * The rows of a table with any headings; what is between the columns shows in the line of headings.
+ * @throws {FileError}
+ */
+export function readAnyTable(text: string): Table {
+  const { delimiter } = DELIMITERS.map((each) => ({
+    delimiter: each,
+    columns: headingsOf(text, each).length,
+  })).reduce((best, each) => (each.columns > best.columns ? each : best));
+  const [header, ...rows] = lists.parse(parsedCsv(text, { delimiter }));
+  requireFewColumns(header?.record.length ?? 0);
+  requireRows(rows.length);
+  return {
+    delimiter,
+    headings: header?.record ?? [],
+    rows: rows.map(({ record, info }) => ({ line: info.lines, row: record })),
+  };
+}
+
+/** None where the line is no CSV with this delimiter. */
+function headingsOf(text: string, delimiter: string): string[] {
   try {
-    return records.parse(parse(text, { columns, info: true, skip_empty_lines: true, trim: true }));
+    return lists.parse(parsedCsv(text, { delimiter, to: 1 }))[0]?.record ?? [];
   } catch (error) {
-    if (error instanceof CsvError) {
-      throw new FileError(`The file is not sound CSV: ${error.message}`);
-    }
+    if (error instanceof FileError) return [];
     throw error;
   }
 }
 
-function checkedHeader(
-  header: string[],
-  columns: readonly string[],
-  optional: readonly string[],
-): string[] {
-  if (header.length > MAX_COLUMNS) {
-    throw new FileError(`line 1: there are more than ${MAX_COLUMNS} columns`);
+/** @throws {FileError} */
+function parsedCsv(text: string, options: Options): unknown {
+  try {
+    return parse(text, {
+      ...options,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: MAX_RECORD_SIZE,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new FileError(`The file is not sound CSV: ${error.message}`);
   }
-  const known = [...columns, ...optional];
+}
+
+function requireRows(count: number): void {
+  if (count > MAX_ROWS) throw new FileError(`The file has more than ${MAX_ROWS} rows: split it.`);
+  if (count === 0) throw new FileError('The file has no rows.');
+}
+
+function requireFewColumns(count: number): void {
+  if (count <= MAX_COLUMNS) return;
+  throw new FileError(`line 1: there are more than ${MAX_COLUMNS} columns`);
+}
+
+function checkedHeader(header: string[], columns: readonly string[]): string[] {
+  requireFewColumns(header.length);
   const missing = columns.filter((column) => !header.includes(column));
-  const unknown = header.filter((column) => !known.includes(column));
-  const twice = known.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
+  const unknown = header.filter((column) => !columns.includes(column));
+  const twice = columns.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
   if (missing.length === 0 && unknown.length === 0 && twice.length === 0) return header;
   throw new FileError(
     ...missing.map((column) => `line 1: the column ${column} is missing`),

@@ -17,10 +17,13 @@ export class FileError extends Error {
  */
 export function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new FileError('The file is not UTF-8: save it as "CSV UTF-8".');
-  const nul = bytes.indexOf(0);
-  if (nul >= 0) {
-    const line = bytes.subarray(0, nul).toString('utf8').split('\n').length;
-    throw new FileError(`line ${line}: has a character that no text has (NUL)`);
-  }
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return withoutNul(new TextDecoder().decode(bytes));
+}
+
+/** @throws {FileError} */
+export function withoutNul(text: string): string {
+  const nul = text.indexOf('\0');
+  if (nul < 0) return text;
+  const line = text.slice(0, nul).split('\n').length;
+  throw new FileError(`line ${line}: has a character that no text has (NUL)`);
 }

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { labReading } from '@chaps/contracts/lab-readings';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
 import { areFromOneHand } from '@chaps/domain';
@@ -7,91 +8,21 @@ import * as z from 'zod';
 import { adminOrigins, clinicianOrigins } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
-import { breaches, type Executor, withTransaction } from '../db/database.ts';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
-import type { LabFile } from './lab-file.ts';
+import { type Executor, withTransaction } from '../db/database.ts';
+import { HttpError, NotFoundError } from '../http/errors.ts';
 import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
 import { addResults, setAside } from './release-rows.ts';
+import { batchContext, storedRow } from './store-batch.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-/** What the encrypted rows of a file belong to. */
-export const batchContext = (batchId: string) => `result batch ${batchId}`;
-
-export const storedRow = z.object({
-  location: z.string(),
-  reference: z.string(),
-  nhsNumber: z.string(),
-  dateOfBirth: z.string(),
-  value: z.string(),
-  unit: z.string(),
-  flag: z.string(),
-  status: z.string(),
-  comments: z.string(),
-  sampleDate: z.string(),
-  /** A row that was stored before laboratories' names were has none; it corrects nothing. */
-  name: z.string().default(''),
-  replaces: z.string().nullable().default(null),
-  decided: z.enum(['raised', 'not raised']).optional(),
-  faults: z.array(z.string()),
-}) satisfies z.ZodType<StoredRow>;
 const storedRows = z.array(storedRow);
-
-/**
- * Stores a laboratory's file until another clinician releases it. Gives the batch's id.
- * @param uploadedBy user id, or who works at the terminal
- * @throws {HttpError} 422 when the same file waits already
- */
-export async function addBatch(
-  { keys }: Pick<Services, 'keys'>,
-  transaction: Executor,
-  uploadedBy: string,
-  file: { name: string; bytes: Buffer; read: LabFile },
-  requestId: string | null,
-): Promise<string> {
-  const { format } = file.read;
-  const rows = await withReplaced(transaction, file.read.rows);
-  const batchId = randomUUID();
-  try {
-    await transaction
-      .insertInto('result_batches')
-      .values({
-        batch_id: batchId,
-        file_name: file.name,
-        format,
-        file_hmac: keys.mac('result-file', file.bytes.toString('base64')),
-        rows_encrypted: keys.encrypt(JSON.stringify(rows), batchContext(batchId)),
-        uploaded_by: uploadedBy,
-      })
-      .execute();
-  } catch (error) {
-    if (!breaches(error, 'waits_once')) throw error;
-    throw new ValidationError({ file: 'This file was uploaded before and waits for its release.' });
-  }
-  await writeAudit(transaction, {
-    actor: uploadedBy,
-    action: 'results uploaded',
-    subject: `result batch ${batchId}`,
-    after: { file: file.name, rows: rows.length },
-    requestId,
-  });
-  return batchId;
-}
-
-/** Notes what each row would replace now. */
-async function withReplaced(db: Executor, rows: LabFile['rows']): Promise<StoredRow[]> {
-  const references = [...new Set(rows.map(({ reference }) => reference))];
-  const { rows: current } = await sql<{ reference: string; result_id: string }>`
-    SELECT a.reference, r.result_id FROM appointments a JOIN results r USING (appointment_id)
-    WHERE a.reference = ANY (${references}) AND r.superseded_at IS NULL`.execute(db);
-  const replaced = new Map(current.map(({ reference, result_id: id }) => [reference, id]));
-  return rows.map((row) => ({ ...row, replaces: replaced.get(row.reference) ?? null }));
-}
 
 const BATCH = sql`b.batch_id, b.file_name, b.format, b.state, b.rows_encrypted, b.uploaded_at,
   b.closed_at, b.summary, b.uploaded_by AS uploader,
-  coalesce(u.email, b.uploaded_by) AS uploaded_by, coalesce(c.email, b.closed_by::text) AS closed_by
-  FROM result_batches b LEFT JOIN staff_members u ON u.user_id::text = b.uploaded_by
+  coalesce(u.email, b.uploaded_by) AS uploaded_by, coalesce(c.email, b.closed_by::text) AS closed_by,
+  b.reading, l.name AS laboratory
+  FROM result_batches b LEFT JOIN laboratories l USING (laboratory_id) LEFT JOIN staff_members u ON u.user_id::text = b.uploaded_by
   LEFT JOIN staff_members c ON c.user_id = b.closed_by`;
 
 interface BatchRow {
@@ -106,10 +37,18 @@ interface BatchRow {
   closed_by: string | null;
   closed_at: Date | null;
   summary: unknown;
+  reading: unknown;
+  laboratory: string | null;
 }
 
-const present = ({ rows_encrypted: _, uploader, summary, ...row }: BatchRow, userId: string) => ({
+const storedReading = labReading.omit({ laboratory: true });
+
+const present = (
+  { rows_encrypted: _, uploader, summary, reading, laboratory, ...row }: BatchRow,
+  userId: string,
+) => ({
   ...row,
+  reading: laboratory === null ? null : { ...storedReading.parse(reading), laboratory },
   uploaded_at: row.uploaded_at.toISOString(),
   closed_at: row.closed_at?.toISOString() ?? null,
   own: uploader === userId,
@@ -121,6 +60,13 @@ export async function listBatches(db: Executor, userId: string) {
   const { rows } = await sql<BatchRow>`SELECT ${BATCH}
     ORDER BY b.state <> 'preview', b.uploaded_at DESC, b.batch_id LIMIT 50`.execute(db);
   return rows.map((row) => present(row, userId));
+}
+
+/** A file that is not released or discarded yet. @throws {HttpError} 404; 409 BATCH_CLOSED */
+export async function openBatch(db: Executor, batchId: string, lock = false): Promise<BatchRow> {
+  const batch = await findBatch(db, batchId, lock);
+  requireOpen(batch);
+  return batch;
 }
 
 async function findBatch(db: Executor, batchId: string, lock = false): Promise<BatchRow> {
@@ -159,8 +105,7 @@ export async function releaseBatch(
   requestId: string,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
-    const batch = await findBatch(transaction, batchId, true);
-    requireOpen(batch);
+    const batch = await openBatch(transaction, batchId, true);
     requireSecondPerson(batch, releasedBy);
     await requireSecondHand(transaction, batch, releasedBy);
     const rows = await matchRows(services, transaction, rowsOf(services, batch), { lock: true });
@@ -253,7 +198,7 @@ export async function discardBatch(
   requestId: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    requireOpen(await findBatch(transaction, batchId, true));
+    await openBatch(transaction, batchId, true);
     await close(transaction, batchId, { state: 'discarded', closedBy: discardedBy, summary: null });
     await writeAudit(transaction, {
       actor: discardedBy,

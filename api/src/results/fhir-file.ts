@@ -25,6 +25,8 @@ const reference = z.object({
   reference: text,
   identifier: z.object({ system: text, value: text }).optional(),
 });
+/** Resources within another one, which alone names them: '#patient'. */
+const contained = several(z.looseObject({ id: text }));
 const notes = several(z.object({ text }));
 
 /** What is read of each resource (FHIR R4); other resources of the Bundle are passed over. */
@@ -36,6 +38,7 @@ const patient = z.object({
 });
 const observation = z.object({
   resourceType: z.literal('Observation'),
+  contained,
   identifier: identifiers,
   basedOn: several(reference),
   status: text,
@@ -49,8 +52,10 @@ const observation = z.object({
 });
 const report = z.object({
   resourceType: z.literal('DiagnosticReport'),
+  contained,
   identifier: identifiers,
   basedOn: several(reference),
+  subject: reference.optional(),
   result: z.array(reference).max(MAX_RESULTS).default([]),
   conclusion: text,
 });
@@ -65,6 +70,8 @@ const bundle = z.object({
 });
 
 type Report = z.output<typeof report>;
+/** A resource that refers to others. */
+type Holder = Pick<Report, 'contained'>;
 
 class Entries {
   private readonly resources = new Map<string, { address: string; resource: unknown }>();
@@ -94,9 +101,13 @@ class Entries {
 
   find<Schema extends z.ZodType>(
     schema: Schema,
-    to: z.output<typeof reference> | undefined,
+    { contained: within }: Holder,
+    { reference: to = '' }: z.output<typeof reference>,
   ): z.output<Schema> | undefined {
-    return schema.safeParse(this.resources.get(to?.reference ?? '')?.resource).data;
+    const resource = to.startsWith('#')
+      ? within.find(({ id }) => `#${id}` === to)
+      : this.resources.get(to)?.resource;
+    return schema.safeParse(resource).data;
   }
 
   reportsOf(address: string): Report[] {
@@ -137,14 +148,25 @@ function nameOf(person: z.output<typeof patient> | undefined): string {
 
 /** Our reference: the order's number, at the observation, its order or its report. */
 function referenceOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
-  const basedOn = [...found.basedOn, ...reports.flatMap((each) => each.basedOn)];
+  const holders = [found, ...reports];
+  const orders = holders.flatMap((holder) =>
+    holder.basedOn.flatMap((to) => entries.find(order, holder, to)?.identifier ?? []),
+  );
   const candidates = [
-    ...basedOn.map(({ identifier }) => identifier?.value),
-    ...basedOn.flatMap((to) => entries.find(order, to)?.identifier.map(({ value }) => value)),
+    ...holders.flatMap(({ basedOn }) => basedOn.map(({ identifier }) => identifier?.value)),
+    ...orders.map(({ value }) => value),
     ...found.identifier.map(({ value }) => value),
     ...reports.flatMap(({ identifier }) => identifier.map(({ value }) => value)),
   ].filter((value) => value !== undefined);
   return candidates.find((value) => value.startsWith('CH-')) ?? candidates[0] ?? '';
+}
+
+/** Whose result it is: the observation's subject, or that of its report. */
+function subjectOf(entries: Entries, found: z.output<typeof observation>, reports: Report[]) {
+  const holder = [found, ...reports].find(({ subject }) => subject !== undefined);
+  if (!holder?.subject) return {};
+  const { identifier } = holder.subject;
+  return { person: entries.find(patient, holder, holder.subject), identifier };
 }
 
 function statusOf({ code, status = '' }: z.output<typeof observation>): string {
@@ -160,14 +182,14 @@ function rowOf(
   found: z.output<typeof observation>,
 ): RawRow {
   const reports = entries.reportsOf(address);
-  const person = entries.find(patient, found.subject);
-  const { valueQuantity: quantity, valueString = '', subject } = found;
+  const { person, identifier } = subjectOf(entries, found, reports);
+  const { valueQuantity: quantity, valueString = '' } = found;
   const conclusions = reports.map(({ conclusion }) => conclusion);
   return {
     location,
     reference: referenceOf(entries, found, reports),
     nhsNumber:
-      [...(person?.identifier ?? []), ...(subject?.identifier ? [subject.identifier] : [])].find(
+      [...(person?.identifier ?? []), ...(identifier ? [identifier] : [])].find(
         ({ system }) => system === NHS_NUMBER,
       )?.value ?? '',
     name: nameOf(person),

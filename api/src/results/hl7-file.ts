@@ -1,6 +1,6 @@
 import { Hl7Message, type Hl7Segment } from '@medplum/core';
 import { FileError } from '../files/text.ts';
-import { MAX_RESULTS, type RawRow } from './lab-row.ts';
+import { LAB_STATUS, MAX_RESULTS, type RawRow } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
 /** More than the results of the largest file need, each with its order, observation and notes. */
@@ -13,19 +13,6 @@ const MAX_IDENTIFIERS = 50;
 /** Around a message that came over a connection (MLLP). */
 const START_BLOCK = '\v';
 const END_BLOCK = String.fromCharCode(28);
-
-/** OBX-11, table 0085. */
-const STATUS: Readonly<Record<string, string>> = {
-  F: 'final',
-  C: 'corrected',
-  P: 'preliminary',
-  R: 'entered, not verified',
-  I: 'pending',
-  S: 'partial',
-  D: 'deleted',
-  X: 'not obtainable',
-  W: 'wrong',
-};
 
 const ESCAPES: Readonly<Record<string, string>> = {
   F: '|',
@@ -42,12 +29,9 @@ const decoded = (text: string) =>
 const part = (segment: Hl7Segment | undefined, field: number, component = 1, repetition = 0) =>
   decoded(segment?.getField(field)?.getComponent(component, undefined, repetition) ?? '').trim();
 
-/** '19700131…' as '1970-01-31'; what is no date stays what it is, and is a fault. */
-const dayOf = (moment: string) => moment.replace(/^(\d{4})(\d{2})(\d{2})(\d{2,}.*)?$/, '$1-$2-$3');
-
 /** The NHS number among the identifiers of PID-3: its type is NH, or its authority the NHS. */
-function nhsNumberOf(pid: Hl7Segment | undefined, location: string): string {
-  const identifiers = pid?.getField(3);
+function nhsNumberOf(pid: Hl7Segment, location: string): string {
+  const identifiers = pid.getField(3);
   const repetitions = identifiers?.components.length ?? 0;
   if (repetitions > MAX_IDENTIFIERS) {
     throw new FileError(`${location}: PID-3 has more than ${MAX_IDENTIFIERS} identifiers`);
@@ -61,39 +45,66 @@ function nhsNumberOf(pid: Hl7Segment | undefined, location: string): string {
 }
 
 /** PID-5 as 'given family'. */
-const nameOf = (pid: Hl7Segment | undefined) =>
+const nameOf = (pid: Hl7Segment) =>
   [part(pid, 5, 2), part(pid, 5, 1)].filter(Boolean).join(' ').slice(0, 200);
+
+/** OBX-11 */
+const statusOf = (status: string) =>
+  status === '' ? 'without a status' : (LAB_STATUS[status.toLowerCase()] ?? status);
 
 /** OBX-5 as written; a structured number (SN) has its comparator apart. */
 const resultOf = (obx: Hl7Segment) =>
   part(obx, 2) === 'SN' ? part(obx, 5, 1) + part(obx, 5, 2) : part(obx, 5);
 
+/** The person of the results that follow, until the next one (PID). */
+type Person = Pick<RawRow, 'nhsNumber' | 'name' | 'dateOfBirth'>;
+const NOBODY: Person = { nhsNumber: '', name: '', dateOfBirth: '' };
+
 /** What the segments before an observation say of it. */
-interface Order {
-  reference: string;
-  sampleDate: string;
+interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
+  notes: string[];
 }
+const newOrder = (reference = '', sampleDate = ''): Order => ({ reference, sampleDate, notes: [] });
 
 interface Observation {
+  person: Person;
   order: Order;
   obx: Hl7Segment;
   notes: string[];
 }
 
-function observationsOf({ segments }: Hl7Message): Observation[] {
+const personOf = (pid: Hl7Segment, location: string): Person => ({
+  nhsNumber: nhsNumberOf(pid, location),
+  name: nameOf(pid),
+  dateOfBirth: part(pid, 7),
+});
+
+function observationsOf({ segments }: Hl7Message, location: string): Observation[] {
   const found: Observation[] = [];
+  let person = NOBODY;
   let common = '';
-  let order: Order = { reference: '', sampleDate: '' };
+  let order = newOrder();
+  // Of the order until its first observation, then of the latest observation.
+  let notes = order.notes;
   for (const segment of segments) {
-    if (segment.name === 'ORC') {
-      common = part(segment, 2);
-      order = { ...order, reference: order.reference || common };
+    if (segment.name === 'PID') {
+      person = personOf(segment, location);
+      common = '';
+      order = newOrder();
+      // Notes about the person are not about a result.
+      notes = [];
     }
-    if (segment.name === 'OBR') {
-      order = { reference: part(segment, 2) || common, sampleDate: dayOf(part(segment, 7)) };
+    if (segment.name === 'ORC') common = part(segment, 2);
+    if (segment.name === 'ORC' || segment.name === 'OBR') {
+      const isOrder = segment.name === 'OBR';
+      order = newOrder(part(segment, 2) || common, isOrder ? part(segment, 7) : '');
+      notes = order.notes;
     }
-    if (segment.name === 'OBX') found.push({ order, obx: segment, notes: [] });
-    if (segment.name === 'NTE') found.at(-1)?.notes.push(part(segment, 3));
+    if (segment.name === 'OBX') {
+      notes = [];
+      found.push({ person, order, obx: segment, notes });
+    }
+    if (segment.name === 'NTE') notes.push(part(segment, 3));
   }
   return found;
 }
@@ -110,27 +121,20 @@ function rowsOf(text: string, location: string): RawRow[] {
   const message = parsed(text, location);
   const kind = `${part(message.header, 9, 1)}^${part(message.header, 9, 2)}`;
   if (kind !== 'ORU^R01') throw new FileError(`${location}: is ${kind.slice(0, 40)}, not ORU^R01`);
-  const observations = observationsOf(message);
+  const observations = observationsOf(message, location);
   if (observations.length === 0) throw new FileError(`${location}: has no result (OBX)`);
-  const pid = message.getSegment('PID');
-  const nhsNumber = nhsNumberOf(pid, location);
-  const dateOfBirth = dayOf(part(pid, 7));
-  const name = nameOf(pid);
-  return observations.map(({ order, obx, notes }, index) => {
-    const status = part(obx, 11);
+  return observations.map(({ person, order, obx, notes }, index) => {
     const psa = isPsa([part(obx, 3, 1), part(obx, 3, 2), part(obx, 3, 4), part(obx, 3, 5)]);
     return {
       location: observations.length === 1 ? location : `${location}, OBX ${index + 1}`,
       reference: order.reference,
-      nhsNumber,
-      name,
-      dateOfBirth,
+      ...person,
       value: resultOf(obx),
       unit: part(obx, 6),
       flag: part(obx, 8),
-      status: psa ? (STATUS[status] ?? (status || 'without a status')) : 'another test than PSA',
-      comments: notes.filter(Boolean).join('\n'),
-      sampleDate: dayOf(part(obx, 14)) || order.sampleDate,
+      status: psa ? statusOf(part(obx, 11)) : 'another test than PSA',
+      comments: [...notes, ...order.notes].filter(Boolean).join('\n'),
+      sampleDate: part(obx, 14) || order.sampleDate,
     };
   });
 }

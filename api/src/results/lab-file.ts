@@ -1,15 +1,19 @@
+import type { LabReading, ReadingChoices } from '@chaps/contracts/lab-readings';
 import type { ResultFormat } from '@chaps/contracts/staff-results';
-import { FileError, textOf } from '../files/text.ts';
-import { readCsvResults } from './csv-file.ts';
+import { readAnyTable, type Table } from '../files/csv.ts';
+import { FileError } from '../files/text.ts';
+import { csvResults } from './csv-file.ts';
 import { readFhirResults } from './fhir-file.ts';
 import { readHl7Results } from './hl7-file.ts';
+import {
+  checkedHeadings,
+  knownColumns,
+  type LabHabits,
+  NO_HABITS,
+  suggestedColumns,
+} from './lab-columns.ts';
+import { type Decoded, decodeLabFile, encodingChoices, requireTextFile } from './lab-encoding.ts';
 import { checkedRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
-
-const READERS: Readonly<Record<ResultFormat, (text: string) => RawRow[]>> = {
-  csv: readCsvResults,
-  hl7: readHl7Results,
-  fhir: readFhirResults,
-};
 
 /** The format by the first characters; a file's name says nothing reliable. */
 function formatOf(text: string): ResultFormat {
@@ -24,19 +28,80 @@ function formatOf(text: string): ResultFormat {
 /** A laboratory's file as it was read, row by row, each with its faults. */
 export interface LabFile {
   format: ResultFormat;
+  /** None while there is a question. */
   rows: LabRow[];
+  reading: Omit<LabReading, 'laboratory'>;
+  /** What there is to choose from, for who answers or changes it. */
+  choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
 }
+
+/** Rows from which somebody sees what a column holds. */
+const EXAMPLES = 3;
 
 /**
  * Reads the whole file; the API does so in a thread of its own (`readInWorker`).
+ * @param habits what somebody has said of the laboratory's files; the bytes that say otherwise count
  * @throws {FileError} when it cannot be read as a whole
  */
-export function readLabFile(bytes: Buffer): LabFile {
-  const text = textOf(bytes);
-  const format = formatOf(text);
-  const rows = READERS[format](text);
-  if (rows.length > MAX_RESULTS) {
+export function readLabFile(bytes: Buffer, habits = NO_HABITS): LabFile {
+  requireTextFile(bytes);
+  const decoded = decodeLabFile(bytes, habits.encoding);
+  const format = formatOf(decoded.text);
+  if (format === 'fhir' && decoded.encoding !== 'utf-8') {
+    throw new FileError('FHIR as JSON has to be UTF-8: ask the laboratory to send it so.');
+  }
+  const file = format === 'csv' ? readCsv(decoded, habits) : readMessages(decoded, format);
+  const encodings = encodingChoices(bytes);
+  if (file.rows.length > MAX_RESULTS) {
     throw new FileError(`The file has more than ${MAX_RESULTS} results: split it.`);
   }
-  return { format, rows: rows.map(checkedRow) };
+  const rows = file.reading.question === null ? file.rows.map(checkedRow) : [];
+  return { format, ...file, rows, choices: { ...file.choices, encodings } };
 }
+
+type Read = Pick<LabFile, 'reading'> & {
+  rows: RawRow[];
+  choices: Omit<LabFile['choices'], 'encodings'>;
+};
+
+const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
+  encoding,
+  delimiter: null,
+  columns: null,
+  unused: [],
+  question: known ? null : 'encoding',
+});
+
+const readMessages = (decoded: Decoded, format: 'hl7' | 'fhir'): Read => ({
+  rows: format === 'hl7' ? readHl7Results(decoded.text) : readFhirResults(decoded.text),
+  reading: readingOf(decoded),
+  choices: { columns: [], suggested: suggestedColumns([], NO_HABITS) },
+});
+
+function readCsv(decoded: Decoded, habits: LabHabits): Read {
+  const table = readAnyTable(decoded.text);
+  const headings = checkedHeadings(table.headings);
+  const columns = knownColumns(headings, habits);
+  const used: readonly string[] = Object.values(columns ?? {});
+  const reading = readingOf(decoded);
+  return {
+    rows: columns ? csvResults({ ...table, headings }, columns) : [],
+    reading: {
+      ...reading,
+      delimiter: table.delimiter,
+      columns,
+      unused: columns ? headings.filter((heading) => !used.includes(heading)) : [],
+      question: columns ? reading.question : 'columns',
+    },
+    choices: {
+      columns: examplesOf(table, headings),
+      suggested: columns ?? suggestedColumns(headings, habits),
+    },
+  };
+}
+
+const examplesOf = ({ rows }: Table, headings: string[]) =>
+  headings.map((heading, index) => ({
+    heading,
+    examples: rows.slice(0, EXAMPLES).map(({ row }) => (row[index] ?? '').slice(0, 60)),
+  }));

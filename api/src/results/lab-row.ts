@@ -1,5 +1,6 @@
 import { isoDate, optionalLines } from '@chaps/contracts';
 import { contradicts, MEASURED, OTHER_FLAGS, PSA_UNIT, psaUnit, RAISED_FLAGS } from '@chaps/domain';
+import { labDay } from './lab-day.ts';
 
 /** Results of one file: more than a large event's; one release writes all of them. */
 export const MAX_RESULTS = 5000;
@@ -12,7 +13,7 @@ export interface RawRow {
   nhsNumber: string;
   /** The person as the laboratory writes them; '' where it does not. */
   name: string;
-  /** `YYYY-MM-DD` */
+  /** As the laboratory writes days */
   dateOfBirth: string;
   value: string;
   unit: string;
@@ -21,16 +22,31 @@ export interface RawRow {
   /** 'final', 'corrected', or another status of the laboratory. */
   status: string;
   comments: string;
-  /** `YYYY-MM-DD` */
+  /** As the laboratory writes days */
   sampleDate: string;
   /** What a clinician read in the laboratory's words, where these contradict each other. */
   decided?: 'raised' | 'not raised' | undefined;
 }
 
-/** The same with its unit made ours, and with what is wrong with it. */
+/** The same with its unit and days made ours (`YYYY-MM-DD`), and with what is wrong with it. */
 export interface LabRow extends RawRow {
   faults: readonly string[];
 }
+
+/** Statuses in a laboratory's words, and as HL7 v2 writes them (OBX-11, table 0085). */
+export const LAB_STATUS: Readonly<Record<string, string>> = {
+  '': 'final',
+  amended: 'corrected',
+  f: 'final',
+  c: 'corrected',
+  p: 'preliminary',
+  r: 'entered, not verified',
+  i: 'pending',
+  s: 'partial',
+  d: 'deleted',
+  x: 'not obtainable',
+  w: 'wrong',
+};
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS, ''];
 export const isReference = (text: string) => /^CH-[2-9A-Z]{8}$/.test(text);
@@ -51,7 +67,7 @@ const RULES: ReadonlyArray<
   [({ nhsNumber }) => !/^(\d{10})?$/.test(nhsNumber), () => 'the NHS number must have 10 digits'],
   [
     ({ dateOfBirth }) => dateOfBirth !== '' && !isDay(dateOfBirth),
-    () => 'the date of birth must be a day such as 1970-03-12',
+    () => 'the date of birth must be a day such as 1970-03-12 or 12/03/1970',
   ],
   [
     ({ nhsNumber, dateOfBirth }) => nhsNumber === '' && dateOfBirth === '',
@@ -76,7 +92,7 @@ const RULES: ReadonlyArray<
   ],
   [
     ({ sampleDate }) => !isDay(sampleDate),
-    () => 'the sample date must be a day such as 2026-03-12',
+    () => 'the sample date must be a day such as 2026-03-12 or 12/03/2026',
   ],
   [
     ({ comments }) => !isPrintable(comments),
@@ -84,7 +100,8 @@ const RULES: ReadonlyArray<
   ],
   [
     (row) => row.decided === undefined && contradicts(row),
-    ({ flag }) => `the flag ${flag} and the colour of the comment contradict each other`,
+    ({ flag }) =>
+      `${flag ? `the flag ${flag}` : 'no flag'}, the colour of the comment and the result contradict each other`,
   ],
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];
@@ -95,6 +112,8 @@ export function checkedRow(raw: RawRow): LabRow {
     nhsNumber: raw.nhsNumber.replace(/[ -]/g, ''),
     value: raw.value.replace(/^([<>])\s+/, '$1'),
     flag: raw.flag.toUpperCase(),
+    dateOfBirth: labDay(raw.dateOfBirth),
+    sampleDate: labDay(raw.sampleDate),
   };
   const faults = RULES.filter(([broken]) => broken(row)).map(([, fault]) =>
     fault(row).slice(0, 200),

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { FileError } from '../files/text.ts';
+import { type LabHabits, NO_HABITS } from './lab-columns.ts';
 import type { LabFile } from './lab-file.ts';
 
 /** What the worker answers: the rows, or why the file cannot be read. */
@@ -16,22 +17,22 @@ let running: Promise<unknown> = Promise.resolve();
  * after another, each within a limit of time and memory.
  * @throws {FileError} when it cannot be read, or takes too long or too much memory
  */
-export function readInWorker(bytes: Buffer): Promise<LabFile> {
-  const turn = running.then(() => readNow(bytes));
+export function readInWorker(bytes: Buffer, habits: LabHabits = NO_HABITS): Promise<LabFile> {
+  const turn = running.then(() => readNow(bytes, habits));
   running = turn.catch(() => {});
   return turn;
 }
 
-async function readNow(bytes: Buffer): Promise<LabFile> {
-  const answer = await workerAnswer(bytes);
+async function readNow(bytes: Buffer, habits: LabHabits): Promise<LabFile> {
+  const answer = await workerAnswer(bytes, habits);
   if ('faults' in answer) throw new FileError(...answer.faults);
   return answer.read;
 }
 
-function workerAnswer(bytes: Buffer): Promise<ReadAnswer> {
+function workerAnswer(bytes: Buffer, habits: LabHabits): Promise<ReadAnswer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./lab-file-worker.ts', import.meta.url), {
-      workerData: new Uint8Array(bytes),
+      workerData: { bytes: new Uint8Array(bytes), habits },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
     });
     const tooMuch = () => new FileError('This file takes too long to read: split it.');

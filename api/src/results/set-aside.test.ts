@@ -107,7 +107,7 @@ test('200 rows with five that match nobody: 195 are released, five are set aside
     "no match: the NHS number is another person's",
     "no match: the date of birth is another person's",
     'no match: there is no such appointment',
-    'the flag N and the colour of the comment contradict each other',
+    'the flag N, the colour of the comment and the result contradict each other',
     'the unit pmol/L is not ng/ml: ask the laboratory, nothing is converted by guessing',
   ]);
   const stored = await sql<{ all: string }>`SELECT s::text AS all FROM set_aside_results s`.execute(

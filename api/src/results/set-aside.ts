@@ -5,10 +5,11 @@ import type { Services } from '../config/services.ts';
 import { writeAudit } from '../db/audit.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
-import { addBatch, readBatch, storedRow } from './batches.ts';
+import { readBatch } from './batches.ts';
 import { checkedRow } from './lab-row.ts';
 import { matchRows, type StoredRow } from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
+import { addBatch, storedRow } from './store-batch.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 

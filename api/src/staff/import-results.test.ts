@@ -14,6 +14,7 @@ afterAll(async () => {
   await close();
 });
 
+const FROM = ['--laboratory', 'Harwich Pathology'];
 const header = 'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date';
 const past = async (appointmentId: string) => {
   await sql`UPDATE events SET event_date = ${api.today}::date - 1 WHERE event_id =
@@ -31,7 +32,7 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
     `${second.reference},,1970-01-01,<0.1,ng/ml,,${api.today}`,
   );
   const uploader = await api.staff('clinician');
-  const upload = ['import-results', path, '--as', uploader.email];
+  const upload = ['import-results', path, '--as', uploader.email, ...FROM];
   expect((await staff(upload)).lines).toEqual([
     '2 results uploaded. Another clinician releases them.',
   ]);
@@ -68,7 +69,7 @@ test('says what is wrong with a row; it is set aside at the release', async () =
     `${good.reference},${NHS_NUMBER},,1.0,ng/ml,,${api.today}`,
     `${wrong.reference},,,1.0,ng/ml,,${api.today}`,
   );
-  expect(await staff(['import-results', path, '--as', email])).toMatchObject({
+  expect(await staff(['import-results', path, '--as', email, ...FROM])).toMatchObject({
     code: 0,
     lines: [
       `line 3, ${wrong.reference}: needs an NHS number or a date of birth`,
@@ -84,7 +85,7 @@ test('the uploader is a clinician with an account, or nothing is uploaded', asyn
   const before = await count('result_batches');
   const path = await file('one.csv', header, `${reference},${NHS_NUMBER},,1.0,ng/ml,,${api.today}`);
   expect((await staff(['import-results', path])).text).toContain('--as');
-  const { code, text } = await staff(['import-results', path, '--as', email]);
+  const { code, text } = await staff(['import-results', path, '--as', email, ...FROM]);
   expect([code, text]).toEqual([1, expect.stringContaining(`${email} is not a clinician.`)]);
   expect(await count('result_batches')).toBe(before);
 });
@@ -92,7 +93,25 @@ test('the uploader is a clinician with an account, or nothing is uploaded', asyn
 test('a file that cannot be read changes nothing', async () => {
   const { email } = await api.staff('clinician');
   const upload = async (path: string) =>
-    (await staff(['import-results', path, '--as', email])).code;
+    (await staff(['import-results', path, '--as', email, ...FROM])).code;
   expect(await upload(await pathOf('none.csv'))).toBe(1);
-  expect(await upload(await bytes('r.csv', 'a,b\n1,2\n'))).toBe(1);
+  const before = await count('result_batches');
+  expect(await upload(await bytes('r.csv', '<html>'))).toBe(1);
+  expect(await count('result_batches')).toBe(before);
+});
+
+test('a table with unknown headings is uploaded, and the console asks how it is read', async () => {
+  const { email, ...as } = await api.staff('clinician');
+  const path = await bytes('unknown.csv', 'Sample No;Born\nCH-AB23CD45;12/03/1970\n');
+  const { code, lines } = await staff(['import-results', path, '--as', email, ...FROM]);
+  expect([code, lines]).toEqual([
+    0,
+    ['Uploaded. Nobody has said yet how files of Harwich Pathology are read: the console asks.'],
+  ]);
+  const { batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
+  expect(batches[0]).toMatchObject({
+    file_name: 'unknown.csv',
+    own: true,
+    reading: { laboratory: 'Harwich Pathology', delimiter: ';', question: 'columns' },
+  });
 });

@@ -5,8 +5,10 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { findPending, keepPending } from '../people/pending.ts';
-import { addBatch, readBatch } from '../results/batches.ts';
+import { readBatch } from '../results/batches.ts';
+import { readingChoices } from '../results/change-reading.ts';
 import { readLabFile } from '../results/lab-file.ts';
+import { addBatch } from '../results/store-batch.ts';
 import { createKeys } from '../security/keys.ts';
 
 let api: Harness;
@@ -42,7 +44,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   const details = { ...PENDING, nhs_number: NHS_NUMBER };
   await keepPending(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
-  const file = { name: 'f', bytes, read: readLabFile(bytes) };
+  const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
   const batchId = await addBatch(api.services, api.owner, 'tester', file, null);
   const { ENCRYPTION_KEYS, HMAC_KEY } = api.services.config;
   const fresh = { id: 'k2', key: randomBytes(32) };
@@ -58,6 +60,8 @@ test('rotate-keys: everything opens with the new key alone', async () => {
     expect(await findPending(api.services, waiting)).toEqual(details);
     const { rows } = await readBatch(api.services, api.owner, batchId, 'tester');
     expect(rows[0]?.row.value).toBe('6.54');
+    const { columns } = await readingChoices(api.services, 'tester', batchId);
+    expect(columns.flatMap(({ examples }) => examples)).toContain('6.54');
   } finally {
     api.services.keys = keys;
   }

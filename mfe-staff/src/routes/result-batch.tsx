@@ -22,6 +22,7 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { Identity } from './results/identity.tsx';
+import { ReadAs } from './results/read-as.tsx';
 import { ReleaseForm } from './results/release-form.tsx';
 
 const ACTIONS: Record<BatchRow['action'], string> = {
@@ -158,9 +159,9 @@ function ResultBatchPage() {
           <p>
             Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
           </p>
-          {batch.state !== 'preview' ? (
-            <Ended batch={batch} />
-          ) : (
+          {batch.state !== 'preview' && <Ended batch={batch} />}
+          <ReadAs batch={batch} />
+          {batch.state === 'preview' && !batch.reading?.question && (
             <>
               <ReleaseForm batch={batch} summary={summary} digest={digest} onDone={refresh} />
               <h2>Rows</h2>
@@ -182,10 +183,12 @@ function ResultBatchPage() {
                 pages={Math.ceil(total / BATCH_PAGE)}
                 onPageChange={(page) => show({ page })}
               />
-              <Button variant="secondary" onClick={() => setDiscarding(true)}>
-                Discard the file
-              </Button>
             </>
+          )}
+          {batch.state === 'preview' && (
+            <Button variant="secondary" onClick={() => setDiscarding(true)}>
+              Discard the file
+            </Button>
           )}
           {discarding && (
             <ReasonDialog

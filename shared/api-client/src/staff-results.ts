@@ -1,3 +1,8 @@
+import {
+  laboratoriesResponse,
+  type ReadingRequest,
+  readingResponse,
+} from '@chaps/contracts/lab-readings';
 import { successResponse } from '@chaps/contracts/scalars';
 import type * as z from '@chaps/contracts/schema';
 import {
@@ -47,11 +52,38 @@ export const batchQuery = (batchId: string, { show, page }: RowFilter) =>
   });
 
 /** @throws {ApiError} 422 for a file that cannot be read or waits already; 413 */
-export const uploadResults = async (file: File, onProgress: (sent: number) => void) => {
-  const query = { file_name: file.name };
+export const uploadResults = async (
+  file: File,
+  laboratory: string,
+  onProgress: (sent: number) => void,
+) => {
+  const query = { file_name: file.name, laboratory };
   const options = { schema: newBatchResponse, query, onProgress };
   return (await upload('/staff/result-batches', file, options)).batch_id;
 };
+
+/** Names of laboratories. */
+export const laboratoriesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'laboratories'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/staff/laboratories', { schema: laboratoriesResponse, signal })).laboratories,
+    ...FRESH,
+  });
+
+/** How one's own file is read, with its first rows. */
+export const readingQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'readings', batchId],
+    queryFn: ({ signal }) =>
+      api.get(`${pathOf(batchId)}/reading`, { schema: readingResponse, signal }),
+    gcTime: 0,
+    ...FRESH,
+  });
+
+/** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for what is still to be chosen */
+export const changeReading = (batchId: string, body: ReadingRequest) =>
+  api.post(`${pathOf(batchId)}/reading`, { ...success, body });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED, BATCH_CHANGED */
 export const releaseBatch = (batchId: string, confirmed: BatchSummary, digest: string) =>

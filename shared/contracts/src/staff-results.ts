@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { labReading } from './lab-readings.ts';
 import { isoDate, isoInstant, recordId, requiredText } from './scalars.ts';
 
 export const RESULT_FORMATS = ['csv', 'hl7', 'fhir'] as const;
@@ -39,14 +40,22 @@ const batch = z.object({
   closed_at: isoInstant.nullable(),
   /** Once it is released. */
   summary: batchSummary.nullable(),
+  /** Null for a row that was matched by hand, and where nobody named the laboratory. */
+  reading: labReading.nullable(),
 });
 export type ResultBatch = z.infer<typeof batch>;
 
 /** `GET /staff/result-batches`: those that wait first, then the latest. */
 export const batchesResponse = z.object({ batches: z.array(batch) });
 
-/** `POST /staff/result-batches?file_name=` with the file as `application/octet-stream`. */
-export const batchUploadQuery = z.object({ file_name: requiredText(200) });
+/**
+ * `POST /staff/result-batches?file_name=&laboratory=` with the file as `application/octet-stream`. Without
+ * a laboratory only a file in UTF-8 with our own headings can be read.
+ */
+export const batchUploadQuery = z.object({
+  file_name: requiredText(200),
+  laboratory: requiredText(100, 'Please choose the laboratory.').optional(),
+});
 export const newBatchResponse = z.object({ batch_id: recordId });
 export const batchParams = z.object({ batch_id: recordId });
 

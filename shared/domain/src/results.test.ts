@@ -43,8 +43,28 @@ test.each([
   ['N', '', false],
   ['N', 'See your GP', false],
 ])('flag %j and comment %j contradict each other: %s', (flag, comments, expected) => {
-  expect(contradicts({ flag, comments })).toBe(expected);
+  expect(contradicts({ flag, comments, value: '0.8' })).toBe(expected);
 });
+
+test.each([
+  ['Haemolysed', 'N', '', true],
+  ['Insufficient sample', '', 'Green', true],
+  ['>100', 'N', '', true],
+  ['> 100', '', 'Green', true],
+  ['<0.1', 'H', '', true],
+  ['<0.1', '', 'Red', true],
+  ['Haemolysed', '', 'Please repeat', false],
+  ['Haemolysed', 'A', '', false],
+  ['>100', 'H', 'Red', false],
+  ['<0.1', 'N', 'Green', false],
+  ['9.9', 'N', 'Green', false],
+  ['', 'N', '', false],
+])(
+  'value %j with flag %j and comment %j contradict each other: %s',
+  (value, flag, comments, expected) => {
+    expect(contradicts({ flag, comments, value })).toBe(expected);
+  },
+);
 
 test('the colour is the first word of the comment', () => {
   expect(writtenColour(' AMBER: slightly raised')).toBe('amber');

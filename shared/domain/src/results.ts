@@ -31,11 +31,24 @@ export const OTHER_FLAGS = ['N', 'L', 'LL', 'LU', '<'] as const;
 
 const oneOf = (flags: readonly string[], flag: string) => flags.includes(flag.toUpperCase());
 
-/** Whether the laboratory's flag and the colour of its comment say the opposite of each other. */
-export function contradicts({ flag, comments }: { flag: string; comments: string }): boolean {
+/**
+ * Whether what the laboratory says with flag, colour and value excludes itself. No number is judged: a
+ * word in its place says that nothing was measured, and a limit on which side of it the number is.
+ */
+export function contradicts({
+  flag,
+  comments,
+  value,
+}: {
+  flag: string;
+  comments: string;
+  value: string;
+}): boolean {
   const colour = writtenColour(comments);
-  if (colour === undefined) return false;
-  return oneOf(colour === 'green' ? RAISED_FLAGS : OTHER_FLAGS, flag);
+  const normal = oneOf(OTHER_FLAGS, flag) || colour === 'green';
+  const raised = oneOf(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
+  if (normal && raised) return true;
+  return normal ? /^[a-z>]/i.test(value) : raised && value.startsWith('<');
 }
 
 /** Any sign that it is raised counts, whatever the other one says. */

@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../../accounts/staff-grants.ts';
 import type { Executor } from '../../db/database.ts';
-import { addBatch } from '../../results/batches.ts';
 import { CSV_COLUMNS } from '../../results/csv-file.ts';
 import { readLabFile } from '../../results/lab-file.ts';
+import { habitsOf } from '../../results/laboratories.ts';
+import { addBatch } from '../../results/store-batch.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { readBytes, shortened, understood } from '../csv.ts';
 
@@ -24,24 +25,32 @@ export const importResults = (open: Open) =>
     'import-results',
     "upload a laboratory's results for their release, as the console does",
     'CSV, HL7 v2 (ORU^R01) or a FHIR R4 Bundle as JSON.',
-    `Columns of CSV: ${CSV_COLUMNS}.`,
+    'The console asks once which column of a laboratory is which; its next files are read so, too.',
+    `Columns that need no question: ${CSV_COLUMNS}.`,
     'Nobody sees a result before another clinician than the one given with --as has released the',
     'file in the console. Rows that match nobody are set aside there.',
   )
     .argument('<file>')
     .requiredOption('--as <email>', 'the clinician who uploads it')
+    .requiredOption('--laboratory <name>', 'who sent it')
     .action(async (path, options) => {
       const context = await open(options);
       const bytes = await readBytes(path);
-      const read = await understood(() => readLabFile(bytes));
+      const { laboratory } = options;
+      const habits = await habitsOf(context.db, laboratory);
+      const read = await understood(() => readLabFile(bytes, habits));
       await changing(context, async (transaction) => {
-        const file = { name: basename(path).slice(0, 200), bytes, read };
+        const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };
         const uploader = await clinicianBy(transaction, options.as);
         await understood(() => addBatch(context, transaction, uploader, file, null));
         const faults = read.rows.flatMap(({ location, reference, faults: found }) =>
           found.map((fault) => `${location}, ${reference || 'no reference'}: ${fault}`),
         );
         for (const line of shortened(faults)) context.say(line);
-        context.say(`${read.rows.length} results uploaded. Another clinician releases them.`);
+        context.say(
+          read.reading.question === null
+            ? `${read.rows.length} results uploaded. Another clinician releases them.`
+            : `Uploaded. Nobody has said yet how files of ${laboratory} are read: the console asks.`,
+        );
       });
     });

@@ -4,8 +4,8 @@ import type { Executor } from '../../db/database.ts';
 import { noteContext } from '../../follow-ups/steps.ts';
 import { nhsNumberContext } from '../../people/nhs-number.ts';
 import { pendingContext } from '../../people/pending.ts';
-import { batchContext } from '../../results/batches.ts';
 import { setAsideContext } from '../../results/release-rows.ts';
+import { batchContext, fileContext } from '../../results/store-batch.ts';
 import type { Keys } from '../../security/keys.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 
@@ -85,16 +85,21 @@ async function rotatePending(transaction: Executor, keys: Keys): Promise<void> {
 async function rotateResultBatches(transaction: Executor, keys: Keys): Promise<void> {
   const rows = await transaction
     .selectFrom('result_batches')
-    .select(['batch_id', 'rows_encrypted'])
+    .select(['batch_id', 'rows_encrypted', 'file_encrypted'])
     .where('state', '=', 'preview')
     .forUpdate()
     .execute();
-  for (const { batch_id, rows_encrypted: sealed } of rows) {
-    if (sealed === null || keys.isCurrent(sealed)) continue;
-    const context = batchContext(batch_id);
+  for (const { batch_id, rows_encrypted, file_encrypted } of rows) {
+    const anew = (sealed: string | null, context: string) =>
+      sealed === null || keys.isCurrent(sealed)
+        ? sealed
+        : keys.encrypt(keys.decrypt(sealed, context), context);
     await transaction
       .updateTable('result_batches')
-      .set({ rows_encrypted: keys.encrypt(keys.decrypt(sealed, context), context) })
+      .set({
+        rows_encrypted: anew(rows_encrypted, batchContext(batch_id)),
+        file_encrypted: anew(file_encrypted, fileContext(batch_id)),
+      })
       .where('batch_id', '=', batch_id)
       .execute();
   }

@@ -84,7 +84,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
         <FormField form={form} name="reference" />
         <FormField form={form} name="name" />
         <FormField form={form} name="date_of_birth" type="date" />
-        {contradicts({ flag: row.flag, comments: row.comments }) && (
+        {contradicts(row) && (
           <FormField
             form={form}
             name="level"

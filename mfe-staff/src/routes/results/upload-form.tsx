@@ -5,6 +5,7 @@ import { Button, TextField } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LaboratoryField } from './laboratory-field.tsx';
 import styles from './upload-form.module.css';
 
 const TOO_LARGE = `Please choose a file of at most ${MAX_RESULT_FILE_BYTES / 1024 / 1024} MB.`;
@@ -14,21 +15,35 @@ function faultOf(file: File | undefined): string | undefined {
   return file.size > MAX_RESULT_FILE_BYTES ? TOO_LARGE : undefined;
 }
 
-function messageOf(error: unknown): string {
+interface Faults {
+  laboratory?: string | undefined;
+  file?: string | undefined;
+}
+
+function faultsOf(file: File | undefined, laboratory: string): Faults {
+  return {
+    laboratory: laboratory.trim() === '' ? 'Please choose the laboratory.' : undefined,
+    file: faultOf(file),
+  };
+}
+
+function answerOf(error: unknown): Faults {
   if (!(error instanceof ApiError)) throw error;
-  return error.details?.file ?? error.message;
+  const { laboratory, file } = error.details;
+  return laboratory ? { laboratory } : { file: file ?? error.message };
 }
 
 export function UploadForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState<string>();
+  const [laboratory, setLaboratory] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
   const [sent, setSent] = useState(0);
   const sending = useMutation({
-    mutationFn: (chosen: File) => uploadResults(chosen, setSent),
+    mutationFn: (chosen: File) => uploadResults(chosen, laboratory.trim(), setSent),
     onMutate: () => setSent(0),
-    onError: (error) => setFault(messageOf(error)),
+    onError: (error) => setFaults(answerOf(error)),
     onSuccess: async (batchId) => {
       await client.invalidateQueries(batchesQuery());
       await navigate(`/staff/results/${batchId}`);
@@ -41,11 +56,18 @@ export function UploadForm() {
       className={styles.form}
       onSubmit={(submission) => {
         submission.preventDefault();
-        const found = faultOf(file);
-        setFault(found);
-        if (file && !found) sending.mutate(file);
+        const found = faultsOf(file, laboratory);
+        setFaults(found);
+        if (file && !found.file && !found.laboratory) sending.mutate(file);
       }}
     >
+      <LaboratoryField
+        onChange={(name) => {
+          setLaboratory(name);
+          setFaults((before) => ({ ...before, laboratory: undefined }));
+        }}
+        error={faults.laboratory}
+      />
       <TextField
         type="file"
         label="Laboratory's file"
@@ -55,9 +77,9 @@ export function UploadForm() {
         announced
         onChange={({ target }) => {
           setFile(target.files?.[0]);
-          setFault(undefined);
+          setFaults((before) => ({ ...before, file: undefined }));
         }}
-        {...(fault ? { error: fault } : {})}
+        {...(faults.file ? { error: faults.file } : {})}
       />
       <Button type="submit" busy={sending.isPending} busyLabel="Uploading...">
         Upload for release

@@ -1,0 +1,46 @@
+import { isoDate } from '@chaps/contracts';
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** As HL7 writes it, `20261120`, perhaps with a time of day. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:\d{2}.*)?$/;
+/** `2026-11-20` or `2026/11/20`, perhaps with a time of day. */
+const YEAR_FIRST = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
+/** `20/11/2026`, `20.11.2026`, `20-Nov-2026` or `20 November 2026`; perhaps with a time of day. */
+const DAY_FIRST = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/i;
+
+function monthOf(written: string): string {
+  if (/^\d/.test(written)) return written.padStart(2, '0');
+  const index = MONTHS.findIndex((month) => month.startsWith(written.toLowerCase()));
+  return String(index + 1).padStart(2, '0');
+}
+
+function parts(text: string): readonly (string | undefined)[] {
+  const [, ...yearFirst] = COMPACT.exec(text) ?? YEAR_FIRST.exec(text) ?? [];
+  if (yearFirst.length > 0) return yearFirst;
+  const [, first = '', , second = '', last] = DAY_FIRST.exec(text) ?? [];
+  return [last, monthOf(second), first.padStart(2, '0')];
+}
+
+/**
+ * A day as a laboratory writes it, as `YYYY-MM-DD`. `03/04/2026` is 3 April, as in the UK. What is no
+ * day stays as it is written, which is then a fault of its row.
+ */
+export function labDay(written: string): string {
+  const text = written.trim();
+  const day = parts(text).join('-');
+  return isoDate.safeParse(day).success ? day : text;
+}

@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto';
+import { LAB_FIELDS, type LabColumns } from '@chaps/contracts/lab-readings';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import type { StaffPerson } from '../../test/makers.ts';
+import { staffTerminal } from '../../test/staff-terminal.ts';
+
+let api: Harness;
+let uploader: StaffPerson;
+let releaser: StaffPerson;
+const { booking, close } = staffTerminal(() => api);
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  releaser = await api.staff('clinician');
+});
+// Uploads of one person are limited.
+beforeEach(async () => {
+  uploader = await api.staff('clinician');
+});
+afterAll(async () => {
+  await api.stop();
+  await close();
+});
+
+const HEADINGS = ['Sample No', 'DOB', 'Surname', 'Forename', 'PSA (µg/L)', 'Collected', 'Remarks'];
+const columnsOf = (changes: Partial<LabColumns> = {}): LabColumns => ({
+  ...Object.fromEntries(LAB_FIELDS.map((field) => [field, ''])),
+  reference: 'Sample No',
+  nhs_number: '',
+  date_of_birth: 'DOB',
+  name: 'Forename',
+  family_name: 'Surname',
+  test_result: 'PSA (µg/L)',
+  test_unit: '',
+  flag: '',
+  status: '',
+  comments: 'Remarks',
+  sample_date: 'Collected',
+  ...changes,
+});
+
+const newLaboratory = () => `Pathology ${randomUUID()}`;
+
+const upload = (file: string | Buffer, laboratory?: string, as = uploader) =>
+  api.app.inject({
+    method: 'POST',
+    url: `/staff/result-batches?${new URLSearchParams({ file_name: 'results.csv', ...(laboratory ? { laboratory } : {}) })}`,
+    headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(file),
+  });
+
+async function uploaded(file: string | Buffer, laboratory?: string): Promise<string> {
+  const answer = await upload(file, laboratory);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return `/staff/result-batches/${answer.json().batch_id}`;
+}
+
+const look = async (batch: string, as = releaser) => (await api.call('GET', batch, { as })).body;
+const choices = (batch: string, as = uploader) => api.call('GET', `${batch}/reading`, { as });
+const read = (
+  batch: string,
+  columns: LabColumns | null,
+  encoding: string | null = null,
+  as = uploader,
+) => api.call('POST', `${batch}/reading`, { as, body: { encoding, columns } });
+
+async function release(batch: string) {
+  const { summary: confirmed, digest } = await look(batch);
+  return api.call('POST', `${batch}/release`, { as: releaser, body: { confirmed, digest } });
+}
+
+async function refusalOf(file: string | Buffer, laboratory?: string): Promise<string> {
+  const answer = await upload(file, laboratory);
+  expect(answer.statusCode).toBe(422);
+  return answer.json().error.message;
+}
+
+async function tested() {
+  const booked = await booking();
+  await sql`UPDATE events SET event_date = ${api.today}::date - 1
+    WHERE event_id = ${booked.event.id}`.execute(api.owner);
+  return booked;
+}
+
+/** A day as the laboratory of these tests writes it. */
+const slashes = (day: string) => day.split('-').reverse().join('/');
+
+interface Sheet {
+  between?: string;
+  line?: string;
+  headings?: string[];
+}
+
+/** A table of a laboratory with its own words, a row for each reference. */
+function sheet(
+  rows: Array<[reference: string, ...cells: string[]]>,
+  { between = ';', line = '\r\n', headings = HEADINGS }: Sheet = {},
+): string {
+  return [headings, ...rows].map((cells) => cells.join(between) + line).join('');
+}
+
+const rowOf = (reference: string, changes: Record<number, string> = {}) => {
+  const cells = [reference, '01/01/1970', 'Tested', 'Person', '0.8', slashes(api.today), 'Green'];
+  return cells.map((cell, index) => changes[index] ?? cell) as [string, ...string[]];
+};
+
+describe('a table with a laboratory’s own headings', () => {
+  test('is asked about once; the answer is kept, shown and used for the next file', async () => {
+    const [first, second] = [await tested(), await tested()];
+    const laboratory = newLaboratory();
+    const batch = await uploaded(sheet([rowOf(first.reference)]), laboratory);
+    const waiting = await look(batch);
+    expect(waiting).toMatchObject({ rows: [], total: 0 });
+    expect(waiting.batch.reading).toMatchObject({ laboratory, question: 'columns', columns: null });
+    expect((await release(batch)).body.error.code).toBe('BATCH_CHANGED');
+
+    const asked = (await choices(batch)).body;
+    expect(asked.columns[0]).toEqual({ heading: 'Sample No', examples: [first.reference] });
+    expect(asked.encodings).toEqual([]);
+    expect(asked.suggested).toEqual(columnsOf({ comments: '' }));
+
+    expect((await read(batch, columnsOf())).status).toBe(200);
+    const { batch: shown, rows } = await look(batch);
+    expect(shown.reading).toEqual({
+      laboratory,
+      encoding: 'utf-8',
+      delimiter: ';',
+      columns: columnsOf(),
+      unused: [],
+      question: null,
+    });
+    expect(rows).toMatchObject([
+      {
+        faults: [],
+        action: 'add',
+        lab_name: 'Person Tested',
+        lab_date_of_birth: '1970-01-01',
+        value: '0.8',
+        unit: 'ng/ml',
+        comments: 'Green',
+        sample_date: api.today,
+      },
+    ]);
+    expect((await release(batch)).status).toBe(200);
+
+    const next = await uploaded(sheet([rowOf(second.reference)]), laboratory.toUpperCase());
+    expect(await look(next)).toMatchObject({
+      batch: { reading: { laboratory, question: null } },
+      rows: [{ faults: [], action: 'add' }],
+    });
+    const { laboratories } = (await api.call('GET', '/staff/laboratories', { as: uploader })).body;
+    expect(laboratories).toContain(laboratory);
+  });
+
+  test('is asked about again when the laboratory has changed it', async () => {
+    const { reference } = await tested();
+    const laboratory = newLaboratory();
+    const batch = await uploaded(sheet([rowOf(reference)]), laboratory);
+    expect((await read(batch, columnsOf())).status).toBe(200);
+    const headings = [...HEADINGS, 'Status'];
+    const added = await uploaded(
+      sheet([[...rowOf(reference), 'Preliminary']], { headings }),
+      laboratory,
+    );
+    expect((await look(added)).batch.reading.question).toBe('columns');
+    expect((await choices(added)).body.suggested).toEqual(columnsOf());
+    expect((await read(added, columnsOf({ status: 'Status' }))).status).toBe(200);
+    expect((await look(added)).rows[0].faults.join()).toContain('marks it as preliminary');
+  });
+
+  test('is read in another way by who uploaded it alone, while it waits, and that is audited', async () => {
+    const { reference } = await tested();
+    const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
+    expect((await read(batch, columnsOf({ comments: 'Surname', family_name: '' }))).status).toBe(
+      200,
+    );
+    expect((await look(batch)).batch.reading.unused).toEqual(['Remarks']);
+    const before = await look(batch);
+    expect((await read(batch, columnsOf())).status).toBe(200);
+    const late = { as: releaser, body: { confirmed: before.summary, digest: before.digest } };
+    expect((await api.call('POST', `${batch}/release`, late)).body.error.code).toBe(
+      'BATCH_CHANGED',
+    );
+    for (const refused of [
+      await choices(batch, releaser),
+      await read(batch, columnsOf(), null, releaser),
+    ]) {
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'SECOND_PERSON']);
+    }
+    const id = batch.split('/').at(-1);
+    const { rows } = await sql<{
+      before: object;
+      after: object;
+    }>`SELECT before, after FROM audit_log
+      WHERE subject = ${`result batch ${id}`} AND action = 'laboratory’s files read differently'
+      ORDER BY audit_id`.execute(api.owner);
+    expect(rows.map(({ before: was, after: is }) => [was, is])).toMatchObject([
+      [{ encoding: null }, { comments: 'Surname' }],
+      [{ comments: 'Surname' }, { comments: 'Remarks', family_name: 'Surname' }],
+    ]);
+
+    const kept = () =>
+      sql<{ file: string | null }>`SELECT file_encrypted AS file FROM result_batches
+        WHERE batch_id = ${id}`.execute(api.owner);
+    expect((await kept()).rows[0]?.file).not.toMatch(/Sample|Tested/);
+    expect((await release(batch)).status).toBe(200);
+    expect((await kept()).rows).toEqual([{ file: null }]);
+    expect((await read(batch, columnsOf())).body.error.code).toBe('BATCH_CLOSED');
+  });
+
+  test('an answer that leaves something open says which field is missing', async () => {
+    const { reference } = await tested();
+    const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
+    const faultsOf = async (changes: Partial<LabColumns>) =>
+      Object.keys((await read(batch, columnsOf(changes))).body.error.details);
+    expect(await faultsOf({ comments: 'Elsewhere' })).toEqual(['comments']);
+    expect((await faultsOf({ test_result: '' })).join()).toContain('test_result');
+    expect((await faultsOf({ date_of_birth: '' })).join()).toContain('date_of_birth');
+    expect((await faultsOf({ comments: 'DOB' })).join()).toContain('comments');
+    expect((await look(batch)).batch.reading.question).toBe('columns');
+  });
+
+  test('a table without a laboratory, headings or different names is refused as a whole', async () => {
+    const file = sheet([rowOf('CH-AB23CD45')]);
+    expect(await refusalOf(file)).toContain('choose the laboratory');
+    const headless = await refusalOf(`${rowOf('CH-AB23CD45').join(',')}\n1,2,3,4,5,6,7\n`, 'Any');
+    expect(headless).toContain('first line names the columns');
+    expect(await refusalOf('PSA;PSA\n1;2\n', 'Any')).toContain('Two columns are called PSA');
+    expect(await refusalOf(`${'x;'.repeat(300_000)}\n`, 'Any')).toContain('Max Record Size');
+  });
+});
+
+test.each<[string, (reference: string) => string | Buffer]>([
+  ['; between the columns', (reference) => sheet([rowOf(reference)])],
+  ['tabs between the columns', (reference) => sheet([rowOf(reference)], { between: '\t' })],
+  ['line feeds', (reference) => sheet([rowOf(reference)], { line: '\n' })],
+  ['carriage returns alone', (reference) => sheet([rowOf(reference)], { line: '\r' })],
+  ['UTF-8 with a byte-order mark', (reference) => `\ufeff${sheet([rowOf(reference)])}`],
+  ['UTF-16', (reference) => Buffer.from(`\ufeff${sheet([rowOf(reference)])}`, 'utf16le')],
+  ['a quoted line break', (reference) => sheet([rowOf(reference, { 6: '"Green;\r\nfine"' })])],
+  ['an empty column', (reference) => sheet([rowOf(reference, { 3: '' })])],
+  ['names of months', (reference) => sheet([rowOf(reference, { 1: '01-Jan-1970' })])],
+])('a file with %s is read', async (_, file) => {
+  const { reference } = await tested();
+  const batch = await uploaded(file(reference), newLaboratory());
+  expect((await read(batch, columnsOf())).status).toBe(200);
+  expect((await look(batch)).rows).toMatchObject([
+    { faults: [], reference, lab_date_of_birth: '1970-01-01', value: '0.8', unit: 'ng/ml' },
+  ]);
+});
+
+test('days are day first; what is no day is a fault of its row alone', async () => {
+  const [one, two] = [await tested(), await tested()];
+  const batch = await uploaded(
+    sheet([rowOf(one.reference, { 1: '03/04/1970' }), rowOf(two.reference, { 1: '13/14/1970' })]),
+    newLaboratory(),
+  );
+  await read(batch, columnsOf());
+  const { rows } = await look(batch);
+  expect(rows[0]).toMatchObject({ lab_date_of_birth: '1970-04-03' });
+  expect(rows[1].lab_date_of_birth).toBe('13/14/1970');
+  expect(rows[1].faults[0]).toContain('the date of birth must be a day such as');
+  expect(rows[0].faults.join()).not.toContain('must be a day');
+});
+
+describe('a file that is not UTF-8', () => {
+  const latin1 = (reference: string) =>
+    Buffer.from(sheet([rowOf(reference, { 2: 'Müller', 3: 'José' })]), 'latin1');
+
+  test('shows how its names would read; the laboratory’s encoding is kept', async () => {
+    const [first, second, third] = [await tested(), await tested(), await tested()];
+    const laboratory = newLaboratory();
+    const batch = await uploaded(latin1(first.reference), laboratory);
+    const { encodings } = (await choices(batch)).body;
+    expect(encodings[0]).toEqual({
+      encoding: 'windows-1252',
+      examples: expect.arrayContaining(['(µg/L)', 'Müller', 'José']),
+    });
+    // Windows-1250 reads every word of it as Windows-1252 does.
+    expect(encodings.map(({ encoding }: { encoding: string }) => encoding)).toEqual([
+      'windows-1252',
+      'macintosh',
+    ]);
+    const undecided = await read(batch, columnsOf());
+    expect(Object.keys(undecided.body.error.details)).toEqual(['encoding']);
+    expect((await read(batch, columnsOf(), 'windows-1252')).status).toBe(200);
+    expect(await look(batch)).toMatchObject({
+      batch: { reading: { encoding: 'windows-1252', question: null } },
+      rows: [{ lab_name: 'José Müller', faults: [] }],
+    });
+
+    const next = await uploaded(latin1(second.reference), laboratory);
+    expect((await look(next)).rows).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    const utf8 = sheet([rowOf(third.reference, { 2: 'Müller', 3: 'José' })]);
+    const other = await uploaded(utf8, laboratory);
+    expect(await look(other)).toMatchObject({
+      batch: { reading: { encoding: 'utf-8' } },
+      rows: [{ lab_name: 'José Müller' }],
+    });
+  });
+
+  const hl7 = (reference: string, charset: string) =>
+    Buffer.from(
+      [
+        `MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4||||||${charset}`,
+        'PID|1||77^^^LAB^MR||Müller^José||19700101|M',
+        `OBR|1|${reference}|L1|1030791000000100^PSA level^SCT|||${api.today.replaceAll('-', '')}`,
+        'OBX|1|NM|1030791000000100^PSA level^SCT||0.8|ng/ml|0-3|N|||F',
+      ].join('\r'),
+      'latin1',
+    );
+
+  test('HL7 is read as it says of itself, and asked about where it does not', async () => {
+    const [one, two] = [await tested(), await tested()];
+    const declared = await uploaded(hl7(one.reference, '8859/1'), newLaboratory());
+    expect((await look(declared)).rows).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+    const silent = await uploaded(hl7(two.reference, ''), newLaboratory());
+    expect(await look(silent)).toMatchObject({
+      batch: { reading: { question: 'encoding' } },
+      rows: [],
+    });
+    expect((await read(silent, null, 'windows-1252')).status).toBe(200);
+    expect((await look(silent)).rows).toMatchObject([{ lab_name: 'José Müller', faults: [] }]);
+  });
+
+  test('FHIR is refused, and what says that it is UTF-8 and is not', async () => {
+    const fhir = Buffer.from('{"resourceType": "Bundle", "note": "Müller"}', 'latin1');
+    expect(await refusalOf(fhir, 'Any')).toContain('has to be UTF-8');
+    const marked = Buffer.concat([Buffer.from('\ufeff'), latin1('CH-AB23CD45')]);
+    expect(await refusalOf(marked, 'Any')).toContain('says that it is UTF-8, and is not');
+  });
+});
+
+test.each([
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'This is a PDF'],
+  ['an Excel workbook', Buffer.from('PK\x03\x04\x14\0\x06\0'), 'Excel workbook (.xlsx)'],
+  [
+    'an old Excel workbook',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]),
+    'old Excel workbook (.xls)',
+  ],
+])('%s is refused with what to ask the laboratory for', async (_, file, what) => {
+  const message = await refusalOf(file, 'Any');
+  expect(message).toContain(what);
+  expect(message).toContain('Ask the laboratory for the results as a CSV file');
+});
+
+describe('HL7 and FHIR as laboratories write them', () => {
+  test('several people in one message, and in several messages, keep their own results', async () => {
+    const [one, two, three] = [await tested(), await tested(), await tested()];
+    const day = api.today.replaceAll('-', '');
+    const person = (name: string, born: string) => `PID|1||77^^^LAB^MR||${name}||${born}|M`;
+    const result = (reference: string, value: string, note: string) => [
+      `OBR|1|${reference}|L1|1030791000000100^PSA level^SCT|||${day}`,
+      `OBX|1|NM|1030791000000100^PSA level^SCT||${value}|ng/ml|0-3|N|||F`,
+      `NTE|1||${note}`,
+    ];
+    const head = 'MSH|^~\\&|LAB|PATH|CHAPS|CHAPS|20261120||ORU^R01|1|P|2.4';
+    const file = [
+      head,
+      person('One^Person', '19700101'),
+      ...result(one.reference, '0.1', 'Green one'),
+      person('Two^Person', '19610101'),
+      'NTE|1||Red: about the person',
+      ...result(two.reference, '0.2', 'Green two'),
+      head,
+      person('Three^Person', '19700101'),
+      ...result(three.reference, '0.3', 'Green three'),
+    ].join('\r');
+    const { rows } = await look(await uploaded(file, newLaboratory()));
+    expect(rows).toMatchObject([
+      { location: 'message 1, OBX 1', lab_name: 'Person One', comments: 'Green one', faults: [] },
+      {
+        lab_name: 'Person Two',
+        lab_date_of_birth: '1961-01-01',
+        comments: 'Green two',
+        faults: ["no match: the date of birth is another person's"],
+      },
+      { location: 'message 2', lab_name: 'Person Three', value: '0.3', faults: [] },
+    ]);
+  });
+
+  test('people and orders contained in an observation or its report are found', async () => {
+    const [one, two] = [await tested(), await tested()];
+    const patient = {
+      resourceType: 'Patient',
+      id: 'p',
+      name: [{ family: 'Tested', given: ['Person'] }],
+      birthDate: '1970-01-01',
+    };
+    const order = (reference: string) => ({
+      resourceType: 'ServiceRequest',
+      id: 'o',
+      identifier: [{ value: reference }],
+    });
+    const observation = (value: number) => ({
+      resourceType: 'Observation',
+      status: 'final',
+      code: { text: 'PSA' },
+      effectiveDateTime: api.today,
+      valueQuantity: { value, unit: 'ng/ml' },
+    });
+    const entry = [
+      {
+        resource: {
+          ...observation(0.1),
+          contained: [patient, order(one.reference)],
+          subject: { reference: '#p' },
+          basedOn: [{ reference: '#o' }],
+        },
+      },
+      { fullUrl: 'urn:uuid:two', resource: observation(0.2) },
+      {
+        resource: {
+          resourceType: 'DiagnosticReport',
+          contained: [patient, order(two.reference)],
+          subject: { reference: '#p' },
+          basedOn: [{ reference: '#o' }],
+          result: [{ reference: 'urn:uuid:two' }],
+        },
+      },
+    ];
+    const file = JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry });
+    const { rows } = await look(await uploaded(file, newLaboratory()));
+    const person = { lab_name: 'Person Tested', lab_date_of_birth: '1970-01-01', faults: [] };
+    expect(rows).toMatchObject([
+      { ...person, reference: one.reference, value: '0.1' },
+      { ...person, reference: two.reference, value: '0.2' },
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Services } from '../config/services.ts';
+import { writeAudit } from '../db/audit.ts';
+import { breaches, type Executor } from '../db/database.ts';
+import { ValidationError } from '../http/errors.ts';
+import type { LabFile } from './lab-file.ts';
+import { laboratoryIdOf } from './laboratories.ts';
+import type { StoredRow } from './match-rows.ts';
+
+/** What the encrypted rows of a file belong to. */
+export const batchContext = (batchId: string) => `result batch ${batchId}`;
+
+/** The same of the file itself. */
+export const fileContext = (batchId: string) => `result file ${batchId}`;
+
+export const storedRow = z.object({
+  location: z.string(),
+  reference: z.string(),
+  nhsNumber: z.string(),
+  dateOfBirth: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  flag: z.string(),
+  status: z.string(),
+  comments: z.string(),
+  sampleDate: z.string(),
+  /** A row that was stored before laboratories' names were has none; it corrects nothing. */
+  name: z.string().default(''),
+  replaces: z.string().nullable().default(null),
+  decided: z.enum(['raised', 'not raised']).optional(),
+  faults: z.array(z.string()),
+}) satisfies z.ZodType<StoredRow>;
+
+/** A file as it came; a row that was matched by hand comes from no laboratory. */
+interface NewFile {
+  name: string;
+  bytes: Buffer;
+  read: Pick<LabFile, 'format' | 'rows'> & Partial<Pick<LabFile, 'reading'>>;
+  laboratory?: string | undefined;
+}
+
+/**
+ * Stores a laboratory's file until another clinician releases it. Gives the batch's id.
+ * @param uploadedBy user id, or who works at the terminal
+ * @throws {HttpError} 422 when the same file waits already, or nobody can be asked how to read it
+ */
+export async function addBatch(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  uploadedBy: string,
+  file: NewFile,
+  requestId: string | null,
+): Promise<string> {
+  const { format, reading } = file.read;
+  if (file.laboratory === undefined && reading?.question) {
+    throw new ValidationError({ laboratory: 'Please choose the laboratory that sent this file.' });
+  }
+  const rows = await withReplaced(transaction, file.read.rows);
+  const batchId = randomUUID();
+  // Before the rest: each of the two encrypts what may be large, and requests are answered in between.
+  const from = await sender({ keys }, transaction, batchId, file);
+  try {
+    await transaction
+      .insertInto('result_batches')
+      .values({
+        batch_id: batchId,
+        file_name: file.name,
+        format,
+        file_hmac: keys.mac('result-file', file.bytes.toString('base64')),
+        rows_encrypted: keys.encrypt(JSON.stringify(rows), batchContext(batchId)),
+        uploaded_by: uploadedBy,
+        ...from,
+      })
+      .execute();
+  } catch (error) {
+    if (!breaches(error, 'waits_once')) throw error;
+    throw new ValidationError({ file: 'This file was uploaded before and waits for its release.' });
+  }
+  await writeAudit(transaction, {
+    actor: uploadedBy,
+    action: 'results uploaded',
+    subject: `result batch ${batchId}`,
+    after: { file: file.name, laboratory: file.laboratory, rows: rows.length },
+    requestId,
+  });
+  return batchId;
+}
+
+/** Whose file it is and how it was read; kept as it came, where it can be read in more than one way. */
+async function sender(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  { bytes, laboratory, read: { format, reading } }: NewFile,
+) {
+  if (laboratory === undefined || !reading) return {};
+  const kept =
+    format === 'fhir' ? null : keys.encrypt(bytes.toString('latin1'), fileContext(batchId));
+  return {
+    laboratory_id: await laboratoryIdOf(transaction, laboratory),
+    reading: JSON.stringify(reading),
+    file_encrypted: kept,
+  };
+}
+
+/** Stores the rows of a file that was read in another way. */
+export async function storeRows(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  { rows, reading }: Pick<LabFile, 'rows' | 'reading'>,
+): Promise<void> {
+  const stored = JSON.stringify(await withReplaced(transaction, rows));
+  await transaction
+    .updateTable('result_batches')
+    .set({
+      rows_encrypted: keys.encrypt(stored, batchContext(batchId)),
+      reading: JSON.stringify(reading),
+    })
+    .where('batch_id', '=', batchId)
+    .execute();
+}
+
+/** Notes what each row would replace now. */
+async function withReplaced(db: Executor, rows: LabFile['rows']): Promise<StoredRow[]> {
+  const references = [...new Set(rows.map(({ reference }) => reference))];
+  const { rows: current } = await sql<{ reference: string; result_id: string }>`
+    SELECT a.reference, r.result_id FROM appointments a JOIN results r USING (appointment_id)
+    WHERE a.reference = ANY (${references}) AND r.superseded_at IS NULL`.execute(db);
+  const replaced = new Map(current.map(({ reference, result_id: id }) => [reference, id]));
+  return rows.map((row) => ({ ...row, replaces: replaced.get(row.reference) ?? null }));
+}

@@ -1,0 +1,43 @@
+import { readingQuery } from '@chaps/api-client/staff-results';
+import { BackLink, Notice } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { inConsole } from '../console/console.tsx';
+import { ColumnsForm, EncodingForm } from './results/reading-form.tsx';
+
+/** `/staff/results/:batch/reading`: which column of a laboratory's file is which. */
+function ResultReading() {
+  const { batch: batchId = '' } = useParams();
+  const found = useQuery(readingQuery(batchId));
+  return (
+    <Loaded query={found}>
+      {(choices) => {
+        const { file_name: name, reading, columns, encodings } = choices;
+        return (
+          <StaffPage
+            title={`How is ${name} read?`}
+            before={<BackLink to={`/staff/results/${batchId}`}>{name}</BackLink>}
+          >
+            {columns.length > 0 && (
+              <>
+                <p>
+                  Please say which column of this file is which. Files of {reading.laboratory} are
+                  read like this from now on, and another clinician still checks each one.
+                </p>
+                <p>What is chosen already is a suggestion: compare it with the first rows.</p>
+                <ColumnsForm choices={choices} />
+              </>
+            )}
+            {columns.length === 0 && encodings.length > 0 && <EncodingForm choices={choices} />}
+            {columns.length === 0 && encodings.length === 0 && (
+              <Notice tone="info">There is nothing to choose: the file itself says it all.</Notice>
+            )}
+          </StaffPage>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export default inConsole(ResultReading);

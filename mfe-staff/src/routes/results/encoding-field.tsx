@@ -1,0 +1,21 @@
+import type { ReadingChoices } from '@chaps/contracts/lab-readings';
+import { RadioGroupField } from '@chaps/ui';
+import type { ComponentProps } from 'react';
+import { ENCODINGS } from './lab-words.ts';
+
+type EncodingFieldProps = Pick<ReadingChoices, 'encodings'> &
+  Omit<ComponentProps<typeof RadioGroupField>, 'legend' | 'options'>;
+
+/** The encoding, chosen by how words of the file read. */
+export const EncodingField = ({ encodings, ...field }: EncodingFieldProps) => (
+  <RadioGroupField
+    {...field}
+    legend="Which of these reads right?"
+    hint="The file does not say how its letters are stored. These words are in it."
+    options={encodings.map(({ encoding, examples }) => ({
+      value: encoding,
+      label: examples.join(', '),
+      hint: ENCODINGS[encoding],
+    }))}
+  />
+);

@@ -1,0 +1,26 @@
+import type { LabEncoding, LabField } from '@chaps/contracts/lab-readings';
+
+export const FIELDS: Record<LabField, string> = {
+  reference: 'Booking reference',
+  nhs_number: 'NHS number',
+  date_of_birth: 'Date of birth',
+  name: 'Name, or first name',
+  family_name: 'Family name',
+  test_result: 'Result',
+  test_unit: 'Unit',
+  flag: 'Flag, such as H or N',
+  status: 'Status, such as final',
+  comments: 'Comment',
+  sample_date: 'Date of the sample',
+};
+
+export const ENCODINGS: Record<LabEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'windows-1252': 'ISO-8859-1 (Western European, Windows)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  macintosh: 'Mac Roman',
+};
+
+const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
+export const delimiterName = (delimiter: string) => DELIMITERS[delimiter] ?? `‘${delimiter}’`;

@@ -1,0 +1,63 @@
+import { LAB_FIELDS, type LabReading } from '@chaps/contracts/lab-readings';
+import type { ResultBatch } from '@chaps/contracts/staff-results';
+import { ButtonLink, Notice, SummaryList } from '@chaps/ui';
+import { Link } from 'react-router-dom';
+import { delimiterName, ENCODINGS, FIELDS } from './lab-words.ts';
+
+/** For each of our fields its column, in a line. */
+function columnsOf({ columns }: LabReading): string {
+  return LAB_FIELDS.flatMap((field) =>
+    columns?.[field] ? `‘${columns[field]}’ as ${FIELDS[field].toLowerCase()}` : [],
+  ).join(', ');
+}
+
+function rowsOf(reading: LabReading) {
+  const { laboratory, encoding, delimiter, columns, unused } = reading;
+  return [
+    { label: 'Laboratory', value: laboratory },
+    {
+      label: 'Read as',
+      value: [ENCODINGS[encoding], delimiter && `${delimiterName(delimiter)} between columns`]
+        .filter(Boolean)
+        .join(', '),
+    },
+    ...(columns ? [{ label: 'Columns', value: columnsOf(reading) }] : []),
+    ...(unused.length > 0 ? [{ label: 'Not read', value: unused.join(', ') }] : []),
+  ];
+}
+
+const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
+  <Notice tone="info" title="No result can be shown yet">
+    {batch.own
+      ? `Files of ${laboratory} did not look like this before. Please say once how they are read.`
+      : `${batch.uploaded_by} has to say first how this file of ${laboratory} is read.`}
+  </Notice>
+);
+
+/** How the laboratory's file was read, for the second person to check and for the first to change. */
+export function ReadAs({ batch }: { batch: ResultBatch }) {
+  const { reading } = batch;
+  if (!reading) return null;
+  const path = `/staff/results/${batch.batch_id}/reading`;
+  const mayChange = batch.own && batch.state === 'preview' && batch.format !== 'fhir';
+  return (
+    <section aria-labelledby="read-as">
+      <h2 id="read-as">How the file was read</h2>
+      {reading.question === null ? (
+        <SummaryList rows={rowsOf(reading)} />
+      ) : (
+        <Unread batch={batch} laboratory={reading.laboratory} />
+      )}
+      {mayChange && reading.question === null && (
+        <p>
+          <Link to={path}>Change how it is read</Link>
+        </p>
+      )}
+      {mayChange && reading.question !== null && (
+        <p>
+          <ButtonLink to={path}>Say how it is read</ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}
