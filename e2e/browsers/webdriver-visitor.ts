@@ -14,14 +14,6 @@ const ELEMENTS: Record<Role | 'radiogroup' | 'field', string> = {
   field: 'input, textarea, select',
 };
 
-/** The page changed between finding an element and using it. */
-const isPassing = (problem: unknown) =>
-  problem instanceof error.StaleElementReferenceError ||
-  problem instanceof error.ElementNotInteractableError ||
-  problem instanceof error.ElementClickInterceptedError ||
-  problem instanceof error.NoSuchElementError ||
-  problem instanceof error.NoSuchFrameError;
-
 /** A person at a browser that is driven by the WebDriver standard. */
 export class WebDriverVisitor implements Visitor {
   private readonly driver: WebDriver;
@@ -32,6 +24,10 @@ export class WebDriverVisitor implements Visitor {
 
   async open(path: string): Promise<void> {
     await this.driver.get(addresses.site + path);
+    await this.once(`a live page at ${path}`, async () => {
+      const prerendered = await this.driver.findElements(By.css('#prerendered'));
+      if (prerendered.length > 0) throw new error.WebDriverError('The page is prerendered.');
+    });
   }
 
   press(role: Role, name: string | RegExp, group?: RegExp): Promise<void> {
@@ -107,7 +103,8 @@ export class WebDriverVisitor implements Visitor {
         await attempt();
         return true;
       } catch (caught) {
-        if (!isPassing(caught)) throw caught;
+        // The page may have changed between finding an element and using it.
+        if (!(caught instanceof error.WebDriverError)) throw caught;
         problem = caught;
         return false;
       }

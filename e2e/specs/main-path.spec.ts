@@ -5,7 +5,10 @@ import { registeredPerson } from '../fixtures/person.ts';
 import { test } from '../fixtures/test.ts';
 
 const visitorOf = (page: Page): Visitor => ({
-  open: async (path) => void (await page.goto(path)),
+  open: async (path) => {
+    await page.goto(path);
+    await page.locator('#prerendered').waitFor({ state: 'detached' });
+  },
   press: async (role, name, group) => {
     const within = group ? page.getByRole('radiogroup', { name: group }) : page;
     const target = within.getByRole(role, { name, exact: true }).first();
