@@ -1,48 +1,12 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { dataDir, OFFSET, stackPorts } from './fixtures/stack.ts';
 import { browserOptions } from './src/browser-options.ts';
+import { journeys } from './src/journeys.ts';
 
-/**
- * User journeys in a real browser against real builds, the real API and a real database. The stack is
- * started as a developer starts it, on separate ports and in a separate data folder.
- */
+/** User journeys in Chromium against real builds, the real API and a real database. */
 export default defineConfig({
-  testDir: '.',
+  ...journeys,
   testMatch: '{specs,fault-injection}/**/*.spec.ts',
-  outputDir: join(tmpdir(), 'chaps-e2e-results'),
-  fullyParallel: false,
   // One more than the cores it is meant for: with two, a fifth of their time is spent waiting.
   workers: 3,
-  retries: 0,
-  // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
-  timeout: 240_000,
-  // As generous: waiting ends as soon as the condition holds.
-  expect: { timeout: 30_000 },
-  reporter: 'list',
-  forbidOnly: true,
-  use: {
-    baseURL: `http://localhost:${stackPorts.shell}`,
-    ...devices['Desktop Chrome'],
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    // Recording each step makes the whole suite a quarter slower: add `--trace retain-on-failure`
-    // when a journey has to be looked into.
-    trace: 'off',
-    launchOptions: browserOptions(),
-  },
-  webServer: {
-    command: 'node local/src/start.ts --fresh',
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      CHAPS_PORT_OFFSET: String(OFFSET),
-      CHAPS_DATA_DIR: dataDir,
-    },
-    wait: { stdout: /^ready$/m },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  },
+  use: { ...devices['Desktop Chrome'], ...journeys.use, launchOptions: browserOptions() },
 });

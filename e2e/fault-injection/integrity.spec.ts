@@ -9,6 +9,7 @@ test('every script and style in the page carries its hash', async ({ browser, si
   for (const remote of OPEN_REMOTES) {
     const page = await browser.newPage();
     await page.goto(sites.of(remote).url + quietPage(remote));
+    await expect(page.locator('#prerendered')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const unhashed = await page.evaluate(() =>
       [

@@ -56,10 +56,7 @@ test.describe('without JavaScript', () => {
 
   test('people and search engines read a page, see what it is, and follow its links', async ({
     page,
-    complaints,
   }) => {
-    // Files of the scripts were preloaded.
-    complaints.expect(/was preloaded using link preload but not used/);
     await page.goto('/');
     const home = page.getByRole('main');
     await expect(home.getByRole('heading', { level: 1 })).toHaveText(/PSA screening/);

@@ -30,8 +30,8 @@ class RetryModule extends RuntimeModule {
 
 /**
  * Adds a cache-busting parameter when a chunk is requested again; see `withRetry`. A failure counts
- * for every file of the build: the document prefetches them together, and a browser keeps answers
- * that may be cached, failed ones too.
+ * for every file of the build: the document preloads them together, and a browser keeps a failed
+ * preload for the first request of its file.
  */
 export const retryChunks = () => ({
   apply({ hooks }: Compiler) {

@@ -46,7 +46,7 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
   mkdirSync(target, { recursive: true });
   writeFileSync(
     join(target, 'index.html'),
-    `<!doctype html><head><title>${build}</title><link rel="preload" href="/config.json" as="fetch"><script defer src="/shell/${build}/shell.js"></script></head><body><div id="root"></div></body>`,
+    `<!doctype html><head><title>${build}</title><script defer src="/shell/${build}/shell.js"></script></head><body><div id="root"></div></body>`,
   );
   writeFileSync(join(target, 'start.js'), START);
   writeFileSync(join(target, 'favicon.svg'), '<svg/>');

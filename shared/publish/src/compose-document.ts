@@ -50,23 +50,23 @@ function newTemplate(id: string, elements: readonly Element[]): Element {
 }
 
 /**
- * Moves the shell's script and its preloads into a template, so that they do not compete with the
- * styles and the font for bandwidth. The script `start` puts them back.
+ * Moves the shell's script into a template, so that it does not compete with the styles and the font
+ * for bandwidth. The script `start` puts it back.
  */
 function postponeShell(head: Element, start: Record<string, string>): void {
-  const code = [...elementsBelow(head)].filter(
-    (element) => element.tagName === 'script' || hasValue(element, 'fetch'),
-  );
+  const code = [...elementsBelow(head)].filter(({ tagName }) => tagName === 'script');
   for (const element of code) detachNode(element);
   appendChild(head, newTemplate('shell-code', code));
   // A deferred script runs after the style sheets have loaded.
   appendChild(head, newElement('script', { defer: '', crossorigin: 'anonymous', ...start }));
 }
 
-/** A file that the page's code loads, which the shell requests as soon as it runs. */
-const prefetchOf = (file: Record<string, string>): Element =>
-  // A failed preload would be the answer to the first request after a repair.
-  newElement('link', { rel: 'prefetch', crossorigin: 'anonymous', fetchpriority: 'low', ...file });
+/**
+ * A file that the page's code loads, which the shell requests as soon as it runs. Every browser uses
+ * a preload for the later request with the same hash; Firefox blocks a prefetch, Safari ignores it.
+ */
+const preloadOf = (file: Record<string, string>): Element =>
+  newElement('link', { rel: 'preload', crossorigin: 'anonymous', fetchpriority: 'low', ...file });
 
 /** What the live page removes; see the shell's `removePrerendered`. */
 const MARK = { name: 'data-prerendered', value: '' };
@@ -134,7 +134,7 @@ export function composeDocument(
     document(sheet: string, code: readonly Record<string, string>[]): string {
       const link = { rel: 'stylesheet', href: sheet, [MARK.name]: MARK.value };
       appendChild(head, newElement('link', link));
-      if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(prefetchOf)));
+      if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(preloadOf)));
       return serialize(document);
     },
   };

@@ -15,7 +15,8 @@ const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function onPath(name: string): string | undefined {
+/** The file that a command of this name runs, if there is one. */
+export function onPath(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))

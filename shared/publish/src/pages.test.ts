@@ -82,18 +82,19 @@ test("the site serves the styles of the page's screen, with addresses of the bui
 const codeIn = (document: string) =>
   /<template id="page-code" data-prerendered="">(.*)<\/template>/.exec(document)?.[1];
 
-test('a document names the code of its page, with hashes', async () => {
+test('a document names the code of its page as preloads with hashes, which every browser follows', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const base = `${origin}/reading/aaaaaaaa0001`;
   const links = codeIn(documentOf('news'))?.match(/<link [^>]+>/g);
   expect(links).toHaveLength(2);
+  for (const link of links ?? []) expect(link).toContain('rel="preload" crossorigin="anonymous"');
   expect(links?.[0]).toContain(`as="script" href="${base}/remoteEntry.js" integrity="sha384-`);
-  expect(links?.[1]).toContain(`as="style" href="${base}/page.css"`);
+  expect(links?.[1]).toContain(`as="style" href="${base}/page.css" integrity="sha384-`);
 });
 
 test("start.js requests the shell's code; a build without it names the code in the document", async () => {
   const shell = '/shell/shell0000001';
-  const code = `<link rel="preload" href="/config.json" as="fetch"><script defer="" src="${shell}/shell.js"></script>`;
+  const code = `<script defer="" src="${shell}/shell.js"></script>`;
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   expect(documentOf('news')).toContain(
     `<template id="shell-code" data-prerendered="">${code}</template><script defer="" crossorigin="anonymous" src="${shell}/start.js" integrity="${integrityOf(START)}"></script>`,
@@ -151,7 +152,7 @@ test('documents are those of the live build until a canary is promoted', async (
   await publish(site, { app: 'reading', build: 'aaaaaaaa0002', canary: 10 }, canary);
   const text = () => documentOf('news');
   expect(text()).toContain('Old news');
-  // Some browsers would prefetch the code of a build that they do not get.
+  // Some browsers would request the code of a build that they do not get.
   expect(codeIn(text())).toBeUndefined();
   await promote(site, 'reading');
   expect(text()).not.toContain('Old news');

@@ -27,17 +27,30 @@ async function rendererOf(site: Site, folder: string): Promise<Render | undefine
   return script && rendererIn(script.content.toString('utf8'));
 }
 
-/** A style sheet of a build whose addresses are absolute: the site serves it from another folder. */
-async function styleSheet(site: Site, file: string, baseUrl: string): Promise<string> {
-  const stored = await site.read(file);
-  if (!stored) throw new Error(`${file} is missing.`);
+interface StyleSheet {
+  /** Name in the build. */
+  file: string;
+  integrity: string;
+  /** With absolute addresses: the site serves the text from another folder. */
+  text: string;
+}
+
+/** A style sheet of a build. */
+async function styleSheet(
+  site: Site,
+  folder: string,
+  file: string,
+  baseUrl: string,
+): Promise<StyleSheet> {
+  const stored = await site.read(`${folder}/${file}`);
+  if (!stored) throw new Error(`${folder}/${file} is missing.`);
   const { code } = transform({
     filename: file,
     code: stored.content,
     minify: true,
     visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
   });
-  return code.toString();
+  return { file, integrity: integrityOf(stored.content), text: code.toString() };
 }
 
 /** The script that requests the shell's code; a build of an earlier version has none. */
@@ -56,18 +69,25 @@ async function viewOf(site: Site, folder: string, path: string) {
   return { styles: view.styles, scripts: [...entry, ...view.scripts] };
 }
 
-/** The code of a page, to be prefetched; not while some browsers get another build. */
+/**
+ * The code of a page, to be preloaded; not while some browsers get another build. A browser uses a
+ * preload only for a request with the same hash, and the bundler's requests of styles have one too.
+ */
 function codeOf(
   { baseUrl, integrity, canary }: LiveRemote,
-  { styles, scripts }: Record<'styles' | 'scripts', string[]>,
+  scripts: readonly string[],
+  sheets: readonly StyleSheet[],
 ) {
   if (canary) return [];
-  const link = (as: string) => (file: string) => ({
+  const link = (as: string, file: string, hash: string | undefined) => ({
     as,
     href: new URL(file, baseUrl).href,
-    ...(integrity[file] ? { integrity: integrity[file] } : {}),
+    ...(hash ? { integrity: hash } : {}),
   });
-  return [...scripts.map(link('script')), ...styles.map(link('style'))];
+  return [
+    ...scripts.map((file) => link('script', file, integrity[file])),
+    ...sheets.map((sheet) => link('style', sheet.file, sheet.integrity)),
+  ];
 }
 
 /**
@@ -101,13 +121,13 @@ export async function pageFiles(
       const composed = composeDocument(template.content.toString('utf8'), frame, page, start);
       const view = await viewOf(site, folder, path);
       const sheets = await Promise.all(
-        view.styles.map((file) => styleSheet(site, `${folder}/${file}`, baseUrl)),
+        view.styles.map((file) => styleSheet(site, folder, file, baseUrl)),
       );
-      const styles = [...sheets, composed.styles].join('\n');
+      const styles = [...sheets.map(({ text }) => text), composed.styles].join('\n');
       const hash = createHash('sha256').update(styles).digest('hex').slice(0, 16);
       const sheet = `${PRERENDERED_STYLES}/${hash}.css`;
       files[sheet] = styles;
-      files[pageFile(path)] = composed.document(`/${sheet}`, codeOf(remote, view));
+      files[pageFile(path)] = composed.document(`/${sheet}`, codeOf(remote, view.scripts, sheets));
     }
   }
   return files;

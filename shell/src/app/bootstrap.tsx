@@ -16,15 +16,14 @@ import { sessionActionsOf } from '../session/session-actions.ts';
 import { App } from './app.tsx';
 import { measureVisit } from './measure-visit.ts';
 import { StartFailure } from './start-failure.tsx';
-
-const TIMEOUT_MS = 8000;
+import { readSiteFile } from './start-files.ts';
 
 /**
  * Reads `/config.json`, so that one build runs in every environment.
  * @throws {Error} when it is unavailable or invalid
  */
 async function readSiteConfig(): Promise<SiteConfig> {
-  const response = await fetch('/config.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await readSiteFile('/config.json');
   if (!response.ok) throw new Error(`The configuration answered ${response.status}.`);
   return siteConfigSchema.parse(await response.json());
 }

@@ -33,7 +33,7 @@ const titles = () => [...document.querySelectorAll('title')].map((title) => titl
 
 test('the code of the page is requested once asked for', () => {
   document.head.innerHTML +=
-    '<template id="page-code"><link rel="prefetch" href="/a.js"></template>';
+    '<template id="page-code"><link rel="preload" as="script" href="/a.js"></template>';
   expect(document.head.querySelector('link')).toBeNull();
   requestPageCode();
   expect(document.head.querySelector('link')).toHaveAttribute('href', '/a.js');

@@ -10,12 +10,11 @@ import {
 import { useMemo } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
+import { readSiteFile } from '../app/start-files.ts';
 import { allowScriptFiles } from '../security/trusted-types.ts';
 import type { RequestKind } from './build-request.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { rememberBuilds } from './known-builds.ts';
-
-const TIMEOUT_MS = 8000;
 
 /** What became of the tab's request for another build. */
 export interface RequestOutcome {
@@ -51,16 +50,14 @@ const scriptsOf = (entry: RegistryEntry) =>
     .filter((file) => file.endsWith('.js'))
     .map((file) => new URL(file, entry.baseUrl).href);
 
-const read = (file: string) => fetch(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-
 async function readOpen(): Promise<Registry> {
-  const response = await read('/registry.json');
+  const response = await readSiteFile('/registry.json');
   if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
   return registrySchema.parse(await response.json());
 }
 
 async function readRestricted(): Promise<RestrictedRegistry | undefined> {
-  const response = await read('/registry-restricted.json');
+  const response = await readSiteFile('/registry-restricted.json');
   // A site has none without restricted remotes; an older web server answers with a document.
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.status === 404 || (response.ok && !isJson)) return undefined;

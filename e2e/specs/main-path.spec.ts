@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { eventOfItsOwn } from '../fixtures/find-events.ts';
+import { mainPath, NO_MANIFESTS, type Visitor } from '../fixtures/main-path.ts';
+import { registeredPerson } from '../fixtures/person.ts';
+import { test } from '../fixtures/test.ts';
+
+const visitorOf = (page: Page): Visitor => ({
+  open: async (path) => {
+    await page.goto(path);
+    await page.locator('#prerendered').waitFor({ state: 'detached' });
+  },
+  press: async (role, name, group) => {
+    const within = group ? page.getByRole('radiogroup', { name: group }) : page;
+    const target = within.getByRole(role, { name, exact: true }).first();
+    // The label of a radio button lies over its mark.
+    await (role === 'radio' ? target.check({ force: true }) : target.click());
+  },
+  fill: (label, text) => page.getByLabel(label, { exact: true }).first().fill(text),
+  fillIn: (frame, text) => page.frameLocator(frame).getByRole('textbox').fill(text),
+  read: (text) => page.getByText(text).first().waitFor(),
+});
+
+// Here in Chromium; `npm run test:browsers` runs it in Firefox and WebKit.
+test('from home to the portal: a person finds an event, signs in, books and pays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(NO_MANIFESTS);
+  const [person, event] = await Promise.all([registeredPerson(), eventOfItsOwn()]);
+  await mainPath(visitorOf(page), person, event);
+});
