@@ -7,7 +7,6 @@ import { test } from '../fixtures/test.ts';
 const visitorOf = (page: Page): Visitor => ({
   open: async (path) => {
     await page.goto(path);
-    await page.locator('#prerendered').waitFor({ state: 'detached' });
   },
   press: async (role, name, group) => {
     const within = group ? page.getByRole('radiogroup', { name: group }) : page;

@@ -1,7 +1,7 @@
 import { declarationOf, REMOTES } from '@chaps/mf-build';
 import { Forwarder } from '../fixtures/forwarder.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { becomesLive, expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
@@ -244,7 +244,7 @@ test('the code of a page is requested by its document, and each file comes once'
   const context = await browser.newContext({ baseURL, proxy: { server: proxy.url } });
   const page = await context.newPage();
   await page.goto('/news');
-  await expect(page.locator('#prerendered')).toHaveCount(0);
+  await becomesLive(page);
   expect(requested.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
   const initiators = await page.evaluate(
     (names) =>
@@ -277,7 +277,7 @@ test('text is painted before its font comes, and the font makes no later largest
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await page.goto('/privacy', { waitUntil: 'commit' });
-  await expect(page.locator('#prerendered')).toHaveCount(0);
+  await becomesLive(page);
   const before = await page.evaluate(() => window.largestPaints);
   expect(before).not.toEqual([]);
   release();

@@ -30,7 +30,7 @@ export interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> 
     busy?: boolean;
     busyLabel?: ReactNode;
 }
-export declare function Button({ variant, busy, busyLabel, icon, fullWidth, className, type, onClick, children, ...native }: ButtonProps): import("react").JSX.Element;
+export declare function Button({ variant, busy, busyLabel, icon, fullWidth, className, type, ref, onClick, children, ...native }: ButtonProps): import("react").JSX.Element;
 export declare function ButtonRow({ stacked, children, }: {
     stacked?: boolean;
     children: ReactNode;

@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import { labFile, reportedOf } from '../../test/lab-files.ts';
 import { releasedResult } from '../../test/released-result.ts';
-import { addBatch } from '../results/batches.ts';
 import { readLabFile } from '../results/lab-file.ts';
+import { addBatch } from '../results/store-batch.ts';
 
 const results = { subject: 'Results are on the way', body: 'They take two weeks.' };
 

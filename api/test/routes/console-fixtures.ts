@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@chaps/domain';
-import { addBatch } from '../../src/results/batches.ts';
 import { readLabFile } from '../../src/results/lab-file.ts';
+import { addBatch } from '../../src/results/store-batch.ts';
 import type { Harness } from '../harness.ts';
 import { labFile, reportedOf } from '../lab-files.ts';
 import type { StaffPerson } from '../makers.ts';

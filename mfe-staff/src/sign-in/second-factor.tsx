@@ -1,5 +1,5 @@
 import { useSessionActions } from '@chaps/runtime';
-import { Button, Page } from '@chaps/ui';
+import { ActionResult, Button, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../components/staff-page.tsx';
@@ -29,7 +29,14 @@ export function SecondFactor({ email }: { email: string }) {
     <Page title="Second step" lead={`Signed in as ${email}.`} listed={false} width="text">
       <Loaded query={enrolled}>
         {(has) => {
-          if (!has) return <EnrolApp />;
+          if (!has) {
+            return (
+              <>
+                {lost && <ActionResult tone="success">Your lost app has ended.</ActionResult>}
+                <EnrolApp />
+              </>
+            );
+          }
           if (!lost) return <EnterCode onLost={() => setLost(true)} />;
           return <UseRecoveryCode onBack={() => setLost(false)} onRemoved={enrolled.refetch} />;
         }}

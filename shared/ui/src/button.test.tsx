@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import '@chaps/testing/component-setup';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { Button, ButtonLink, ExternalLink } from './button.tsx';
@@ -33,6 +34,38 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(press).not.toHaveBeenCalled();
     expect(send).not.toHaveBeenCalled();
+  });
+});
+
+/** Its first button goes when it is pressed. */
+function Roles({ children }: { children?: ReactNode }) {
+  const [done, setDone] = useState(false);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Roles</h1>
+      <div>
+        {done ? null : <Button onClick={() => setDone(true)}>Confirm</Button>}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+describe('a button that its press removes', () => {
+  test('passes the focus on to the nearest control', async () => {
+    render(
+      <Roles>
+        <Button>Revoke</Button>
+      </Roles>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus());
+  });
+
+  test('passes the focus on to the heading when nothing is near', async () => {
+    render(<Roles />);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Roles' })).toHaveFocus());
   });
 });
 

@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { useKeptFocus } from './keep-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -34,7 +35,7 @@ export interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> 
   busyLabel?: ReactNode;
 }
 
-/** `type` defaults to 'button'. */
+/** `type` defaults to 'button'. A button that is removed passes its focus on to what is nearest. */
 export function Button({
   variant,
   busy = false,
@@ -43,10 +44,12 @@ export function Button({
   fullWidth,
   className,
   type = 'button',
+  ref,
   onClick,
   children,
   ...native
 }: ButtonProps) {
+  const kept = useKeptFocus(ref);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents submission by the Enter key, which presses the submit button.
     if (busy) event.preventDefault();
@@ -55,6 +58,7 @@ export function Button({
   return (
     <button
       {...native}
+      ref={kept}
       type={type}
       aria-disabled={busy || undefined}
       className={appearanceClass({ variant, fullWidth }, className)}

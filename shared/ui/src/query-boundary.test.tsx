@@ -33,6 +33,16 @@ test.each<[string, Query, string]>([
   ['empty', { ...loading, data: [] }, 'Nobody'],
   ['unknown', failed(new ApiError(404, 'NOT_FOUND', 'No')), 'Not ours'],
   ['no id at all', failed(new ApiError(422, 'VALIDATION_FAILED', 'No')), 'Not ours'],
+  [
+    'refused after it was loaded',
+    { ...failed(new ApiError(422, 'VALIDATION_FAILED', 'No')), data: ['Ann'] },
+    'Ann',
+  ],
+  [
+    'gone after it was loaded',
+    { ...failed(new ApiError(404, 'NOT_FOUND', 'No')), data: ['Ann'] },
+    'Not ours',
+  ],
   ['failed after it was loaded', { ...failed(new Error('late')), data: ['Ann'] }, 'Ann'],
 ])('%s', (_state, query, text) => {
   show(query);

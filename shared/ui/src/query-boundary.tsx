@@ -23,6 +23,9 @@ export interface QueryBoundaryProps<Data>
 export const isUnknownRecord = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
+/** Whether a record that was there is gone; another refusal leaves what is shown. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** The states of a query: pending, failed with the reference and Try again, unknown, empty, loaded. */
 export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
   const {
@@ -36,7 +39,8 @@ export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
     ...texts
   } = props;
   const { data, error, refetch } = query;
-  if (unknown !== undefined && isUnknownRecord(error)) return unknown;
+  const isUnknown = data === undefined ? isUnknownRecord : isGone;
+  if (unknown !== undefined && isUnknown(error)) return unknown;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (!error) return pending;
   const requestId = error instanceof ApiError ? error.requestId : undefined;

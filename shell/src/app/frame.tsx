@@ -14,6 +14,7 @@ import styles from './frame.module.css';
 import { NewVersion } from './new-version.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
@@ -48,9 +49,7 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   return (
     <div className={styles.site}>
       <SiteMeta />
-      <a className="skip-link" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <Header pages={pages} account={signedIn ? portal : signIn} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {/* Nothing of the new page may run while the document is reloaded for another policy. */}

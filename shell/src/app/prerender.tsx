@@ -3,6 +3,7 @@ import { Header } from '../layout/header.tsx';
 import { linksAt } from '../registry/registry.ts';
 import layout from './frame.module.css';
 import { SiteMeta } from './site-meta.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** Prerenders the frame of a page: header, navigation and an empty `main`. */
 export const render: Render = (path, context) => {
@@ -12,8 +13,9 @@ export const render: Render = (path, context) => {
     context,
     <div className={layout.site}>
       <SiteMeta />
+      <SkipLink />
       <Header pages={linksAt(context.registry, 'main')} account={signIn} />
-      <main className={layout.main} />
+      <main id="main" className={layout.main} tabIndex={-1} />
     </div>,
   );
 };

@@ -60,6 +60,24 @@ test('the focus moves to the same link of the live page', () => {
   expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
 });
 
+test('the focus of the skip link moves to the live content', () => {
+  findPrerendered();
+  const content = screen.getByRole('main');
+  content.tabIndex = -1;
+  content.focus();
+  act(() => {
+    renderInRoot(
+      <>
+        <ReplacePrerendered />
+        <main tabIndex={-1}>
+          <h1>Live news</h1>
+        </main>
+      </>,
+    );
+  });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test('where the focused link is no more, the heading takes the focus', () => {
   findPrerendered();
   screen.getByRole('link', { name: 'Home' }).focus();

@@ -60,8 +60,9 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
   );
 }
 
-/** The same link of the live page: the first, second or later with its address. */
-function twinOf(link: Element, root: HTMLElement): HTMLElement | undefined {
+/** The same element of the live page: its `main`, or the first, second or later link to an address. */
+function twinOf(link: Element, root: HTMLElement): HTMLElement | null | undefined {
+  if (link.matches('main')) return root.querySelector('main');
   const href = link.getAttribute('href');
   const sameIn = (within: ParentNode) =>
     [...within.querySelectorAll<HTMLElement>('a[href]')].filter(

@@ -71,6 +71,15 @@ test('a time taken meanwhile is reported, and the current free times are offered
   expect(screen.getByText('Your time has not changed')).toBeVisible();
 });
 
+test('a failure keeps the chosen time', async () => {
+  const { user, dialog, press } = await ask();
+  await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
+  api.answers[MOVE] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+  await press();
+  expect(await dialog.findByText('Something failed.')).toBeVisible();
+  expect(dialog.getByLabelText('New time')).toHaveValue('10:10');
+});
+
 test('without another free time there is a message and no button', async () => {
   freeTimes('09:20');
   const { dialog } = await ask();

@@ -36,23 +36,22 @@ function useMove({ appointment, onChanged }: ChangeProps) {
     staleTime: 0,
     select: (days) => days[event_date]?.availableTimeSlots ?? [],
   });
-  const [chosen, setChosen] = useState('');
+  const [choice, setChoice] = useState('');
   const [missing, setMissing] = useState(false);
   const move = useMutation({
     mutationFn: (time: string) => moveAppointment(id, time),
     onSuccess: (moved) => onChanged({ appointment: moved, moved: true }),
-    onError: () => {
-      // The time was taken or the event closed: reload the free times.
-      setChosen('');
-      return free.refetch();
-    },
+    // The time was taken or the event closed: reload the free times.
+    onError: () => free.refetch(),
   });
+  const times = free.data?.filter((time) => time !== start_time);
+  // A time that somebody else has taken is no choice any more; another one stays chosen.
+  const chosen = times?.includes(choice) ? choice : '';
   const choose = (time: string) => {
-    setChosen(time);
+    setChoice(time);
     setMissing(false);
   };
   const submit = () => (chosen === '' ? setMissing(true) : move.mutate(chosen));
-  const times = free.data?.filter((time) => time !== start_time);
   return { free, times, chosen, missing, move, choose, submit };
 }
 

@@ -18,7 +18,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
     'moved' in outcome ? 'Your appointment has a new time' : 'Your appointment is cancelled';
   return (
     <div ref={frame} tabIndex={-1} className={styles.outcome}>
-      <Notice tone="success" title={title} level={3}>
+      <Notice tone="success" title={title} level={3} live>
         {'moved' in outcome && (
           <p>
             {event_name}, {formatLongDate(event_date)}, <strong>{start_time}</strong>. If you put

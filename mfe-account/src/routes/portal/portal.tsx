@@ -1,6 +1,7 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient } from '@chaps/runtime';
-import { ButtonLink, Card } from '@chaps/ui';
+import { ActionResult, ButtonLink, Card } from '@chaps/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
 import { stateOf, useOrigin } from '../../session/return-path.ts';
@@ -26,8 +27,10 @@ const YOUR_PASSWORD = (
 export default function Portal() {
   const navigate = useNavigate();
   const origin = useOrigin();
+  const [added, setAdded] = useState(false);
   /** A user who was sent here to add their details returns to what they were doing. */
   const goOn = async (email: string) => {
+    setAdded(true);
     await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });
     if (origin.from) navigate(origin.from, { replace: true, state: stateOf(origin) });
   };
@@ -41,6 +44,7 @@ export default function Portal() {
     >
       {(profile) => (
         <div className={styles.sections}>
+          {added && <ActionResult tone="success">Your details are saved.</ActionResult>}
           <SectionLinks />
           <ProfileSection profile={profile} />
           <MyAppointments />
