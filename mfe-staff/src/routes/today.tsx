@@ -23,7 +23,7 @@ function WaitingNotice({ waiting }: { waiting: Waiting }) {
     [waiting.stuck_payments, 'payments or refunds are not settled'],
     [waiting.failed_mails, 'mails could not be sent'],
     [waiting.erasure_requests, 'people asked to be erased'],
-    [waiting.unattended_follow_ups, 'follow-ups are overdue, and nobody is a clinician'],
+    [waiting.unattended_follow_ups, 'follow-ups are overdue, and no clinician looks after them'],
   ] as const;
   const open = lines.filter(([count]) => count > 0);
   const { money } = waiting;
