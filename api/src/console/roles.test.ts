@@ -90,6 +90,21 @@ test('a role for one event reaches it, however its id is written, and no other',
     (await api.call('GET', `/staff/events/${id}/filling`, { as: host })).status;
   expect([await statusOf(own.id), await statusOf(own.id.toUpperCase())]).toEqual([200, 200]);
   expect(await statusOf(other.id)).toBe(404);
+  expect(await enters(host)).toBe(200);
+});
+
+test('a list with NHS numbers is for a role of that event that may use them', async () => {
+  const [own, other] = [await api.event(), await api.event()];
+  const person = await granted('coordinator', { event_id: own.id });
+  const statusOf = async (as: StaffPerson, id: string, list: string) => {
+    const path = `/staff/events/${id}/bookings.csv?for=${list}`;
+    return (await api.app.inject({ url: path, headers: { authorization: `Bearer ${as.token}` } }))
+      .statusCode;
+  };
+  expect(await statusOf(person, own.id, 'laboratory')).toBe(200);
+  expect(await statusOf(person, other.id, 'laboratory')).toBe(404);
+  expect(await statusOf(admin, own.id, 'clinic')).toBe(200);
+  expect(await statusOf(admin, own.id, 'laboratory')).toBe(403);
 });
 
 test('a role gives access until its end', async () => {
@@ -155,7 +170,7 @@ describe('granting', () => {
   });
 
   test.each([
-    [{ event_id: crypto.randomUUID() }, { event_id: 'There is no such event.' }],
+    [{ role: 'host', event_id: crypto.randomUUID() }, { event_id: 'There is no such event.' }],
     [
       { expires_at: '2020-01-01T00:00:00.000Z' },
       { expires_at: 'A role ends within the next two years.' },

@@ -144,6 +144,8 @@ describe('money that went back by hand at the provider', () => {
   test('pays the refund that is due when it is enough, and not before', async () => {
     const { appointmentId, orderId, reference } = await owed();
     const other = await owed();
+    // What another payment has left says nothing of this one.
+    await paidBooking({ price: 9900 });
     const parts = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
     const seen: unknown[] = [];
     for (const { id } of parts) {
@@ -157,6 +159,22 @@ describe('money that went back by hand at the provider', () => {
     await payRefund(api.services, reference);
     expect(await atProviderOf(orderId)).toHaveLength(2);
     expect(await statusOf(other.reference)).toBe('due');
+  });
+
+  test('counts when the provider has paid it, not while it is pending', async () => {
+    const { appointmentId, reference } = await owed('REFUND-PENDING');
+    const [most, rest] = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
+    await followMoneyBack(api.services, 'refund', most.id);
+    const seen: unknown[] = [];
+    for (const { id } of [rest, most]) {
+      api.payments.endRefund(id, 'COMPLETED');
+      await followMoneyBack(api.services, 'refund', id);
+      seen.push([await statusOf(reference), await told(appointmentId)]);
+    }
+    expect(seen).toEqual([
+      ['pending', 0],
+      ['completed', 1],
+    ]);
   });
 
   test('is no refund of ours where none is due', async () => {
@@ -187,20 +205,9 @@ test('what the provider does not know is nobody’s, and what it does not answer
   );
 });
 
-test('staff see on Today what was refused and taken back, for thirty days, and no plain refund', async () => {
-  const [refused, reversed, disputed, refunded] = [
-    await owed('REFUND-FAILED'),
-    await paid(),
-    await paid(),
-    await paid(),
-  ];
-  await payRefund(api.services, refused.reference);
-  await api.payments.set({ webhooks: 'on' });
-  api.payments.reverse(reversed.reference);
-  api.payments.dispute(disputed.reference);
-  await byHand(refunded.reference, '5.00');
+test('staff see on Today what was refused and taken back, in its order, for thirty days, and no plain refund', async () => {
   const staff = await api.staff('coordinator');
-  const bookings = [refused, reversed, disputed, refunded].map(({ appointmentId: id }) => id);
+  const bookings: string[] = [];
   const today = async () =>
     (await api.call('GET', '/staff/today', { as: staff })).body.waiting.money
       .filter(({ appointment_id: id }: { appointment_id: string }) => bookings.includes(id))
@@ -208,19 +215,29 @@ test('staff see on Today what was refused and taken back, for thirty days, and n
         bookings.indexOf(each.appointment_id),
         each.what,
         each.amount,
-      ])
-      .sort();
-  await expect.poll(today).toEqual([
-    [0, 'refund failed', 2440],
-    [1, 'reversal', 2500],
+      ]);
+  const booked = async (booking: ReturnType<typeof paid>) => {
+    const { appointmentId, reference } = await booking;
+    bookings.push(appointmentId);
+    return reference;
+  };
+  await api.payments.set({ webhooks: 'on' });
+  const reversed = await booked(paid());
+  api.payments.reverse(reversed);
+  await expect.poll(today).toEqual([[0, 'reversal', 2500]]);
+  await payRefund(api.services, await booked(owed('REFUND-FAILED')));
+  const disputed = await booked(paid());
+  api.payments.dispute(disputed);
+  await byHand(await booked(paid()), '5.00');
+  const others = [
+    [1, 'refund failed', 2440],
     [2, 'chargeback', 2500],
-  ]);
-  await sql`UPDATE money_back SET updated_at = now() - interval '31 days'
-    WHERE payment_reference = ${reversed.reference}`.execute(api.owner);
-  await sql`UPDATE money_back SET updated_at = now() - interval '29 days'
-    WHERE payment_reference = ${disputed.reference}`.execute(api.owner);
-  expect(await today()).toEqual([
-    [0, 'refund failed', 2440],
-    [2, 'chargeback', 2500],
-  ]);
+  ];
+  await expect.poll(today).toEqual([[0, 'reversal', 2500], ...others]);
+  const heard = (reference: string, days: number) =>
+    sql`UPDATE money_back SET updated_at = now() - make_interval(days => ${days})
+      WHERE payment_reference = ${reference}`.execute(api.owner);
+  await heard(reversed, 31);
+  await heard(disputed, 29);
+  expect(await today()).toEqual(others);
 });

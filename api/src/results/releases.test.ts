@@ -250,13 +250,19 @@ describe('what a release writes', () => {
   });
 });
 
-test('a sample of the event’s own day counts, and the preview shows what is raised and corrected', async () => {
-  const [raised, unsaid, corrected] = [await tested(), await tested(), await tested()];
+test('a sample of the event’s own day counts; what is raised or not said is counted, and followed up', async () => {
+  const [raised, unsaid, corrected, normal] = [
+    await tested(),
+    await tested(),
+    await tested(),
+    await tested(),
+  ];
   await released(await uploaded([corrected.report()]));
   const batch = await uploaded([
     raised.report({ flag: 'H', comments: 'Red' }),
     unsaid.report({ flag: '', comments: 'As discussed' }),
     corrected.report({ value: '5', flag: 'H', comments: '', status: 'corrected' }),
+    normal.report(),
   ]);
   const { summary, rows } = await previewed(batch);
   expect(
@@ -265,16 +271,22 @@ test('a sample of the event’s own day counts, and the preview shows what is ra
     ['add', 'raised'],
     ['add', 'not said'],
     ['correct', 'raised'],
+    ['add', 'not raised'],
   ]);
   expect(summary).toEqual({
-    rows: 3,
-    added: 2,
+    rows: 4,
+    added: 3,
     corrected: 1,
     known: 0,
     faulty: 0,
     raised: 2,
     not_said: 1,
   });
+  await released(batch);
+  const { items } = (await api.call('GET', '/staff/follow-ups', { as: releaser })).body;
+  const followed = items.map(({ profile_id }: { profile_id: string }) => profile_id);
+  const people = [raised, unsaid, corrected, normal].map(({ person }) => person.profileId);
+  expect(people.map((person) => followed.includes(person))).toEqual([true, true, true, false]);
 });
 
 test('a result for somebody who has cancelled is set aside with the word', async () => {

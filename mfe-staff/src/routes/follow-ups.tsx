@@ -23,16 +23,19 @@ const filterOf = (search: URLSearchParams): FollowUpFilter => ({
 });
 
 /** '4.2 ng/ml, raised, Colchester Screening, 8 October 2026'. */
-const Result = ({ item }: { item: FollowUpItem }) => (
-  <>
-    <ValueOf item={item} />
-    {[
-      '',
-      item.level === 'raised' ? 'raised' : 'not said whether raised',
-      ...[item.event_name ?? [], item.sample_date ? formatDate(item.sample_date) : []].flat(),
-    ].join(', ')}
-  </>
-);
+const Result = ({ item }: { item: FollowUpItem }) => {
+  const { level, event_name, sample_date } = item;
+  const rest = [
+    level === 'raised' ? 'raised' : 'not said whether raised',
+    event_name,
+    sample_date && formatDate(sample_date),
+  ].filter(Boolean);
+  return (
+    <span>
+      <ValueOf item={item} />, {rest.join(', ')}
+    </span>
+  );
+};
 
 const Items = ({ items }: { items: FollowUpItem[] }) => (
   <DataTable
