@@ -4,6 +4,8 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { addBatch } from './batches.ts';
+import { readLabFile } from './lab-file.ts';
 
 let api: Harness;
 let uploader: StaffPerson;
@@ -194,6 +196,22 @@ test('each refusal of a release says what to do', async () => {
     409,
     'What would be released has changed since you looked. Please look again.',
   ]);
+});
+
+test('a file that was uploaded without an account is released by nobody', async () => {
+  const { person, report } = await tested();
+  const { services } = api;
+  const bytes = labFile('csv', [report()]);
+  const file = { name: 'earlier.csv', bytes, read: readLabFile(bytes) };
+  const batch = `/staff/result-batches/${await addBatch(services, services.db, 'Ann', file, null)}`;
+  const refused = await release(batch);
+  expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+    403,
+    'SECOND_PERSON',
+    'This file was uploaded without an account, so nobody can tell who the second person is. Discard it and upload it again.',
+  ]);
+  expect(await resultsOf(person.profileId)).toEqual([]);
+  expect((await discard(batch, 'To upload it again.')).status).toBe(200);
 });
 
 describe('what a release writes', () => {
