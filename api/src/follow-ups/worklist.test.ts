@@ -110,7 +110,12 @@ describe('what is refused', () => {
     expect((await step(id, 'told', 'outcome')).status).toBe(200);
     const { item } = await look(id);
     const refused = await assign(id, 3, clinician.userId);
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'FOLLOW_UP_CHANGED']);
+    const { code, message } = refused.body.error;
+    expect([refused.status, code, message]).toEqual([
+      409,
+      'FOLLOW_UP_CHANGED',
+      'Somebody else has taken this follow-up further. Please look again.',
+    ]);
     expect((await look(id)).item).toEqual(item);
     expect(await auditOf(id)).toEqual([[clinician.email, 'follow-up moved']]);
   });
@@ -183,6 +188,9 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
   expect(await unattended()).toBe(0);
   await endRole(owner);
   expect(await unattended()).toBe(1);
+  ahead = 0;
+  expect(await unattended()).toBe(0);
+  ahead = DAY;
   await mailed();
   for (const each of [admin, second]) {
     const [text, ...others] = received(each);
