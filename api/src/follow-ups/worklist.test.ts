@@ -67,7 +67,11 @@ const auditOf = async (id: string) => {
     .reverse();
 };
 
-const received = ({ email }: StaffPerson) => api.mailbox.store.list(email).map(({ text }) => text);
+/** Mails about overdue ones. */
+const received = ({ email }: StaffPerson) =>
+  api.mailbox.store
+    .list(email)
+    .flatMap(({ subject, text }) => (subject === 'A follow-up is overdue' ? text : []));
 
 async function mailed(): Promise<void> {
   await mailOverdue(api.services);
@@ -85,6 +89,7 @@ test('what is done to one follow-up leaves the others, and each change is audite
   const [id, other] = [await followed(), await followed()];
   const before = await look(other);
   expect((await assign(id, 3, clinician.userId)).status).toBe(200);
+  expect(await idsOf('mine')).toEqual([id]);
   expect((await send('POST', path(id, '/notes'), { note: 'Called.' })).status).toBe(200);
   expect((await step(id, 'told', 'gp told')).status).toBe(200);
   expect(await look(other)).toEqual(before);
@@ -206,10 +211,11 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
   expect(links).toContain(`/staff/follow-ups/${mine}`);
   expect(received(owner)).toEqual([]);
 
-  // A clinician has taken it on before the next day's mail is sent.
+  // Their role is theirs again before the next day's mail is sent.
   ahead = 2 * DAY;
   await mailOverdue(api.services);
-  await send('PATCH', path(theirs), { owner: clinician.userId, due_on: addDays(api.today, 2) });
+  const role = { email: owner.email, role: 'clinician', event_id: null, expires_at: null };
+  expect((await send('POST', '/staff/roles', role, admin)).status).toBe(200);
   expect(await unattended()).toBe(0);
   await api.sendMails();
   expect(received(admin)).toHaveLength(1);
