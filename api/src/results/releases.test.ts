@@ -318,3 +318,48 @@ test('a result for somebody who has cancelled is set aside with the word', async
   const { rows } = await previewed(await uploaded([report()]));
   expect(rows[0].faults).toEqual(['no match: the appointment is cancelled']);
 });
+
+test('what is done to one row that was set aside leaves the others', async () => {
+  const [good, matched, resolved, other] = [
+    await tested(),
+    await tested(),
+    await tested(),
+    await tested(),
+  ];
+  const undecided = { flag: 'H', comments: 'Green' };
+  await released(
+    await uploaded([
+      good.report(),
+      ...[matched, resolved, other].map(({ report }) => report(undecided)),
+    ]),
+  );
+  interface Row {
+    set_aside_id: string;
+    reference: string;
+    matched_batch_id: string | null;
+  }
+  const rowOf = async ({ reference }: { reference: string }): Promise<Row | undefined> => {
+    const { rows } = (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body;
+    return rows.find((row: Row) => row.reference === reference);
+  };
+  const done = async (of: { reference: string }, what: string, body: object) => {
+    const path = `/staff/set-aside-results/${(await rowOf(of))?.set_aside_id}/${what}`;
+    const answer = await api.call('POST', path, { as: uploader, body });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  const before = await rowOf(other);
+  const { batch_id } = await done(matched, 'match', {
+    reference: matched.reference,
+    name: 'Person Tested',
+    date_of_birth: reportedOf().dateOfBirth,
+    level: 'raised',
+  });
+  await done(resolved, 'resolve', { resolution: 'rejected', reason: 'Ask the laboratory.' });
+  expect(await rowOf(matched)).toMatchObject({ matched_batch_id: batch_id });
+  expect(await rowOf(resolved)).toBeUndefined();
+  expect(await rowOf(other)).toEqual(before);
+  await released(`/staff/result-batches/${batch_id}`);
+  expect(await rowOf(matched)).toBeUndefined();
+  expect(await rowOf(other)).toEqual(before);
+});
