@@ -70,6 +70,17 @@ test('the same result again changes nothing, with whatever unit it is written', 
   expect(stored).toEqual([{ count: 1 }]);
 });
 
+test('so does one without a comment, or in words without a unit', async () => {
+  const [number, words] = [await tested(), await tested()];
+  const rows = [
+    number.report({ comments: '' }),
+    words.report({ value: 'Haemolysed', unit: '', comments: '', flag: '' }),
+  ];
+  await released(await uploaded(...rows));
+  const { summary } = await previewed(await uploaded(...rows));
+  expect(summary).toMatchObject({ rows: 2, known: 2, faulty: 0 });
+});
+
 test.each<[string, () => Partial<Reported>]>([
   ['value', () => ({ value: '0.9' })],
   ['comment', () => ({ comments: 'Green' })],
