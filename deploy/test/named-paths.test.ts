@@ -1,24 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { pathsIn, scriptsIn } from './named-paths.ts';
 
-// Containers, charts and workflows run commands that nothing else here runs. Each program and npm
-// script that they name must exist, or production cannot be built.
+// Containers, charts and workflows name files and run commands that nothing else here reads or runs.
+// Each path, program and npm script that they name must exist, or production cannot be built.
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: projectRoot,
-  encoding: 'utf8',
-}).split('\n');
+const git = (...words: string[]) =>
+  execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
+const tracked = git('ls-files', '--cached', '--others', '--exclude-standard');
 
 const files = tracked.filter((file) =>
   [
     /(^|\/)[\w.]*Dockerfile$/,
-    /(^|\/)docker-compose[\w.]*\.ya?ml$/,
-    /^deploy\/helm\/.*\.(ya?ml|tpl)$/,
-    /^\.github\/workflows\/.*\.ya?ml$/,
+    /(^|\/)(docker-)?compose[\w.-]*\.ya?ml$/,
+    /^deploy\/helm\/.*\.(ya?ml|tpl|txt)$/,
+    /^(deploy|shared)\/.*nginx\/.*\.template$/,
+    /^\.github\/.*\.ya?ml$/,
     /(^|\/)package\.json$/,
     /^\.ci\/run$/,
     /^lefthook\.yml$/,
@@ -42,62 +43,117 @@ function readText(file: string): string {
   return readFileSync(join(projectRoot, file), 'utf8');
 }
 
-/** Programs of the project named in a text: relative paths of at least two parts, without variables. */
-function programsIn(text: string): string[] {
-  const words = text.matchAll(
-    /(?<![\w./:${}@~*-])(?:\.\/)?((?:[\w-]+\/)+[\w.-]+\.(?:[cm]?[jt]s|sh))(?![\w/])/g,
-  );
-  return [...words].flatMap(([, path = '']) => (path.startsWith('node_modules/') ? [] : path));
-}
+/** What git ignores is made where it is used, and a path with a variable is known only there. */
+const madeElsewhere = (path: string) => {
+  if (/\$/.test(path)) return true;
+  const ignored = [
+    'node_modules/',
+    ...git('check-ignore', '--no-index', '--', 'dist/', path, `${path}/`),
+  ];
+  return ignored.some((known) => known.replace(/\/$/, '') === path);
+};
 
-/** npm scripts named in a text, each with the workspace that it is run in ('' is the root). */
-function scriptsIn(text: string): { script: string; workspace: string }[] {
-  const commands = text.matchAll(
-    /\bnpm run (?:(?:-s|--silent) )?([a-z][\w:-]*)(?: (?:-w|--workspace)[ =]([\w@/-]+))?/g,
-  );
-  return [...commands].map(([, script = '', workspace = '']) => ({ script, workspace }));
-}
+const exists = (path: string, folder: string) =>
+  path === '.' || globSync(path.replace(/\/$/, ''), { cwd: join(projectRoot, folder) }).length > 0;
 
-function isScript(folder: string, { script, workspace }: { script: string; workspace: string }) {
-  const found =
-    workspace === ''
-      ? manifests.get(folder)
+/** From the project's root; what a package's scripts run, from the package too. */
+const missingPaths = (file: string, text: string) => {
+  const folder = file.endsWith('/package.json') ? dirname(file) : '';
+  return pathsIn(file, text).filter(
+    (path) => !exists(path, '') && !exists(path, folder) && !madeElsewhere(path),
+  );
+};
+
+function missingScripts(folder: string, text: string) {
+  return scriptsIn(text).filter(({ script, workspace }) => {
+    const found = ['', '.', '..'].includes(workspace)
+      ? manifests.get(workspace === '' ? folder : '')
       : [...manifests].find(([path, { name }]) => path === workspace || name === workspace)?.[1];
-  return found?.scripts.includes(script) ?? false;
+    return !found?.scripts.includes(script);
+  });
 }
 
-test('the files that name programs are found', () => {
+test('the files that name others are found', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'deploy/tools.Dockerfile',
       'docker-compose.yml',
+      'deploy/test-production/compose.yml',
       '.github/workflows/test.yml',
       'deploy/helm/chaps/values.yaml',
+      'deploy/helm/chaps/templates/_names.tpl',
+      'deploy/nginx/shell/server.conf.template',
       'package.json',
     ]),
   );
 });
 
-test('a missing program and a missing script are recognised', () => {
-  expect(programsIn('RUN npm ci && node tools/gone.ts --all "/etc/nginx/x.sh"')).toEqual([
-    'tools/gone.ts',
-  ]);
-  const [named] = scriptsIn('run: npm run --silent gone -w api');
-  expect(named).toEqual({ script: 'gone', workspace: 'api' });
-  expect(named && isScript('', named)).toBe(false);
-  expect(isScript('', { script: 'db:types', workspace: 'api' })).toBe(true);
+const service = (words: string) => `services: { one: { ${words} } }`;
+
+test.each([
+  ['x.Dockerfile', 'RUN npm ci && node tools/gone.ts --all "/etc/nginx/x.sh"', 'tools/gone.ts'],
+  ['x.Dockerfile', 'CMD ["node", "--import", "tsx", "api/src/gone.ts"]', 'api/src/gone.ts'],
+  ['x.Dockerfile', 'COPY package.json gone.json ./', 'gone.json'],
+  ['x.Dockerfile', 'COPY --chown=node \\\n  deploy/gone/$KIND /etc/', 'deploy/gone/*'],
+  ['docker-compose.yml', service('command: [node, api/src/gone.ts]'), 'api/src/gone.ts'],
+  ['docker-compose.yml', service('build: ./gone'), 'gone/Dockerfile'],
+  [
+    'docker-compose.yml',
+    service('build: { context: ., dockerfile: deploy/gone.Dockerfile }'),
+    'deploy/gone.Dockerfile',
+  ],
+  ['docker-compose.yml', service('env_file: deploy/gone.env'), 'deploy/gone.env'],
+  ['docker-compose.yml', service('env_file: [{ path: gone.env }]'), 'gone.env'],
+  ['docker-compose.yml', service('volumes: ["./gone.yml:/etc/x.yml:ro"]'), './gone.yml'],
+  ['docker-compose.yml', service('volumes: [{ type: bind, source: ./gone }]'), './gone'],
+  ['docker-compose.yml', service('extends: { file: gone.yml, service: x }'), 'gone.yml'],
+  ['docker-compose.yml', 'services: {}\nconfigs: { x: { file: ./gone.yml } }', './gone.yml'],
+  ['docker-compose.yml', 'services: {}\nsecrets: { x: { file: ./gone } }', './gone'],
+  [
+    'deploy/helm/chaps/templates/x.yaml',
+    '{{ .Files.Get "files/gone.yaml" }}',
+    'deploy/helm/chaps/files/gone.yaml',
+  ],
+  ['deploy/helm/chaps/values.yaml', 'command: [node, api/src/gone.ts]', 'api/src/gone.ts'],
+  [
+    'deploy/nginx/shell/x.conf.template',
+    `include \${CHAPS_RUN}/headers/gone.conf;`,
+    'deploy/nginx/headers/gone.conf.template',
+  ],
+  ['.github/workflows/x.yml', '- uses: ./.github/actions/gone', './.github/actions/gone'],
+  ['.github/workflows/x.yml', '- run: npm ci && ./scripts/gone --all', './scripts/gone'],
+  ['.github/workflows/x.yml', 'node-version-file: .gone', '.gone'],
+])('in %s a missing path is recognised: %s', (file, text, missing) => {
+  expect(missingPaths(file, text)).toEqual([missing]);
 });
 
-test.each(files)('the programs and scripts that %s names exist', (file) => {
+test.each([
+  ['run: npm run --silent gone -w api', { script: 'gone', workspace: 'api' }],
+  ['run: npm run -w @chaps/api gone -- test', { script: 'gone', workspace: '@chaps/api' }],
+  ['command: [npm, run, gone]', { script: 'gone', workspace: '' }],
+  ['CMD ["npm", "start", "--workspace=shared/ui"]', { script: 'start', workspace: 'shared/ui' }],
+  ['npm --prefix .. run gone', { script: 'gone', workspace: '..' }],
+  ['npm test --workspace gone', { script: 'test', workspace: 'gone' }],
+])('a missing script is recognised: %s', (text, missing) => {
+  expect(missingScripts('', text)).toEqual([missing]);
+});
+
+test('what exists, or is made where it is used, is not missing', () => {
+  const compose = service(
+    `build: ., env_file: "\${FOLDER:?}/x", volumes: ["./staff-files:/x", "site:/site", "/tmp:/tmp"]`,
+  );
+  expect(missingPaths('docker-compose.yml', compose)).toEqual(['Dockerfile']);
+  expect(missingPaths('x.Dockerfile', 'COPY --from=packages /project ./')).toEqual([]);
+  expect(missingScripts('', 'npm run db:types -w api && npm ci && npm test')).toEqual([]);
+});
+
+test.each(files)('the paths and scripts that %s names exist', (file) => {
   const isManifest = file.endsWith('package.json');
-  const folder = isManifest ? file.replace(/\/?package\.json$/, '') : '';
   // What a package publishes is JavaScript that packing writes.
   const text = isManifest
     ? Object.values(manifest.parse(JSON.parse(readText(file))).scripts).join('\n')
     : readText(file);
-  const programs = programsIn(text).filter(
-    (path) => !existsSync(join(projectRoot, path)) && !existsSync(join(projectRoot, folder, path)),
-  );
-  expect(programs).toEqual([]);
-  expect(scriptsIn(text).filter((named) => !isScript(folder, named))).toEqual([]);
+  expect(missingPaths(file, text)).toEqual([]);
+  const folder = isManifest ? file.replace(/\/?package\.json$/, '') : '';
+  expect(missingScripts(folder, text)).toEqual([]);
 });

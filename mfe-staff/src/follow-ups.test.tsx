@@ -72,6 +72,35 @@ test('the worklist shows the next step and its owner, and is filtered by the API
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine', page: '1' }));
 });
 
+test('the value that it is about is shown, and said to be corrected once it is', async () => {
+  const corrected = { superseded: true };
+  start({
+    'GET /staff/follow-ups': { body: { items: [itemOf(corrected)], total: 1 } },
+    [`GET ${PATH}`]: { body: foundOf(corrected) },
+  });
+  renderRemote('/staff/follow-ups');
+  const value = await screen.findByText('4.2 ng/ml');
+  const words = '4.2 ng/ml (corrected since by the laboratory)';
+  expect(value.closest('td')).toHaveTextContent(`${words}, raised, Colchester, 20 November 2026`);
+  await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
+  expect(await screen.findByText('(corrected since by the laboratory)')).toBeVisible();
+});
+
+test('an owner whose role has ended stays shown, and is replaced', async () => {
+  const owner = '1f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
+  const former = 'former@example.org (not a clinician any more)';
+  const api = start({
+    [`GET ${PATH}`]: { body: foundOf({ owner, owner_email: 'former@example.org' }) },
+    [`PATCH ${PATH}`]: DONE,
+  });
+  renderRemote(PATH);
+  expect(await screen.findByRole('combobox', { name: 'Owner' })).toHaveDisplayValue(former);
+  expect(screen.getAllByText(former)).toHaveLength(2);
+  await userEvent.selectOptions(screen.getByLabelText('Owner'), OTHER);
+  await press('Save');
+  await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toMatchObject([{ owner: OTHER }]));
+});
+
 test('a step is recorded with its note', async () => {
   const api = start({ [`POST ${PATH}/steps`]: DONE });
   renderRemote(PATH);

@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { staffOnly } from './access.ts';
 import { consoleRoutes } from './routes.ts';
 
 interface StaffRoute {
@@ -104,7 +105,18 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
   });
 });
 
-test('an expired or revoked role gives no access', async () => {
+test('a route that does not say which staff may call it is not registered', async () => {
+  const app = Fastify();
+  app.decorate('signedIn', async () => undefined);
+  await app.register(staffOnly, { services: api.services });
+  const add = (path: string, options: object) => app.get(path, options, async () => ({}));
+  expect(() => add('/staff/open', {})).toThrow('/staff/open does not say which staff may call it');
+  expect(() => add('/staff/empty', { config: {} })).toThrow('/staff/empty does not say');
+  add('/staff/said', { config: { staff: 'see today' } });
+  await app.close();
+});
+
+test('a revoked role gives no access', async () => {
   const { userId, token } = await api.staff('coordinator');
   const me = () => api.call('GET', '/staff/me', { as: { token } });
   expect((await me()).status).toBe(200);

@@ -1,6 +1,7 @@
 import { mayDo, reaches, reachOf, type StaffAction, type StaffReach } from '@chaps/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import * as z from 'zod';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import { HttpError, NotFoundError, UnauthorizedError } from '../http/errors.ts';
@@ -64,10 +65,10 @@ async function admitStaff({ db, now }: Services, request: FastifyRequest): Promi
   return { userId, reach };
 }
 
-function eventOf({ params }: FastifyRequest): string | undefined {
-  const given = params !== null && typeof params === 'object' && 'event_id' in params;
-  return given ? String(params.event_id).toLowerCase() : undefined;
-}
+const ofEvent = z.object({ event_id: z.string().toLowerCase() });
+
+const eventOf = ({ params }: FastifyRequest): string | undefined =>
+  ofEvent.safeParse(params).data?.event_id;
 
 /** The caller of a route behind `staffOnly`. */
 export function staffOf({ staff }: FastifyRequest): Staff {

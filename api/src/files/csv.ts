@@ -90,6 +90,9 @@ function parsedCsv(text: string, options: Options): unknown {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') {
+      throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
+    }
     throw new FileError(`The file is not sound CSV: ${error.message}`);
   }
 }

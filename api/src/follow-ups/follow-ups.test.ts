@@ -411,7 +411,8 @@ test('overdue: on Today, first on the list, and mailed daily to the owner withou
   expect(api.mailbox.store.list(clinician.email)).toEqual([]);
   const { rows } = await sql`SELECT email, dropped_at IS NOT NULL AS dropped FROM outbox
     WHERE follow_up_id = ${id} AND sent_at IS NULL`.execute(api.owner);
-  expect(rows).toEqual([{ email: clinician.email, dropped: true }]);
+  expect(rows).toContainEqual({ email: clinician.email, dropped: true });
+  expect(rows).not.toContainEqual(expect.objectContaining({ dropped: false }));
 });
 
 test('each reading is one row; the person’s export names the role, and the clinician finds it', async () => {

@@ -7,47 +7,52 @@ import type { AddressedContent, OutboxRow } from '../email/compose.ts';
 import { inBothForms } from '../email/in-both-forms.ts';
 import { FollowUpOverdue, followUpOverdueSubject } from '../email/templates/follow-up-overdue.tsx';
 
+/** SQL: no clinician looks after the follow-up `w`, so that only administrators can change that. */
+export const IS_UNATTENDED = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
+  OR w.owner IS NOT NULL AND NOT EXISTS (SELECT FROM ${CLINICIANS} c WHERE c.user_id = w.owner))`;
+
 /**
- * The job: mails each overdue follow-up daily to its owner, else to every clinician, and without one
- * to every administrator, who can appoint one.
+ * The job: mails each overdue follow-up daily to its owner, else to every clinician. An unattended one
+ * goes to every administrator too.
  */
 export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
   await sql`
     WITH clinicians AS ${CLINICIANS},
-    told AS (SELECT user_id, email FROM clinicians UNION ALL
-      SELECT user_id, email FROM ${ADMINS} a WHERE NOT EXISTS (SELECT FROM clinicians))
+    overdue AS (SELECT w.*, ${IS_UNATTENDED} AS unattended FROM follow_ups w
+      WHERE w.state <> 'outcome' AND w.due_on < ${today}::date),
+    told AS (
+      SELECT w.follow_up_id, c.email FROM overdue w JOIN clinicians c ON c.user_id = w.owner
+        OR NOT EXISTS (SELECT FROM clinicians o WHERE o.user_id = w.owner)
+      UNION SELECT w.follow_up_id, a.email FROM overdue w JOIN ${ADMINS} a ON w.unattended)
     INSERT INTO outbox (kind, occasion, email, follow_up_id)
-    SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', w.follow_up_id,
-      ${today}::text, c.email), c.email, w.follow_up_id
-    FROM follow_ups w JOIN told c ON c.user_id = w.owner
-      OR NOT EXISTS (SELECT FROM clinicians o WHERE o.user_id = w.owner)
-    WHERE w.state <> 'outcome' AND w.due_on < ${today}::date
+    SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', follow_up_id, ${today}::text,
+      email), email, follow_up_id
+    FROM told
     ON CONFLICT (occasion) DO NOTHING`.execute(db);
 }
 
 export const FOLLOW_UP_COMPOSERS = { 'follow-up-overdue': composeOverdue };
 
-/** Dropped when the follow-up has ended or is not overdue any more. */
+/** Dropped when the follow-up has ended, is not overdue any more, or has found somebody else. */
 async function composeOverdue(
   { db, config, now }: Services,
   { email, follow_up_id: followUpId }: OutboxRow,
 ): Promise<AddressedContent | null> {
-  const item = await db
-    .selectFrom('follow_ups')
-    .select('due_on')
-    .where('follow_up_id', '=', followUpId)
-    .where('state', '<>', 'outcome')
-    .executeTakeFirst();
-  if (!email || !item?.due_on || item.due_on >= londonDate(now())) return null;
-  const { rows: clinicians } = await sql<{ email: string }>`
-    SELECT email FROM ${CLINICIANS} c`.execute(db);
-  const nobody = clinicians.length === 0;
-  const page = nobody ? 'people' : `follow-ups/${followUpId}`;
+  const { rows } = await sql<{ clinicians: string[]; unattended: boolean }>`
+    SELECT ${IS_UNATTENDED} AS unattended, ARRAY(SELECT email FROM ${CLINICIANS} c) AS clinicians
+    FROM follow_ups w WHERE w.follow_up_id = ${followUpId} AND w.state <> 'outcome'
+      AND w.due_on < ${londonDate(now())}::date`.execute(db);
+  const [item] = rows;
+  if (!email || !item) return null;
+  const isClinician = item.clinicians.includes(email);
+  if (!isClinician && !item.unattended) return null;
+  const reader = isClinician ? 'clinician' : item.clinicians.length > 0 ? 'owner ended' : 'nobody';
+  const page = isClinician ? `follow-ups/${followUpId}` : 'people';
   const url = `${config.PUBLIC_SITE_URL}/staff/${page}`;
   return {
     to: email,
     subject: followUpOverdueSubject(),
-    ...(await inBothForms(createElement(FollowUpOverdue, { url, nobody }))),
+    ...(await inBothForms(createElement(FollowUpOverdue, { url, reader }))),
   };
 }

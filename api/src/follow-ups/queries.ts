@@ -6,12 +6,12 @@ import {
 } from '@chaps/contracts/follow-ups';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import { CLINICIANS } from '../accounts/staff-grants.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { listClinicians } from './change.ts';
 import { gpSharingOf } from './gp-sharing.ts';
+import { IS_UNATTENDED } from './overdue.ts';
 import { noteContext } from './steps.ts';
 
 const ITEM = (today: string) => sql`w.follow_up_id,
@@ -64,12 +64,12 @@ export async function countWaiting({ now }: Pick<Services, 'now'>, db: Executor)
   return rows[0] ?? { batches: 0, open: 0, overdue: 0 };
 }
 
-/** Overdue follow-ups while nobody is a clinician, so that an administrator sees that there are any. */
+/** Overdue follow-ups that no clinician looks after, so that an administrator sees that there are any. */
 export async function countUnattended({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM follow_ups
-    WHERE state <> 'outcome' AND due_on < ${londonDate(now())}::date
-      AND NOT EXISTS (SELECT FROM ${CLINICIANS} c)`.execute(db);
+    SELECT count(*)::int AS count FROM follow_ups w
+    WHERE w.state <> 'outcome' AND w.due_on < ${londonDate(now())}::date
+      AND ${IS_UNATTENDED}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

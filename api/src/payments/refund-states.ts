@@ -41,14 +41,14 @@ export async function recordRefundState(
   }
   const state = STATES[status];
   if (!state) return;
-  // One that was tried again has another id by now.
+  // Of one that is asked for again only its own id counts: the provider repeats events of the first.
   await transaction
     .updateTable('refunds')
     .set({ status: state, provider_refund_id: providerId, updated_at: sql<Date>`now()` })
     .where('payment_reference', '=', paymentReference)
     .where((where) =>
       where.or([
-        where('status', '=', 'due'),
+        where.and([where('status', '=', 'due'), where('attempt', '=', 1)]),
         where.and([
           where('provider_refund_id', '=', providerId),
           where('status', '<>', 'completed'),

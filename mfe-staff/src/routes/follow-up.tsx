@@ -9,20 +9,21 @@ import { dateAndTime } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
 import { Assignment } from './follow-up/assignment.tsx';
 import { NoteForm } from './follow-up/note-form.tsx';
-import { DueOn, sentence, stateOf } from './follow-up/state.tsx';
+import { DueOn, ownerOf, sentence, stateOf, ValueOf } from './follow-up/state.tsx';
 import { StepForm } from './follow-up/step-form.tsx';
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
-function Facts({ found: { item, person } }: { found: FollowUp }) {
+function Facts({ found }: { found: FollowUp }) {
+  const { item, person } = found;
   const { date_of_birth, phone, email, gp_sharing } = person;
   return (
     <SummaryList
       rows={[
-        { label: 'Result', value: item.superseded ? <s>{item.value}</s> : item.value },
+        { label: 'Result', value: <ValueOf item={item} /> },
         { label: 'State', value: stateOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
-        { label: 'Owner', value: item.owner_email ?? 'No one' },
+        { label: 'Owner', value: ownerOf(found) },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
         { label: 'E-mail', value: email ?? '–' },
@@ -97,7 +98,7 @@ function FollowUpPage() {
                 <h2>Next step</h2>
                 <StepForm found={data} />
                 <h2>Owner and day</h2>
-                <Assignment item={data.item} clinicians={data.clinicians} />
+                <Assignment found={data} />
               </>
             )}
             <h2>Note</h2>

@@ -8,7 +8,7 @@ import { ListCount, useSearched } from '../components/list-count.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { inConsole } from '../console/console.tsx';
-import { DueOn, stateOf } from './follow-up/state.tsx';
+import { DueOn, stateOf, ValueOf } from './follow-up/state.tsx';
 
 const FILTERS: Record<FollowUpFilter['show'], string> = {
   open: 'All that are open',
@@ -22,15 +22,20 @@ const filterOf = (search: URLSearchParams): FollowUpFilter => ({
   page: Math.max(1, Number(search.get('page')) || 1),
 });
 
-/** 'Raised, Colchester Screening, 8 October 2026'. */
-const resultOf = ({ level, event_name, sample_date }: FollowUpItem) =>
-  [
-    level === 'raised' ? 'Raised' : 'Not said whether raised',
+/** '4.2 ng/ml, raised, Colchester Screening, 8 October 2026'. */
+const Result = ({ item }: { item: FollowUpItem }) => {
+  const { level, event_name, sample_date } = item;
+  const rest = [
+    level === 'raised' ? 'raised' : 'not said whether raised',
     event_name,
     sample_date && formatDate(sample_date),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  return (
+    <span>
+      <ValueOf item={item} />, {rest.join(', ')}
+    </span>
+  );
+};
 
 const Items = ({ items }: { items: FollowUpItem[] }) => (
   <DataTable
@@ -56,7 +61,7 @@ const Items = ({ items }: { items: FollowUpItem[] }) => (
         header: 'Owner',
         cell: ({ owner_email }) => owner_email ?? <Whole>No one</Whole>,
       },
-      { key: 'result', header: 'Result', cell: resultOf },
+      { key: 'result', header: 'Result', cell: (row) => <Result item={row} /> },
     ]}
   />
 );

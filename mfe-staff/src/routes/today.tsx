@@ -22,7 +22,7 @@ function WaitingNotice({ waiting }: { waiting: Waiting }) {
   const lines = [
     [waiting.stuck_payments, 'payments or refunds are not settled'],
     [waiting.erasure_requests, 'erasures are asked for or not finished'],
-    [waiting.unattended_follow_ups, 'follow-ups are overdue, and nobody is a clinician'],
+    [waiting.unattended_follow_ups, 'follow-ups are overdue, and no clinician looks after them'],
   ] as const;
   const open = lines.filter(([count]) => count > 0);
   const { money, failed_mails } = waiting;

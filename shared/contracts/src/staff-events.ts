@@ -209,7 +209,7 @@ export const todayResponse = z.object({
       stuck_payments: z.int(),
       failed_mails: z.int(),
       erasure_requests: z.int(),
-      /** Overdue ones while nobody is a clinician. */
+      /** Overdue ones that no clinician looks after. */
       unattended_follow_ups: z.int(),
       /** Refunds that the provider refused, and money that was taken back; pence. */
       money: z.array(

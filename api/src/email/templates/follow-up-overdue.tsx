@@ -4,16 +4,31 @@ import { Action, Layout, text } from './layout.tsx';
 
 export const followUpOverdueSubject = () => 'A follow-up is overdue';
 
-/** To a clinician, or to administrators when there is none. Whose it is and why is shown to staff, signed in, and nowhere else. */
-export const FollowUpOverdue = ({ url, nobody }: { url: string; nobody: boolean }) => (
+/** Who reads it: a clinician, or an administrator because nobody is one, or its owner no longer is. */
+type Reader = 'clinician' | 'nobody' | 'owner ended';
+
+const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
+  clinician: [
+    'To keep it private nothing about it is in this e-mail: please sign in to see it.',
+    'Open the follow-up',
+  ],
+  nobody: [
+    'Nobody is a clinician any more, so nobody can see it. Please appoint one today.',
+    'Appoint a clinician',
+  ],
+  'owner ended': [
+    'Its owner is not a clinician any more. The clinicians know of it; please make sure that one of them takes it on today.',
+    'See who is a clinician',
+  ],
+};
+
+/** Whose it is and why is shown to staff, signed in, and nowhere else. */
+export const FollowUpOverdue = ({ url, reader }: { url: string; reader: Reader }) => (
   <Layout preview="Sign in to see it" title="A follow-up is overdue">
     <Text style={text}>
-      A follow-up on the worklist has passed its day.{' '}
-      {nobody
-        ? 'Nobody is a clinician any more, so nobody can see it. Please appoint one today.'
-        : 'To keep it private nothing about it is in this e-mail: please sign in to see it.'}{' '}
-      You are reminded once a day until its next step is done.
+      A follow-up on the worklist has passed its day. {WORDS[reader][0]} You are reminded once a day
+      until its next step is done.
     </Text>
-    <Action href={url}>{nobody ? 'Appoint a clinician' : 'Open the follow-up'}</Action>
+    <Action href={url}>{WORDS[reader][1]}</Action>
   </Layout>
 );

@@ -7,6 +7,7 @@ import { londonDate } from '@chaps/domain/london-time';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { StaffForm } from '../../components/staff-form.tsx';
+import { ownerOf } from './state.tsx';
 
 const assignment = z.object({
   owner: z.string(),
@@ -15,7 +16,8 @@ const assignment = z.object({
 });
 
 /** Who looks after it, and by which day the next step is due. */
-export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinicians'>) {
+export function Assignment({ found }: { found: FollowUp }) {
+  const { item, clinicians } = found;
   const client = useQueryClient();
   const form = useZodForm({
     schema: assignment,
@@ -23,6 +25,9 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
     idPrefix: 'assigned-',
     values: { owner: item.owner ?? '', due_on: item.due_on ?? '', reason: '' },
   });
+  const options = new Map(clinicians.map(({ user_id, email }) => [user_id, email]));
+  // A stored value is always shown.
+  if (item.owner) options.set(item.owner, ownerOf(found));
   const late = isFarAhead(form.watch('due_on') ?? '', londonDate(new Date()));
   return (
     <StaffForm
@@ -42,7 +47,7 @@ export function Assignment({ item, clinicians }: Pick<FollowUp, 'item' | 'clinic
         name="owner"
         kind="select"
         placeholder="No one"
-        options={clinicians.map(({ user_id, email }) => ({ value: user_id, label: email }))}
+        options={[...options].map(([value, label]) => ({ value, label }))}
       />
       <FormField form={form} name="due_on" type="date" />
       {late && <FormField form={form} name="reason" kind="lines" rows={2} />}

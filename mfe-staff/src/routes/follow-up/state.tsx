@@ -1,4 +1,4 @@
-import type { FollowUpItem } from '@chaps/contracts/follow-ups';
+import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import { type FollowUpState, formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
 import { Whole } from '../../components/table-parts.tsx';
@@ -22,3 +22,21 @@ export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => 
     <Whole>{due_on ? formatDate(due_on) : '–'}</Whole> {overdue && <Tag tone="red">Overdue</Tag>}
   </span>
 );
+
+/** The value that it is about, crossed out when the laboratory has corrected it. */
+export const ValueOf = ({ item: { value, superseded } }: { item: FollowUpItem }) =>
+  superseded ? (
+    <span>
+      <s>{value}</s> (corrected since by the laboratory)
+    </span>
+  ) : (
+    value
+  );
+
+/** Whose it is; an owner who can do nothing about it any more is said to be so. */
+export const ownerOf = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
+  if (owner === null) return 'No one';
+  const email = owner_email ?? owner;
+  const isClinician = clinicians.some(({ user_id }) => user_id === owner);
+  return isClinician ? email : `${email} (not a clinician any more)`;
+};

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { paymentSteps } from '../../test/payment-steps.ts';
+import { withTransaction } from '../db/database.ts';
+import { followMoneyBack, kindOf } from './money-back.ts';
+import { PayPalUnknownOutcome } from './paypal/client.ts';
+import { owedRefunds, payRefund, refundDue } from './refunds.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
+
+const { paidBooking, ledger, mails, atProvider } = paymentSteps(() => api);
+
+const refundOf = (reference: string) =>
+  api.owner
+    .selectFrom('refunds')
+    .select(['status', 'attempt', 'provider_refund_id', 'completed_at', 'amount_pence'])
+    .where('payment_reference', '=', reference)
+    .executeTakeFirst();
+const statusOf = async (reference: string) => (await refundOf(reference))?.status;
+const providerIdOf = async (reference: string) =>
+  (await refundOf(reference))?.provider_refund_id ?? '';
+const told = async (appointmentId: string) =>
+  (await mails(appointmentId)).filter(({ kind }) => kind === 'refund').length;
+const atProviderOf = async (orderId: string) =>
+  (await atProvider(orderId))?.payments?.refunds.map(({ status, amount }) => [
+    status,
+    amount.value,
+  ]);
+
+/** A paid booking. @param name on the card: it decides what becomes of a refund */
+async function paid(name?: string) {
+  const booked = await paidBooking({}, name);
+  const [row] = await ledger(booked.orderId);
+  return { ...booked, reference: row?.payment_reference ?? '' };
+}
+
+/** The same with a refund of £24.40 that is owed. */
+async function owed(name?: string) {
+  const booked = await paid(name);
+  const due = {
+    paymentReference: booked.reference,
+    appointmentId: booked.appointmentId,
+    amountPence: 2440,
+    reason: 'asked for',
+  };
+  await withTransaction(api.services.db, (transaction) =>
+    refundDue(api.services, transaction, due),
+  );
+  return booked;
+}
+
+const heardOf = (reference: string, minutesAgo: number) =>
+  sql`UPDATE refunds SET updated_at = now() - make_interval(mins => ${minutesAgo}),
+    created_at = now() - make_interval(mins => ${minutesAgo})
+    WHERE payment_reference = ${reference}`.execute(api.owner);
+
+const byHand = (reference: string, value: string) =>
+  api.services.paypal.refundCapture(reference, `by hand ${reference} ${value}`, {
+    value,
+    currency_code: 'GBP',
+  });
+
+test.each([
+  ['PAYMENT.CAPTURE.REFUNDED', 'refund'],
+  ['PAYMENT.REFUND.PENDING', 'refund'],
+  ['PAYMENT.REFUND.FAILED', 'refund'],
+  ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
+  ['CUSTOMER.DISPUTE.CREATED', 'chargeback'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'chargeback'],
+  ['PAYMENT.CAPTURE.COMPLETED', undefined],
+  ['CHECKOUT.ORDER.APPROVED', undefined],
+])('an event %s of the provider is about: %s', (type, kind) => {
+  expect(kindOf(type)).toBe(kind);
+});
+
+test('a refund is asked for again where its job or its answer may be lost, the longest silent first', async () => {
+  const [lost, pending, late, fresh, failed, done] = [
+    await owed(),
+    await owed('REFUND-PENDING'),
+    await owed('REFUND-PENDING'),
+    await owed('REFUND-PENDING'),
+    await owed('REFUND-FAILED'),
+    await owed(),
+  ];
+  for (const { reference } of [pending, late, fresh, failed, done]) {
+    await payRefund(api.services, reference);
+  }
+  await heardOf(lost.reference, 3);
+  await heardOf(pending.reference, 14);
+  await heardOf(late.reference, 16);
+  for (const { reference } of [failed, done]) await heardOf(reference, 60);
+  expect(await owedRefunds(api.services.db)).toEqual([late.reference, lost.reference]);
+});
+
+test('what the provider says again of a refund that staff have asked for anew does not stop it', async () => {
+  const { appointmentId, event, orderId, reference } = await owed('REFUND-FAILED');
+  const other = await owed('REFUND-FAILED');
+  for (const each of [reference, other.reference]) await payRefund(api.services, each);
+  const first = await providerIdOf(reference);
+  const staff = await api.staff('coordinator');
+  const path = `/staff/events/${event.id}/bookings/${appointmentId}/refund-retry`;
+  expect((await api.call('POST', path, { as: staff })).status).toBe(200);
+  const asked = { status: 'due', attempt: 2, provider_refund_id: null };
+  expect(await refundOf(reference)).toMatchObject(asked);
+  expect(await refundOf(other.reference)).toMatchObject({ status: 'failed', attempt: 1 });
+
+  // The provider sends each event until it is answered, and late ones.
+  expect(await followMoneyBack(api.services, 'refund', first)).toBe(true);
+  expect(await refundOf(reference)).toMatchObject(asked);
+  await payRefund(api.services, reference);
+  const second = await providerIdOf(reference);
+  expect(second).not.toBe(first);
+  api.payments.endRefund(second, 'COMPLETED');
+  await followMoneyBack(api.services, 'refund', first);
+  await followMoneyBack(api.services, 'refund', second);
+  await followMoneyBack(api.services, 'refund', first);
+  expect(await refundOf(reference)).toMatchObject({
+    status: 'completed',
+    provider_refund_id: second,
+  });
+  expect(await atProviderOf(orderId)).toEqual([
+    ['FAILED', '24.40'],
+    ['COMPLETED', '24.40'],
+  ]);
+  expect(await told(appointmentId)).toBe(1);
+  expect(await told(other.appointmentId)).toBe(0);
+});
+
+test('a refund that the provider cancels has failed', async () => {
+  const { reference } = await owed('REFUND-PENDING');
+  await payRefund(api.services, reference);
+  api.payments.endRefund(await providerIdOf(reference), 'CANCELLED');
+  await payRefund(api.services, reference);
+  expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
+});
+
+describe('money that went back by hand at the provider', () => {
+  test('pays the refund that is due when it is enough, and not before', async () => {
+    const { appointmentId, orderId, reference } = await owed();
+    const other = await owed();
+    // What another payment has left says nothing of this one.
+    await paidBooking({ price: 9900 });
+    const parts = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
+    const seen: unknown[] = [];
+    for (const { id } of parts) {
+      expect(await followMoneyBack(api.services, 'refund', id)).toBe(true);
+      seen.push([await statusOf(reference), await told(appointmentId)]);
+    }
+    expect(seen).toEqual([
+      ['due', 0],
+      ['completed', 1],
+    ]);
+    await payRefund(api.services, reference);
+    expect(await atProviderOf(orderId)).toHaveLength(2);
+    expect(await statusOf(other.reference)).toBe('due');
+  });
+
+  test('counts when the provider has paid it, not while it is pending', async () => {
+    const { appointmentId, reference } = await owed('REFUND-PENDING');
+    const [most, rest] = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
+    await followMoneyBack(api.services, 'refund', most.id);
+    const seen: unknown[] = [];
+    for (const { id } of [rest, most]) {
+      api.payments.endRefund(id, 'COMPLETED');
+      await followMoneyBack(api.services, 'refund', id);
+      seen.push([await statusOf(reference), await told(appointmentId)]);
+    }
+    expect(seen).toEqual([
+      ['pending', 0],
+      ['completed', 1],
+    ]);
+  });
+
+  test('is no refund of ours where none is due', async () => {
+    const { appointmentId, reference } = await paid();
+    const { id } = await byHand(reference, '25.00');
+    expect(await followMoneyBack(api.services, 'refund', id)).toBe(true);
+    expect(await refundOf(reference)).toBeUndefined();
+    expect(await told(appointmentId)).toBe(0);
+  });
+});
+
+test('a payer who asks the bank for the money back has no refund by that', async () => {
+  const { reference } = await owed();
+  const { id } = api.payments.dispute(reference);
+  expect(await followMoneyBack(api.services, 'chargeback', id)).toBe(true);
+  expect(await statusOf(reference)).toBe('due');
+  const { id: part } = await byHand(reference, '0.01');
+  await followMoneyBack(api.services, 'refund', part);
+  expect(await statusOf(reference)).toBe('due');
+});
+
+test('what the provider does not know is nobody’s, and what it does not answer is asked again', async () => {
+  expect(await followMoneyBack(api.services, 'refund', 'UNKNOWN')).toBe(false);
+  expect(await followMoneyBack(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
+  await api.payments.set({ down: true });
+  await expect(followMoneyBack(api.services, 'refund', 'UNKNOWN')).rejects.toThrow(
+    PayPalUnknownOutcome,
+  );
+});
+
+test('staff see on Today what was refused and taken back, in its order, for thirty days, and no plain refund', async () => {
+  const staff = await api.staff('coordinator');
+  const bookings: string[] = [];
+  const today = async () =>
+    (await api.call('GET', '/staff/today', { as: staff })).body.waiting.money
+      .filter(({ appointment_id: id }: { appointment_id: string }) => bookings.includes(id))
+      .map((each: { appointment_id: string; what: string; amount: number }) => [
+        bookings.indexOf(each.appointment_id),
+        each.what,
+        each.amount,
+      ]);
+  const booked = async (booking: ReturnType<typeof paid>) => {
+    const { appointmentId, reference } = await booking;
+    bookings.push(appointmentId);
+    return reference;
+  };
+  await api.payments.set({ webhooks: 'on' });
+  const reversed = await booked(paid());
+  api.payments.reverse(reversed);
+  await expect.poll(today).toEqual([[0, 'reversal', 2500]]);
+  await payRefund(api.services, await booked(owed('REFUND-FAILED')));
+  const disputed = await booked(paid());
+  api.payments.dispute(disputed);
+  await byHand(await booked(paid()), '5.00');
+  const others = [
+    [1, 'refund failed', 2440],
+    [2, 'chargeback', 2500],
+  ];
+  await expect.poll(today).toEqual([[0, 'reversal', 2500], ...others]);
+  const heard = (reference: string, days: number) =>
+    sql`UPDATE money_back SET updated_at = now() - make_interval(days => ${days})
+      WHERE payment_reference = ${reference}`.execute(api.owner);
+  await heard(reversed, 31);
+  await heard(disputed, 29);
+  expect(await today()).toEqual(others);
+});
