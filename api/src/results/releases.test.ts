@@ -4,8 +4,8 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
-import { addBatch } from './batches.ts';
 import { readLabFile } from './lab-file.ts';
+import { addBatch } from './store-batch.ts';
 
 let api: Harness;
 let uploader: StaffPerson;
