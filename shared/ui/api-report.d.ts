@@ -18,7 +18,7 @@ export interface BackLinkProps extends Pick<LinkProps, 'to' | 'state' | 'replace
 export declare function BackLink({ children, ...link }: BackLinkProps): import("react").JSX.Element;
 
 // src/button.tsx
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithoutRef, ReactNode } from 'react';
 import { type LinkProps } from 'react-router-dom';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface ButtonAppearance {
@@ -26,11 +26,11 @@ interface ButtonAppearance {
     icon?: ReactNode;
     fullWidth?: boolean;
 }
-export interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonAppearance, ComponentPropsWithoutRef<'button'> {
     busy?: boolean;
     busyLabel?: ReactNode;
 }
-export declare function Button({ variant, busy, busyLabel, icon, fullWidth, className, type, ref, onClick, children, ...native }: ButtonProps): import("react").JSX.Element;
+export declare function Button({ variant, busy, busyLabel, icon, fullWidth, className, type, onClick, children, ...native }: ButtonProps): import("react").JSX.Element;
 export declare function ButtonRow({ stacked, children, }: {
     stacked?: boolean;
     children: ReactNode;

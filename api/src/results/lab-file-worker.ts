@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import * as z from 'zod';
 import { FileError } from '../files/text.ts';
 import { habitsSchema } from './lab-columns.ts';
@@ -7,9 +7,8 @@ import type { ReadAnswer } from './read-in-worker.ts';
 
 const work = z.object({ bytes: z.instanceof(Uint8Array), habits: habitsSchema });
 
-/** Reads the bytes that it was started with, answers once and ends. */
-function answer(): ReadAnswer {
-  const { bytes, habits } = work.parse(workerData);
+function answerTo(message: unknown): ReadAnswer {
+  const { bytes, habits } = work.parse(message);
   try {
     return { read: readLabFile(Buffer.from(bytes), habits) };
   } catch (error) {
@@ -18,4 +17,4 @@ function answer(): ReadAnswer {
   }
 }
 
-parentPort?.postMessage(answer());
+parentPort?.on('message', (message) => parentPort?.postMessage(answerTo(message)));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FileError } from '../files/text.ts';
 import { type LabHabits, NO_HABITS } from './lab-columns.ts';
@@ -9,6 +10,8 @@ export type ReadAnswer = { read: LabFile } | { faults: readonly string[] };
 /** Ten times what the largest permitted file takes on a small server. */
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_LIMIT_MB = 512;
+/** A larger file ends its thread. */
+const KEPT_BYTES = 1_048_576;
 
 let running: Promise<unknown> = Promise.resolve();
 
@@ -29,24 +32,41 @@ async function readNow(bytes: Buffer, habits: LabHabits): Promise<LabFile> {
   return answer.read;
 }
 
-function workerAnswer(bytes: Buffer, habits: LabHabits): Promise<ReadAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./lab-file-worker.ts', import.meta.url), {
-      workerData: { bytes: new Uint8Array(bytes), habits },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-    });
-    const tooMuch = () => new FileError('This file takes too long to read: split it.');
-    const timer = setTimeout(() => {
-      reject(tooMuch());
-      void worker.terminate();
-    }, TIME_LIMIT_MS);
-    worker.once('message', resolve);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error),
-    );
-    worker.once('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the reading thread ended with ${code}`));
-    });
+/** Waits for the next file: starting a thread takes longer than reading most files. */
+let idle: Worker | undefined;
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./lab-file-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
   });
+  const forget = () => {
+    if (idle === thread) idle = undefined;
+  };
+  return thread.on('error', forget).on('exit', forget);
 }
+
+/** @throws {Error} the thread's own, or that the time is over */
+async function workerAnswer(bytes: Buffer, habits: LabHabits): Promise<ReadAnswer> {
+  idle ??= startThread();
+  const thread = idle;
+  thread.ref();
+  thread.postMessage({ bytes: new Uint8Array(bytes), habits });
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  try {
+    const [answer]: ReadAnswer[] = await once(thread, 'message', { signal });
+    if (answer) return answer;
+    throw new Error('the reading thread said nothing');
+  } catch (error) {
+    idle = undefined;
+    await thread.terminate();
+    throw isTooMuch(error) ? new FileError('This file takes too long to read: split it.') : error;
+  } finally {
+    // The memory of a large file is given back with its thread.
+    if (bytes.length > KEPT_BYTES) await thread.terminate();
+    else thread.unref();
+  }
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

@@ -1,9 +1,9 @@
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
-import { useKeptFocus } from './keep-focus.ts';
+import { keepFocus } from './keep-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -28,7 +28,7 @@ const Icon = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-export interface ButtonProps extends ButtonAppearance, ComponentProps<'button'> {
+export interface ButtonProps extends ButtonAppearance, ComponentPropsWithoutRef<'button'> {
   /** An action is running: the button retains the focus, shows `busyLabel` and ignores presses. */
   busy?: boolean;
   /** Label while busy, e.g. 'Processing...'. */
@@ -44,12 +44,10 @@ export function Button({
   fullWidth,
   className,
   type = 'button',
-  ref,
   onClick,
   children,
   ...native
 }: ButtonProps) {
-  const kept = useKeptFocus(ref);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents submission by the Enter key, which presses the submit button.
     if (busy) event.preventDefault();
@@ -58,7 +56,7 @@ export function Button({
   return (
     <button
       {...native}
-      ref={kept}
+      ref={keepFocus}
       type={type}
       aria-disabled={busy || undefined}
       className={appearanceClass({ variant, fullWidth }, className)}

@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBroughtIntoView } from './action-result.tsx';
 import { Button } from './button.tsx';
 import styles from './load-failure.module.css';
@@ -23,26 +23,14 @@ export interface LoadFailureProps {
   children?: ReactNode;
 }
 
-/** After a retry that succeeded, the heading of what has come in the place of the pressed button. */
-function focusHeading(place: Element | null): void {
-  if (document.activeElement !== document.body) return;
-  const within = place?.isConnected ? place : document.querySelector('main');
-  const heading = within?.querySelector<HTMLElement>('h1, h2, h3, h4');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
-}
-
-/** A load error with a retry button, announced each time. */
+/** A load error with a retry button, announced each time. What comes instead of the button takes its focus. */
 export function LoadFailure(props: LoadFailureProps) {
   const { title, level = 2, message, onRetry, requestId, children } = props;
   const Heading = `h${level}` as const;
   const [trying, setTrying] = useState(false);
   const [tries, setTries] = useState(0);
   const box = useBroughtIntoView(props.answerTo);
-  const place = useRef<Element>(null);
   const retry = async () => {
-    place.current = box.current?.closest('section, main') ?? null;
     setTrying(true);
     try {
       await onRetry?.();
@@ -51,12 +39,6 @@ export function LoadFailure(props: LoadFailureProps) {
       setTries((before) => before + 1);
     }
   };
-  useEffect(
-    () => () => {
-      if (place.current) focusHeading(place.current);
-    },
-    [],
-  );
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.failure}>
       <CloudOff className={styles.icon} aria-hidden="true" />

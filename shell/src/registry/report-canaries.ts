@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { type CanaryEvent, visitResponse } from '@chaps/contracts/telemetry';
+import type { CanaryEvent } from '@chaps/contracts/telemetry';
 import { apiConnection } from '@chaps/runtime';
 import { addressIn, sendTelemetry } from '../telemetry/telemetry.ts';
 import { type Compared, comparedBuilds } from './choose-builds.ts';
@@ -7,14 +7,10 @@ import { type Compared, comparedBuilds } from './choose-builds.ts';
 /** The document's signed visit, without which no report counts. A failure is not tried again. */
 let visit: Promise<string | undefined> | undefined;
 
-async function startVisit(): Promise<string | undefined> {
+async function signedVisit(): Promise<string | undefined> {
   try {
-    const response = await fetch(`${apiConnection().url}/telemetry/visits`, {
-      method: 'POST',
-      credentials: 'omit',
-      keepalive: true,
-    });
-    return visitResponse.parse(await response.json()).visit;
+    const { startVisit } = await import('../telemetry/start-visit.ts');
+    return await startVisit(apiConnection().url);
   } catch {
     // A report that is lost is no loss.
     return undefined;
@@ -28,7 +24,7 @@ async function report(build: Compared, event: CanaryEvent['event']): Promise<voi
   const key = [build.part, build.canary, build.cohort, event].join(' ');
   if (sent.has(key)) return;
   sent.add(key);
-  visit ??= startVisit();
+  visit ??= signedVisit();
   const signed = await visit;
   if (!signed) return;
   sendTelemetry(apiConnection().url, { canaryEvents: [{ ...build, event }], visit: signed });
