@@ -3,16 +3,9 @@ import { z } from 'zod';
 import { MEMBER_ACTIONS, MEMBERS_READ } from '../fixtures/actions/members.ts';
 import { STAFF_ACTIONS, STAFF_READ } from '../fixtures/actions/staff.ts';
 import { VISITOR_ACTIONS, VISITORS_READ } from '../fixtures/actions/visitors.ts';
-import { tryAnswers } from '../fixtures/answers.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-// Every action of the pages of visitors, with its call answered well, refused, not at all and late.
-
-test.use({
-  viewport: { width: 360, height: 640 },
-  contextOptions: { reducedMotion: 'reduce' },
-});
+import { walk } from '../fixtures/walk.ts';
 
 test('every page is in the walk', async () => {
   const declared = await Promise.all(REMOTES.map(declarationOf));
@@ -58,11 +51,5 @@ test('every public call that changes something is in the walk', async ({ request
   expect(changing.filter((call) => !known.has(call))).toEqual([]);
 });
 
-for (const action of VISITOR_ACTIONS) {
-  test(`${action.route}: ${action.name}`, async ({ page, complaints }) => {
-    // What the refusals provoke.
-    complaints.expect(/./);
-    const tried = await tryAnswers(page, action);
-    test.info().annotations.push({ type: 'answers', description: String(tried) });
-  });
-}
+// Every action of the pages of visitors, with its call answered well, refused, not at all and late.
+walk('visitors', VISITOR_ACTIONS);
