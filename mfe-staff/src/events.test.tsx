@@ -42,6 +42,21 @@ test('the list is searched and paged by the API, from its address', async () => 
   await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past&page=1'));
 });
 
+test('a search that is pressed again asks again and says what came of it', async () => {
+  const api = start({ 'GET /staff/events': { body: { events: [summary], total: 1 } } });
+  renderRemote('/staff/events?q=Ips');
+  expect(await screen.findByText('1 event')).toBeVisible();
+  const asked = () =>
+    api.received.filter(({ line }) => line.startsWith('GET /staff/events')).length;
+  const before = asked();
+  await press('Search');
+  expect(await screen.findByText('We looked again: this list is up to date.')).toBeVisible();
+  expect(asked()).toBe(before + 1);
+  api.answers['GET /staff/events'] = problem(422, 'VALIDATION_FAILED', 'No.');
+  await press('Search');
+  expect(await screen.findByText(/We could not look this up again/)).toBeVisible();
+});
+
 describe('the form', () => {
   test('previews the slots, and sends pounds as pence and nothing as null', async () => {
     const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });

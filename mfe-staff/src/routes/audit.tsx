@@ -1,6 +1,6 @@
 import { auditPages, readingPages } from '@chaps/api-client/staff';
 import { ActionResult, Button, DataTable, TextField } from '@chaps/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EventPicker } from '../components/event-picker.tsx';
@@ -143,13 +143,24 @@ function Audit() {
   const person = search.get('person') ?? '';
   const event = search.get('event') ?? '';
   const filter = { ...(person ? { person } : {}), ...(event ? { event_id: event } : {}) };
+  const client = useQueryClient();
+  const { queryKey } = may('read the audit log') ? auditPages(filter) : readingPages(filter);
   const show = (changes: Record<string, string>) => {
     const wanted = Object.entries({ person, event, ...changes });
     setSearch(Object.fromEntries(wanted.filter(([, text]) => text !== '')));
   };
   return (
     <StaffPage title="Audit">
-      <FilterForm key={search.toString()} label="Audit log" onSearch={show}>
+      <FilterForm
+        key={search.toString()}
+        label="Audit log"
+        shown={{ person }}
+        onSearch={show}
+        onAgain={async () => {
+          await client.refetchQueries({ queryKey });
+          return { isError: client.getQueryState(queryKey)?.status === 'error' };
+        }}
+      >
         <TextField
           label="Person"
           name="person"

@@ -102,6 +102,7 @@ function Bookings() {
         eventId={eventId}
         query={query}
         field={field}
+        onAgain={list.refetch}
         onSearch={({ q, group: shown = '', sort = '' }) =>
           setSearch({ ...(q ? { q } : {}), group: shown, sort })
         }

@@ -70,6 +70,8 @@ function Events() {
       <FilterForm
         key={search.toString()}
         label="Events"
+        shown={{ q: filter.q, when: filter.when }}
+        onAgain={events.refetch}
         onSearch={({ q = '', when }) =>
           show({ q, when: PERIODS.find(({ value }) => value === when)?.value ?? 'upcoming' })
         }

@@ -13,13 +13,16 @@ interface BookingsSearchProps {
   query: BookingsQuery;
   field: Ref<HTMLInputElement>;
   onSearch: (typed: Record<string, string>) => void;
+  /** Looks the same bookings up again. */
+  onAgain: () => Promise<{ isError: boolean }>;
 }
 
 /** An NHS number as it is printed on letters. */
 const isNhsNumber = (text: string) => /^(\d[\s-]?){9}\d$/.test(text);
 
 /** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
-export function BookingsSearch({ eventId, query, field, onSearch }: BookingsSearchProps) {
+export function BookingsSearch(props: BookingsSearchProps) {
+  const { eventId, query, field, onSearch, onAgain } = props;
   const may = useMay();
   const navigate = useNavigate();
   const nhs = useMutation({
@@ -31,6 +34,11 @@ export function BookingsSearch({ eventId, query, field, onSearch }: BookingsSear
     <>
       <FilterForm
         label="Bookings"
+        shown={{ q: query.q ?? '', group: query.group, sort: query.sort }}
+        onAgain={() => {
+          nhs.reset();
+          return onAgain();
+        }}
         onSearch={(typed) => {
           nhs.reset();
           if (mayUse && isNhsNumber(typed.q ?? '')) nhs.mutate(typed.q ?? '');
