@@ -3,6 +3,9 @@ import { Forwarder } from '../fixtures/forwarder.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { becomesLive, expect, test } from '../fixtures/test.ts';
 
+/** The code of a page that does not become live. */
+const PRELOADED_IN_VAIN = /was preloaded using link preload but not used/;
+
 declare global {
   interface Window {
     /** Every title and description that the document has had, from its first byte on. */
@@ -162,6 +165,7 @@ test('a remote that fails leaves the prerendered page where it was, readable, be
   expectAccessible,
 }) => {
   complaints.expect(/ERR_FAILED|remoteEntry|Failed to fetch|RUNTIME-|mfe_content|did not load/);
+  complaints.expect(PRELOADED_IN_VAIN);
   const failure = Promise.withResolvers<void>();
   await page.route('**/remoteEntry.js*', async (route) => {
     await failure.promise;
@@ -197,6 +201,7 @@ test('a site that cannot start leaves the prerendered page readable below a mess
   expectAccessible,
 }) => {
   complaints.expect(/registry|ERR_FAILED|Failed to fetch/);
+  complaints.expect(PRELOADED_IN_VAIN);
   await page.route('**/registry.json', (route) => route.abort('failed'));
   await page.goto('/news');
   const message = page.getByRole('status').filter({ hasText: 'We could not start the site' });
@@ -216,6 +221,7 @@ test('a prerendered page whose remote failed promises nothing that no longer com
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|remoteEntry|Failed to fetch|RUNTIME-|mfe_events|did not load/);
+  complaints.expect(PRELOADED_IN_VAIN);
   await page.route('**/remoteEntry.js*', (route) => route.abort('failed'));
   await page.goto('/book-event-main');
   const main = page.getByRole('main');
