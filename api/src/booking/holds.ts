@@ -1,7 +1,7 @@
 import { HOLD_LIMIT_MINUTES, type HoldRequest } from '@chaps/contracts';
 import type { Services } from '../config/services.ts';
 import { type Executor, withTransaction } from '../db/database.ts';
-import { readEvent } from '../events/queries.ts';
+import { findEvent } from '../events/queries.ts';
 import { NotFoundError } from '../http/errors.ts';
 import { lockProfile } from '../people/queries.ts';
 import { type AppointmentDetail, findOwnOf, ownAppointment } from './appointments.ts';
@@ -35,7 +35,7 @@ export async function holdSeat(
   eventId: string,
   request: HoldRequest,
 ): Promise<Held> {
-  const event = await readEvent(services.pool, eventId);
+  const event = await findEvent(services.pool, eventId);
   if (!event) throw new NotFoundError();
   const claim = await claimOf(services, userId, event, request, 'holding');
   if (claim.admitted) {

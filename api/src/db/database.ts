@@ -30,11 +30,8 @@ export function openDatabase(
     statement_timeout: '15s',
     lock_timeout: '10s',
     idle_in_transaction_session_timeout: '30s',
-    // For storage without seek times. With the default of 4, the planner may read the whole table to
-    // find out that no event has a word.
-    random_page_cost: '1.1',
-    // How near a misspelt word must come (`%`), so that the trigram index finds it.
-    'pg_trgm.similarity_threshold': '0.45',
+    // How near a misspelt word must come (`<<%`), so that the trigram index finds it.
+    'pg_trgm.strict_word_similarity_threshold': '0.45',
     ...(role ? { role } : {}),
   };
   const pool = new pg.Pool({

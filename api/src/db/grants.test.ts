@@ -19,7 +19,6 @@ const GRANTS: Record<string, string[]> = {
     ...ADD,
     'UPDATE (confirmed_at, inherited_at, password_set_at, session_id, sessions_not_before, spared_session)',
   ],
-  address_words: READ,
   appointment_changes: ADD,
   appointments: [
     ...ADD,
@@ -34,7 +33,6 @@ const GRANTS: Record<string, string[]> = {
   consents: ADD,
   erasure_requests: [...ADD, 'UPDATE (account_id, completed_at)'],
   error_logs: ['DELETE', 'INSERT', 'SELECT (created_at)'],
-  event_list_version: ['SELECT', 'USAGE'],
   event_slots: [...ADD, 'UPDATE (capacity, closed, taken)'],
   events: [
     ...ADD,

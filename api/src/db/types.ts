@@ -52,10 +52,6 @@ export interface Accounts {
   user_id: string;
 }
 
-export interface AddressWords {
-  word: string;
-}
-
 export interface AppointmentChanges {
   appointment_id: string;
   change_id: Generated<Int8>;
@@ -178,6 +174,7 @@ export interface ErrorLogs {
 export interface Events {
   address_line_1: string;
   address_line_2: string | null;
+  address_words: Generated<string>;
   cancelled_at: Timestamp | null;
   city: string;
   contact_email: string;
@@ -196,8 +193,6 @@ export interface Events {
   latitude: number;
   longitude: number;
   payment_required: boolean | null;
-  place: Generated<string>;
-  place_words: Generated<string>;
   postcode: string;
   postcode_key: Generated<string>;
   price_pence: number | null;
@@ -538,7 +533,6 @@ export interface DB {
   access_codes: AccessCodes;
   access_log: AccessLog;
   accounts: Accounts;
-  address_words: AddressWords;
   appointment_changes: AppointmentChanges;
   appointments: Appointments;
   attendance: Attendance;

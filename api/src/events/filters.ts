@@ -31,41 +31,27 @@ export function audiencesOf(value: string | undefined): AudienceFilter[] | null 
   return chosen.size === 0 || chosen.size === 3 ? null : [...chosen].sort();
 }
 
-export interface PostcodeSearch {
-  /** Patterns of `postcode_key` for SQL's LIKE. */
-  patterns: string[];
-}
-
 /**
- * A search text that is a postcode, in any spacing: whole, begun, or the outward part alone, which
- * must not find its longer neighbours (CO1 is not CO10). Irish routing keys (D02) are followed by
- * four characters instead of three.
+ * Patterns of `postcode_key` for SQL's LIKE, for a text that is a postcode, in any spacing: whole,
+ * begun, or the outward part alone, which must not find its longer neighbours (CO1 is not CO10). Irish
+ * routing keys (D02) are followed by four characters instead of three.
  * @returns null when the text is no postcode
  */
-export function postcodeSearch(text: string): PostcodeSearch | null {
+export function postcodePatterns(text: string): string[] | null {
   const key = text.toLowerCase().replace(/\s+/g, '');
   if (/^[a-z]{1,2}\d[a-z\d]?$/.test(key)) {
     const irish = /^[a-z]\d[\dw]$/.test(key) ? [`${key}____`] : [];
-    return { patterns: [key, `${key}___`, ...irish] };
+    return [key, `${key}___`, ...irish];
   }
   if (/^[a-z]{1,2}\d[a-z\d]?\d[a-z]{0,2}$/.test(key) || /^[a-z]\d[\dw][a-z\d]{1,4}$/.test(key)) {
-    return { patterns: [`${key}%`] };
+    return [`${key}%`];
   }
   return null;
 }
 
-/**
- * Text search queries for a text's words in their order: as whole words ('London' is not in
- * 'Londonderry'), and with the last as the beginning of one. Empty for a text without words.
- */
-export function wordQueries(text: string): { whole: string; begun: string } {
-  const whole = wordsOf(text).join(' <-> ');
-  return { whole, begun: whole && `${whole}:*` };
-}
-
-/** Without signs; in lower case, as text search keeps words. */
+/** Without signs, in lower case, as `words_of` in SQL. */
 export const wordsOf = (text: string): string[] =>
-  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];
 
 /** Text with SQL's wildcards taken literally. */
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -9,13 +9,7 @@ import { atLocation } from './location-search.ts';
 
 export type EventRow = Omit<
   Selectable<Events>,
-  | 'created_at'
-  | 'place'
-  | 'place_words'
-  | 'postcode_key'
-  | 'published_at'
-  | 'town_words'
-  | 'version'
+  'address_words' | 'created_at' | 'postcode_key' | 'published_at' | 'town_words' | 'version'
 > & {
   product_name: string;
   product_price_pence: number;
@@ -74,7 +68,7 @@ interface Page {
   before?: string | undefined;
 }
 
-/** Events that are not cancelled, soonest first, or nearest first when `near` is given. */
+/** Public events, soonest first, or nearest first when `near` is given. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<EventRow[]> {
   return (await listing(filter, await atLocation(db, filter.location)).execute(db)).rows;
 }
@@ -86,78 +80,33 @@ const matches = ({ days, audiences }: EventFilter, place: RawBuilder<unknown>) =
   AND ${audiences ? audienceIn(audiences) : sql`true`}
   AND ${place}`;
 
-/**
- * The statement of a list. The events are chosen first, and the seats of these alone are added up.
- */
-function listing(filter: ListFilter, place: RawBuilder<unknown>): RawBuilder<EventRow> {
-  const { near, page } = filter;
-  return sql<EventRow>`
-    WITH ${page ? pageOf(page, filter, place) : wholeList(filter, place)}
-    SELECT ${sql.raw(COLUMNS)},
-      ${near ? distanceFrom(near) : sql`NULL::double precision`} AS distance_km,
-      ${page ? sql`(SELECT count(*)::int FROM counted)` : sql`NULL::int`} AS total
-    FROM page JOIN events e USING (event_id) JOIN products p USING (product_id)
-    LEFT JOIN (
-      SELECT event_id, sum(capacity) AS capacity, sum(taken) AS taken
-      FROM page JOIN event_slots USING (event_id) GROUP BY event_id
-    ) s USING (event_id)
-    ORDER BY ${order(orderOf(near))}`;
-}
+/** The events of all pages are found first; what is shown of them is read for one page. */
+const listing = (
+  { near, page, ...filter }: ListFilter,
+  place: RawBuilder<unknown>,
+) => sql<EventRow>`
+  WITH found AS (
+    SELECT ${keysOf(near)} FROM events e
+    WHERE ${matches(filter, place)} AND ${page ? sql`e.ends_at >= ${page.now}` : sql`true`}
+  ), page AS (SELECT * FROM found ${page ? pageOf(page, near) : sql``})
+  SELECT ${sql.raw(COLUMNS)},
+    ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
+    ${page ? sql`(SELECT least(count(*), ${EVENTS_AT_MOST + 1})::int FROM found)` : sql`NULL::int`}
+      AS total
+  FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
+  ORDER BY ${IN_ORDER}`;
 
-const wholeList = (filter: ListFilter, place: RawBuilder<unknown>) => sql`
-  page AS MATERIALIZED (SELECT e.event_id FROM events e WHERE ${matches(filter, place)})`;
+/** What a list is ordered by. */
+const keysOf = (near: Point | undefined) => sql`
+  ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
+const IN_ORDER = sql`distance, event_date, starts_at, event_id`;
+const BACKWARDS = sql`distance DESC, event_date DESC, starts_at DESC, event_id DESC`;
 
-/**
- * The events of all pages as far as they are counted, and those of one page: from these when they are
- * all there are, else in their order from an index.
- */
-function pageOf(page: Page, filter: ListFilter, place: RawBuilder<unknown>) {
-  const { near } = filter;
-  const keys = orderOf(near);
-  const found = sql`${matches(filter, place)} AND e.ends_at >= ${page.now}`;
-  const ofThisPage = sql`${keysetCondition(page, keys, near)}
-    ORDER BY ${order(keys, !page.after && page.before)} LIMIT ${page.limit}`;
-  return sql`
-    counted AS MATERIALIZED (
-      SELECT e.event_id, e.event_date, e.starts_at, e.shown_latitude, e.shown_longitude
-      FROM events e WHERE ${found} LIMIT ${EVENTS_AT_MOST + 1}
-    ), page AS MATERIALIZED (
-      (SELECT e.event_id FROM counted e
-        WHERE (SELECT count(*) FROM counted) <= ${EVENTS_AT_MOST} AND ${ofThisPage})
-      UNION ALL
-      (SELECT e.event_id FROM events e
-        WHERE (SELECT count(*) FROM counted) > ${EVENTS_AT_MOST} AND ${found} AND ${ofThisPage})
-    )`;
-}
-
-function orderOf(near: Point | undefined): RawBuilder<unknown>[] {
-  const soonest = [sql`e.event_date`, sql`e.starts_at`, sql`e.event_id`];
-  return near ? [sql`${PLACE_ON_EARTH} <-> ${onEarth(near)}`, ...soonest] : soonest;
-}
-
-const order = (keys: RawBuilder<unknown>[], backwards: unknown = false) =>
-  sql.join(keys.map((key) => (backwards ? sql`${key} DESC` : key)));
-
-const PLACE_ON_EARTH = sql`point_on_earth(e.shown_latitude, e.shown_longitude)`;
-const onEarth = ({ latitude, longitude }: Point) =>
-  sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
-
-function keysetCondition(
-  { after, before }: Page,
-  keys: RawBuilder<unknown>[],
-  near: Point | undefined,
-) {
-  const row = sql.join(keys);
-  const other = (what: RawBuilder<unknown>) =>
-    sql`(SELECT ${what} FROM events e WHERE e.event_id = ${after ?? before})`;
-  if (after) return sql`(${row}) > ${other(row)}`;
-  if (!before) return sql`true`;
-  const [distance = row] = keys;
-  // Only within the distance of the other event, which the index finds: it gives the nearest first.
-  const inside = near
-    ? sql`${PLACE_ON_EARTH} <@ cube_enlarge(${onEarth(near)}, ${other(distance)}, 3)`
-    : sql`true`;
-  return sql`(${row}) < ${other(row)} AND ${inside}`;
+function pageOf({ after, before, limit }: Page, near: Point | undefined) {
+  const cursor = sql`(SELECT ${keysOf(near)} FROM events e WHERE e.event_id = ${after ?? before})`;
+  if (after) return sql`WHERE (${IN_ORDER}) > ${cursor} ORDER BY ${IN_ORDER} LIMIT ${limit}`;
+  if (before) return sql`WHERE (${IN_ORDER}) < ${cursor} ORDER BY ${BACKWARDS} LIMIT ${limit}`;
+  return sql`ORDER BY ${IN_ORDER} LIMIT ${limit}`;
 }
 
 export type PointRow = Pick<
@@ -196,42 +145,31 @@ const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
   FROM events e
   WHERE ${matches(filter, place)} AND e.starts_at >= ${filter.now}
     AND ${filter.bounds ? isInside(filter.bounds) : sql`true`}
-  ORDER BY ${order(orderOf(undefined))} LIMIT ${EVENTS_AT_MOST + 1}`;
+  ORDER BY e.event_date, e.starts_at, e.event_id LIMIT ${EVENTS_AT_MOST + 1}`;
 
 const isInside = ({ west, south, east, north }: Bounds) => sql`
   e.shown_latitude BETWEEN ${south} AND ${north} AND e.shown_longitude BETWEEN ${west} AND ${east}`;
 
 /** An event without an audience is for the community. */
-function audienceIn(audiences: AudienceFilter[]) {
-  const [value, ...others] = audiences.map((audience) => audience.toUpperCase());
-  // The index of nearest events knows no ANY.
-  return others.length === 0
-    ? sql`coalesce(e.exclusive_for, 'COMMUNITY') = ${value}`
-    : sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${[value, ...others]}::text[])`;
-}
+const audienceIn = (audiences: AudienceFilter[]) => sql`
+  coalesce(e.exclusive_for, 'COMMUNITY')
+    = ANY (${audiences.map((audience) => audience.toUpperCase())}::text[])`;
 
 /** Kilometres on the sphere (haversine); exact enough to sort towns by. */
-function distanceFrom({ latitude, longitude }: Point) {
-  return sql`round((12742 * asin(sqrt(
-    power(sin(radians(e.shown_latitude - ${latitude}::float8) / 2), 2)
+const distanceFrom = ({ latitude, longitude }: Point) => sql`
+  12742 * asin(sqrt(power(sin(radians(e.shown_latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.shown_latitude))
-    * power(sin(radians(e.shown_longitude - ${longitude}::float8) / 2), 2))))::numeric, 1)::float8`;
-}
+    * power(sin(radians(e.shown_longitude - ${longitude}::float8) / 2), 2)))`;
 
-export async function findEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
-    SELECT ${sql.raw(COLUMNS)} FROM ${sql.raw(SOURCE)}
-    WHERE e.event_id = ${eventId} AND ${sql.raw(IS_PUBLIC)}`.execute(db);
-  return rows[0];
-}
-
-const readPrepared = prepared<EventRow>(
+const reading = prepared<EventRow>(
   'event',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND ${IS_PUBLIC}`,
 );
 
-/** The same as a prepared statement, outside of a transaction, for the busy paths. */
-export async function readEvent(pool: pg.Pool, eventId: string): Promise<EventRow | undefined> {
-  const [row] = await readPrepared(pool, [eventId]);
+export async function findEvent(
+  on: pg.Pool | Executor,
+  eventId: string,
+): Promise<EventRow | undefined> {
+  const [row] = await reading(on, [eventId]);
   return row;
 }
