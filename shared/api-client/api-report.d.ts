@@ -1341,17 +1341,17 @@ export declare const exportPersonalData: (email: string) => Promise<{
     exported_at: string;
     profile: {
         profileId: string;
-        firstName: string;
-        lastName: string;
-        gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+        billingAddress: string | null;
         dateOfBirth: string | null;
+        email: string;
         ethnicity: "Asian or Asian British - Any other Asian background" | "Asian or Asian British - Bangladeshi" | "Asian or Asian British - Indian" | "Asian or Asian British - Pakistan" | "Black or Black British - African" | "Black or Black British - Any other Black background" | "Black or Black British - Caribbean" | "Mixed - Any other mixed background" | "Mixed - White and Asian" | "Mixed - White and Black African" | "Mixed - White and Black Caribbean" | "Not stated" | "Other Ethnic Groups - Any other ethnic group" | "Other Ethnic Groups - Chinese" | "White - Any other White background" | "White - British" | "White - Irish" | null;
+        firstName: string;
+        gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+        homeAddress: string | null;
+        lastName: string;
+        nhsNumber: string | null;
         occupation: string | null;
         phone: string | null;
-        email: string;
-        homeAddress: string | null;
-        billingAddress: string | null;
-        nhsNumber: string | null;
     };
     appointments: {
         appointment_id: string;
@@ -1535,78 +1535,79 @@ export declare const changeMailPreferences: (preferences: MailPreferences) => Pr
 }>;
 
 // src/profiles.ts
-import { type CreateProfileRequest, type UpdateProfileRequest } from '@chaps/contracts/profiles';
+import { type UpdateProfileRequest } from '@chaps/contracts/profiles';
+import { type CreateProfileRequest } from '@chaps/contracts/registration';
 export declare const profileQuery: (email: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     profileId: string;
-    firstName: string;
-    lastName: string;
-    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    billingAddress: string | null;
     dateOfBirth: string | null;
+    email: string;
     ethnicity: "Asian or Asian British - Any other Asian background" | "Asian or Asian British - Bangladeshi" | "Asian or Asian British - Indian" | "Asian or Asian British - Pakistan" | "Black or Black British - African" | "Black or Black British - Any other Black background" | "Black or Black British - Caribbean" | "Mixed - Any other mixed background" | "Mixed - White and Asian" | "Mixed - White and Black African" | "Mixed - White and Black Caribbean" | "Not stated" | "Other Ethnic Groups - Any other ethnic group" | "Other Ethnic Groups - Chinese" | "White - Any other White background" | "White - British" | "White - Irish" | null;
+    firstName: string;
+    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    homeAddress: string | null;
+    lastName: string;
+    nhsNumber: string | null;
     occupation: string | null;
     phone: string | null;
-    email: string;
-    homeAddress: string | null;
-    billingAddress: string | null;
-    nhsNumber: string | null;
 }, Error, {
     profileId: string;
-    firstName: string;
-    lastName: string;
-    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    billingAddress: string | null;
     dateOfBirth: string | null;
+    email: string;
     ethnicity: "Asian or Asian British - Any other Asian background" | "Asian or Asian British - Bangladeshi" | "Asian or Asian British - Indian" | "Asian or Asian British - Pakistan" | "Black or Black British - African" | "Black or Black British - Any other Black background" | "Black or Black British - Caribbean" | "Mixed - Any other mixed background" | "Mixed - White and Asian" | "Mixed - White and Black African" | "Mixed - White and Black Caribbean" | "Not stated" | "Other Ethnic Groups - Any other ethnic group" | "Other Ethnic Groups - Chinese" | "White - Any other White background" | "White - British" | "White - Irish" | null;
+    firstName: string;
+    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    homeAddress: string | null;
+    lastName: string;
+    nhsNumber: string | null;
     occupation: string | null;
     phone: string | null;
-    email: string;
-    homeAddress: string | null;
-    billingAddress: string | null;
-    nhsNumber: string | null;
 }, string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
         profileId: string;
-        firstName: string;
-        lastName: string;
-        gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+        billingAddress: string | null;
         dateOfBirth: string | null;
+        email: string;
         ethnicity: "Asian or Asian British - Any other Asian background" | "Asian or Asian British - Bangladeshi" | "Asian or Asian British - Indian" | "Asian or Asian British - Pakistan" | "Black or Black British - African" | "Black or Black British - Any other Black background" | "Black or Black British - Caribbean" | "Mixed - Any other mixed background" | "Mixed - White and Asian" | "Mixed - White and Black African" | "Mixed - White and Black Caribbean" | "Not stated" | "Other Ethnic Groups - Any other ethnic group" | "Other Ethnic Groups - Chinese" | "White - Any other White background" | "White - British" | "White - Irish" | null;
+        firstName: string;
+        gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+        homeAddress: string | null;
+        lastName: string;
+        nhsNumber: string | null;
         occupation: string | null;
         phone: string | null;
-        email: string;
-        homeAddress: string | null;
-        billingAddress: string | null;
-        nhsNumber: string | null;
     }, string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
     profileId: string;
-    firstName: string;
-    lastName: string;
-    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    billingAddress: string | null;
     dateOfBirth: string | null;
+    email: string;
     ethnicity: "Asian or Asian British - Any other Asian background" | "Asian or Asian British - Bangladeshi" | "Asian or Asian British - Indian" | "Asian or Asian British - Pakistan" | "Black or Black British - African" | "Black or Black British - Any other Black background" | "Black or Black British - Caribbean" | "Mixed - Any other mixed background" | "Mixed - White and Asian" | "Mixed - White and Black African" | "Mixed - White and Black Caribbean" | "Not stated" | "Other Ethnic Groups - Any other ethnic group" | "Other Ethnic Groups - Chinese" | "White - Any other White background" | "White - British" | "White - Irish" | null;
+    firstName: string;
+    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    homeAddress: string | null;
+    lastName: string;
+    nhsNumber: string | null;
     occupation: string | null;
     phone: string | null;
-    email: string;
-    homeAddress: string | null;
-    billingAddress: string | null;
-    nhsNumber: string | null;
 }, Error>;
 export declare const createProfile: (profile: CreateProfileRequest, idempotencyKey: string) => Promise<{
     status: "success";
 }>;
 export declare function updateProfile(email: string, changes: UpdateProfileRequest): Promise<{
     profileId: string;
-    firstName: string;
-    lastName: string;
-    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    billingAddress: string | null;
     dateOfBirth: string | null;
+    email: string;
     ethnicity: "Asian or Asian British - Any other Asian background" | "Asian or Asian British - Bangladeshi" | "Asian or Asian British - Indian" | "Asian or Asian British - Pakistan" | "Black or Black British - African" | "Black or Black British - Any other Black background" | "Black or Black British - Caribbean" | "Mixed - Any other mixed background" | "Mixed - White and Asian" | "Mixed - White and Black African" | "Mixed - White and Black Caribbean" | "Not stated" | "Other Ethnic Groups - Any other ethnic group" | "Other Ethnic Groups - Chinese" | "White - Any other White background" | "White - British" | "White - Irish" | null;
+    firstName: string;
+    gender: "Female" | "Male" | "Non-binary" | "Other" | null;
+    homeAddress: string | null;
+    lastName: string;
+    nhsNumber: string | null;
     occupation: string | null;
     phone: string | null;
-    email: string;
-    homeAddress: string | null;
-    billingAddress: string | null;
-    nhsNumber: string | null;
 }>;
 export declare const pendingProfileQuery: (email: string) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     first_name: string;
@@ -2076,6 +2077,8 @@ export declare const bookingsQuery: (eventId: string, query: BookingsQuery) => i
 }, Error>;
 export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<{
     booking: {
+        date_of_birth: string | null;
+        phone: string | null;
         appointment_id: string;
         reference: string;
         status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
@@ -2087,8 +2090,6 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         consent_given: boolean;
         came: boolean | null;
         profile_id: string;
-        phone: string | null;
-        date_of_birth: string | null;
         event_id: string;
         event_name: string;
         event_date: string;
@@ -2108,6 +2109,8 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
     }[];
 }, Error, {
     booking: {
+        date_of_birth: string | null;
+        phone: string | null;
         appointment_id: string;
         reference: string;
         status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
@@ -2119,8 +2122,6 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         consent_given: boolean;
         came: boolean | null;
         profile_id: string;
-        phone: string | null;
-        date_of_birth: string | null;
         event_id: string;
         event_name: string;
         event_date: string;
@@ -2141,6 +2142,8 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
 }, string[]>, "queryFn"> & {
     queryFn?: import("@tanstack/query-core").QueryFunction<{
         booking: {
+            date_of_birth: string | null;
+            phone: string | null;
             appointment_id: string;
             reference: string;
             status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
@@ -2152,8 +2155,6 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
             consent_given: boolean;
             came: boolean | null;
             profile_id: string;
-            phone: string | null;
-            date_of_birth: string | null;
             event_id: string;
             event_name: string;
             event_date: string;
@@ -2174,6 +2175,8 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
     }, string[], never> | undefined;
 } & import("@tanstack/query-core").QueryKeyWithDataTag<string[], {
     booking: {
+        date_of_birth: string | null;
+        phone: string | null;
         appointment_id: string;
         reference: string;
         status: "attended" | "cancelled" | "capturing" | "confirmed" | "held" | "refund_due" | "refunded" | "released";
@@ -2185,8 +2188,6 @@ export declare const bookingQuery: ({ eventId, appointmentId }: BookingId) => im
         consent_given: boolean;
         came: boolean | null;
         profile_id: string;
-        phone: string | null;
-        date_of_birth: string | null;
         event_id: string;
         event_name: string;
         event_date: string;

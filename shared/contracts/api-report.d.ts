@@ -218,6 +218,15 @@ export declare const busEvents: {
 export type BusEventName = keyof typeof busEvents;
 export type BusEvent<Name extends BusEventName> = z.infer<(typeof busEvents)[Name]>;
 
+// src/camel-case.ts
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
+type InCamelCase<Fields> = {
+    [Name in keyof Fields as CamelCase<Name & string>]: Fields[Name];
+};
+export declare const camelCase: (name: string) => string;
+export declare const inCamelCase: <Fields extends object>(fields: Fields) => InCamelCase<Fields>;
+export {};
+
 // src/cancellations.ts
 import * as z from '@chaps/contracts/schema';
 export declare const cancellation: import("zod").ZodObject<{
@@ -1441,7 +1450,9 @@ export * from './mail-preferences.ts';
 export * from './nhs-number.ts';
 export * from './payments.ts';
 export * from './personal-data.ts';
+export * from './profile-form.ts';
 export * from './profiles.ts';
+export * from './registration.ts';
 export * from './registry.ts';
 export * from './results.ts';
 export * from './scalars.ts';
@@ -1956,15 +1967,9 @@ export declare const personalData: import("zod").ZodObject<{
     exported_at: z.iso.ZodISODateTime;
     profile: import("zod").ZodObject<{
         profileId: import("zod").ZodString;
-        firstName: import("zod").ZodString;
-        lastName: import("zod").ZodString;
-        gender: import("zod").ZodNullable<import("zod").ZodEnum<{
-            Female: "Female";
-            Male: "Male";
-            "Non-binary": "Non-binary";
-            Other: "Other";
-        }>>;
+        billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
         dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
+        email: import("zod").ZodString;
         ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
             "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
             "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
@@ -1984,12 +1989,18 @@ export declare const personalData: import("zod").ZodObject<{
             "White - British": "White - British";
             "White - Irish": "White - Irish";
         }>>;
+        firstName: import("zod").ZodString;
+        gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+            Female: "Female";
+            Male: "Male";
+            "Non-binary": "Non-binary";
+            Other: "Other";
+        }>>;
+        homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
+        lastName: import("zod").ZodString;
+        nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
         occupation: import("zod").ZodNullable<import("zod").ZodString>;
         phone: import("zod").ZodNullable<import("zod").ZodString>;
-        email: import("zod").ZodString;
-        homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
-        billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
-        nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>;
     appointments: import("zod").ZodArray<import("zod").ZodObject<{
         appointment_id: import("zod").ZodGUID;
@@ -2181,6 +2192,49 @@ export declare const erasureResponse: import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type ErasureResponse = z.infer<typeof erasureResponse>;
 
+// src/profile-form.ts
+import * as z from '@chaps/contracts/schema';
+import { type Person, type UpdateProfileRequest } from './profiles.ts';
+export declare const profileForm: import("zod").ZodObject<{
+    first_name: import("zod").ZodString;
+    last_name: import("zod").ZodString;
+    occupation: import("zod").ZodString;
+    phone: import("zod").ZodString;
+    email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+    home_address: import("zod").ZodString;
+    billing_address: import("zod").ZodString;
+    nhs_number: import("zod").ZodString;
+    gender: import("zod").ZodUnion<readonly [import("zod").ZodEnum<{
+        Female: "Female";
+        Male: "Male";
+        "Non-binary": "Non-binary";
+        Other: "Other";
+    }>, import("zod").ZodLiteral<"">]>;
+    date_of_birth: import("zod").ZodUnion<readonly [z.iso.ZodISODate, import("zod").ZodLiteral<"">]>;
+    ethnicity: import("zod").ZodUnion<readonly [import("zod").ZodEnum<{
+        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+        "Black or Black British - African": "Black or Black British - African";
+        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+        "Mixed - White and Asian": "Mixed - White and Asian";
+        "Mixed - White and Black African": "Mixed - White and Black African";
+        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+        "Not stated": "Not stated";
+        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+        "White - Any other White background": "White - Any other White background";
+        "White - British": "White - British";
+        "White - Irish": "White - Irish";
+    }>, import("zod").ZodLiteral<"">]>;
+}, import("zod/v4/core").$strip>;
+export type ProfileForm = z.infer<typeof profileForm>;
+export declare function profileFormOf(entered: Partial<Person>): ProfileForm;
+export declare const profileUpdateOf: ({ email: _shown, ...form }: ProfileForm) => UpdateProfileRequest;
+
 // src/profiles.ts
 import * as z from '@chaps/contracts/schema';
 export declare const GENDERS: readonly ['Male', 'Female', 'Non-binary', 'Other'];
@@ -2212,7 +2266,6 @@ export declare const ethnicity: import("zod").ZodEnum<{
     "White - Irish": "White - Irish";
 }>;
 export type Ethnicity = z.infer<typeof ethnicity>;
-export declare const PROFILE_NOT_CREATED_MESSAGE = "Error creating user profile";
 export declare const personFields: {
     first_name: import("zod").ZodString;
     last_name: import("zod").ZodString;
@@ -2249,6 +2302,167 @@ export declare const personFields: {
     billing_address: import("zod").ZodString;
     nhs_number: import("zod").ZodString;
 };
+export declare const person: import("zod").ZodObject<{
+    first_name: import("zod").ZodString;
+    last_name: import("zod").ZodString;
+    gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+        Female: "Female";
+        Male: "Male";
+        "Non-binary": "Non-binary";
+        Other: "Other";
+    }>>;
+    date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+    ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+        "Black or Black British - African": "Black or Black British - African";
+        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+        "Mixed - White and Asian": "Mixed - White and Asian";
+        "Mixed - White and Black African": "Mixed - White and Black African";
+        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+        "Not stated": "Not stated";
+        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+        "White - Any other White background": "White - Any other White background";
+        "White - British": "White - British";
+        "White - Irish": "White - Irish";
+    }>>;
+    occupation: import("zod").ZodNullable<import("zod").ZodString>;
+    phone: import("zod").ZodNullable<import("zod").ZodString>;
+    email: import("zod").ZodString;
+    home_address: import("zod").ZodNullable<import("zod").ZodString>;
+    billing_address: import("zod").ZodNullable<import("zod").ZodString>;
+    nhs_number: import("zod").ZodNullable<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export type Person = z.infer<typeof person>;
+export declare const profileQuery: import("zod").ZodObject<{
+    email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
+}, import("zod/v4/core").$strip>;
+export declare const userProfile: import("zod").ZodObject<{
+    profileId: import("zod").ZodString;
+    billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
+    dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
+    email: import("zod").ZodString;
+    ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+        "Black or Black British - African": "Black or Black British - African";
+        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+        "Mixed - White and Asian": "Mixed - White and Asian";
+        "Mixed - White and Black African": "Mixed - White and Black African";
+        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+        "Not stated": "Not stated";
+        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+        "White - Any other White background": "White - Any other White background";
+        "White - British": "White - British";
+        "White - Irish": "White - Irish";
+    }>>;
+    firstName: import("zod").ZodString;
+    gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+        Female: "Female";
+        Male: "Male";
+        "Non-binary": "Non-binary";
+        Other: "Other";
+    }>>;
+    homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
+    lastName: import("zod").ZodString;
+    nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
+    occupation: import("zod").ZodNullable<import("zod").ZodString>;
+    phone: import("zod").ZodNullable<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export type UserProfile = z.infer<typeof userProfile>;
+export declare function personOf(profile: UserProfile): Person;
+export declare const profileResponse: import("zod").ZodObject<{
+    status: import("zod").ZodLiteral<"success">;
+    userProfile: import("zod").ZodObject<{
+        profileId: import("zod").ZodString;
+        billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
+        dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
+        email: import("zod").ZodString;
+        ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
+            "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+            "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+            "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+            "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+            "Black or Black British - African": "Black or Black British - African";
+            "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+            "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+            "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+            "Mixed - White and Asian": "Mixed - White and Asian";
+            "Mixed - White and Black African": "Mixed - White and Black African";
+            "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+            "Not stated": "Not stated";
+            "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+            "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+            "White - Any other White background": "White - Any other White background";
+            "White - British": "White - British";
+            "White - Irish": "White - Irish";
+        }>>;
+        firstName: import("zod").ZodString;
+        gender: import("zod").ZodNullable<import("zod").ZodEnum<{
+            Female: "Female";
+            Male: "Male";
+            "Non-binary": "Non-binary";
+            Other: "Other";
+        }>>;
+        homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
+        lastName: import("zod").ZodString;
+        nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
+        occupation: import("zod").ZodNullable<import("zod").ZodString>;
+        phone: import("zod").ZodNullable<import("zod").ZodString>;
+    }, import("zod/v4/core").$strip>;
+}, import("zod/v4/core").$strip>;
+export type ProfileResponse = z.infer<typeof profileResponse>;
+export declare const updateProfileRequest: import("zod").ZodObject<{
+    first_name: import("zod").ZodOptional<import("zod").ZodString>;
+    last_name: import("zod").ZodOptional<import("zod").ZodString>;
+    phone: import("zod").ZodOptional<import("zod").ZodString>;
+    home_address: import("zod").ZodOptional<import("zod").ZodString>;
+    billing_address: import("zod").ZodOptional<import("zod").ZodString>;
+    gender: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+        Female: "Female";
+        Male: "Male";
+        "Non-binary": "Non-binary";
+        Other: "Other";
+    }>>>;
+    date_of_birth: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
+    ethnicity: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
+        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
+        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
+        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
+        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
+        "Black or Black British - African": "Black or Black British - African";
+        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
+        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
+        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
+        "Mixed - White and Asian": "Mixed - White and Asian";
+        "Mixed - White and Black African": "Mixed - White and Black African";
+        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
+        "Not stated": "Not stated";
+        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
+        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
+        "White - Any other White background": "White - Any other White background";
+        "White - British": "White - British";
+        "White - Irish": "White - Irish";
+    }>>>;
+    occupation: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+    nhs_number: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
+}, import("zod/v4/core").$strip>;
+export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
+export declare const nullIfEmpty: (fields: object) => Record<string, unknown>;
+
+// src/registration.ts
+import * as z from '@chaps/contracts/schema';
+export declare const PROFILE_NOT_CREATED_MESSAGE = "Error creating user profile";
 export declare const createProfileRequest: import("zod").ZodObject<{
     first_name: import("zod").ZodString;
     last_name: import("zod").ZodString;
@@ -2363,162 +2577,6 @@ export declare const pendingProfileResponse: import("zod").ZodObject<{
         nhs_number: import("zod").ZodNullable<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
-export declare const profileQuery: import("zod").ZodObject<{
-    email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
-}, import("zod/v4/core").$strip>;
-export declare const userProfile: import("zod").ZodObject<{
-    profileId: import("zod").ZodString;
-    firstName: import("zod").ZodString;
-    lastName: import("zod").ZodString;
-    gender: import("zod").ZodNullable<import("zod").ZodEnum<{
-        Female: "Female";
-        Male: "Male";
-        "Non-binary": "Non-binary";
-        Other: "Other";
-    }>>;
-    dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
-    ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
-        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
-        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
-        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
-        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
-        "Black or Black British - African": "Black or Black British - African";
-        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
-        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
-        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
-        "Mixed - White and Asian": "Mixed - White and Asian";
-        "Mixed - White and Black African": "Mixed - White and Black African";
-        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
-        "Not stated": "Not stated";
-        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
-        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
-        "White - Any other White background": "White - Any other White background";
-        "White - British": "White - British";
-        "White - Irish": "White - Irish";
-    }>>;
-    occupation: import("zod").ZodNullable<import("zod").ZodString>;
-    phone: import("zod").ZodNullable<import("zod").ZodString>;
-    email: import("zod").ZodString;
-    homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
-    billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
-    nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
-}, import("zod/v4/core").$strip>;
-export type UserProfile = z.infer<typeof userProfile>;
-export declare const profileResponse: import("zod").ZodObject<{
-    status: import("zod").ZodLiteral<"success">;
-    userProfile: import("zod").ZodObject<{
-        profileId: import("zod").ZodString;
-        firstName: import("zod").ZodString;
-        lastName: import("zod").ZodString;
-        gender: import("zod").ZodNullable<import("zod").ZodEnum<{
-            Female: "Female";
-            Male: "Male";
-            "Non-binary": "Non-binary";
-            Other: "Other";
-        }>>;
-        dateOfBirth: import("zod").ZodNullable<z.iso.ZodISODate>;
-        ethnicity: import("zod").ZodNullable<import("zod").ZodEnum<{
-            "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
-            "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
-            "Asian or Asian British - Indian": "Asian or Asian British - Indian";
-            "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
-            "Black or Black British - African": "Black or Black British - African";
-            "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
-            "Black or Black British - Caribbean": "Black or Black British - Caribbean";
-            "Mixed - Any other mixed background": "Mixed - Any other mixed background";
-            "Mixed - White and Asian": "Mixed - White and Asian";
-            "Mixed - White and Black African": "Mixed - White and Black African";
-            "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
-            "Not stated": "Not stated";
-            "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
-            "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
-            "White - Any other White background": "White - Any other White background";
-            "White - British": "White - British";
-            "White - Irish": "White - Irish";
-        }>>;
-        occupation: import("zod").ZodNullable<import("zod").ZodString>;
-        phone: import("zod").ZodNullable<import("zod").ZodString>;
-        email: import("zod").ZodString;
-        homeAddress: import("zod").ZodNullable<import("zod").ZodString>;
-        billingAddress: import("zod").ZodNullable<import("zod").ZodString>;
-        nhsNumber: import("zod").ZodNullable<import("zod").ZodString>;
-    }, import("zod/v4/core").$strip>;
-}, import("zod/v4/core").$strip>;
-export type ProfileResponse = z.infer<typeof profileResponse>;
-export declare const updateProfileRequest: import("zod").ZodObject<{
-    first_name: import("zod").ZodOptional<import("zod").ZodString>;
-    last_name: import("zod").ZodOptional<import("zod").ZodString>;
-    phone: import("zod").ZodOptional<import("zod").ZodString>;
-    home_address: import("zod").ZodOptional<import("zod").ZodString>;
-    billing_address: import("zod").ZodOptional<import("zod").ZodString>;
-    gender: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
-        Female: "Female";
-        Male: "Male";
-        "Non-binary": "Non-binary";
-        Other: "Other";
-    }>>>;
-    date_of_birth: import("zod").ZodOptional<import("zod").ZodNullable<z.iso.ZodISODate>>;
-    ethnicity: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodEnum<{
-        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
-        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
-        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
-        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
-        "Black or Black British - African": "Black or Black British - African";
-        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
-        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
-        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
-        "Mixed - White and Asian": "Mixed - White and Asian";
-        "Mixed - White and Black African": "Mixed - White and Black African";
-        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
-        "Not stated": "Not stated";
-        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
-        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
-        "White - Any other White background": "White - Any other White background";
-        "White - British": "White - British";
-        "White - Irish": "White - Irish";
-    }>>>;
-    occupation: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
-    nhs_number: import("zod").ZodOptional<import("zod").ZodNullable<import("zod").ZodString>>;
-}, import("zod/v4/core").$strip>;
-export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
-export declare const profileForm: import("zod").ZodObject<{
-    first_name: import("zod").ZodString;
-    last_name: import("zod").ZodString;
-    occupation: import("zod").ZodString;
-    phone: import("zod").ZodString;
-    email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
-    home_address: import("zod").ZodString;
-    billing_address: import("zod").ZodString;
-    nhs_number: import("zod").ZodString;
-    gender: import("zod").ZodUnion<readonly [import("zod").ZodEnum<{
-        Female: "Female";
-        Male: "Male";
-        "Non-binary": "Non-binary";
-        Other: "Other";
-    }>, import("zod").ZodLiteral<"">]>;
-    date_of_birth: import("zod").ZodUnion<readonly [z.iso.ZodISODate, import("zod").ZodLiteral<"">]>;
-    ethnicity: import("zod").ZodUnion<readonly [import("zod").ZodEnum<{
-        "Asian or Asian British - Any other Asian background": "Asian or Asian British - Any other Asian background";
-        "Asian or Asian British - Bangladeshi": "Asian or Asian British - Bangladeshi";
-        "Asian or Asian British - Indian": "Asian or Asian British - Indian";
-        "Asian or Asian British - Pakistan": "Asian or Asian British - Pakistan";
-        "Black or Black British - African": "Black or Black British - African";
-        "Black or Black British - Any other Black background": "Black or Black British - Any other Black background";
-        "Black or Black British - Caribbean": "Black or Black British - Caribbean";
-        "Mixed - Any other mixed background": "Mixed - Any other mixed background";
-        "Mixed - White and Asian": "Mixed - White and Asian";
-        "Mixed - White and Black African": "Mixed - White and Black African";
-        "Mixed - White and Black Caribbean": "Mixed - White and Black Caribbean";
-        "Not stated": "Not stated";
-        "Other Ethnic Groups - Any other ethnic group": "Other Ethnic Groups - Any other ethnic group";
-        "Other Ethnic Groups - Chinese": "Other Ethnic Groups - Chinese";
-        "White - Any other White background": "White - Any other White background";
-        "White - British": "White - British";
-        "White - Irish": "White - Irish";
-    }>, import("zod").ZodLiteral<"">]>;
-}, import("zod/v4/core").$strip>;
-export type ProfileForm = z.infer<typeof profileForm>;
-export declare function profileUpdateOf({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest;
 
 // src/registry.ts
 import * as z from '@chaps/contracts/schema';
@@ -3103,7 +3161,7 @@ export { array, boolean, email, enum, guid, int, iso, literal, null, number, obj
 
 // src/sign-up.ts
 import * as z from '@chaps/contracts/schema';
-import { type CreateProfileRequest } from './profiles.ts';
+import { type CreateProfileRequest } from './registration.ts';
 export declare const PASSWORDS_MESSAGE = "Passwords do not match";
 export declare const AGE_MESSAGE = "You must be between 40 and 80 years old to register.";
 export declare const BIRTH_IN_FUTURE_MESSAGE = "Date of birth cannot be later than today.";
@@ -3155,6 +3213,18 @@ export declare function signUpForm(today: string): import("zod").ZodObject<{
 }, import("zod/v4/core").$strip>;
 export type SignUpForm = z.infer<ReturnType<typeof signUpForm>>;
 export type SignUpFormInput = z.input<ReturnType<typeof signUpForm>>;
+export declare const SIGN_UP_FIELDS: {
+    readonly first_name: 'firstName';
+    readonly last_name: 'lastName';
+    readonly gender: 'gender';
+    readonly date_of_birth: 'dateOfBirth';
+    readonly ethnicity: 'ethnicity';
+    readonly occupation: 'occupation';
+    readonly phone: 'phoneNumber';
+    readonly email: 'email';
+    readonly home_address: 'address1';
+    readonly nhs_number: 'nhs';
+};
 export declare function profileOf(form: SignUpForm, userId: string): CreateProfileRequest;
 export declare const signInForm: import("zod").ZodObject<{
     email: import("zod").ZodPipe<import("zod").ZodString, import("zod").ZodEmail>;
@@ -3263,8 +3333,15 @@ declare const historyEntry: import("zod").ZodObject<{
     reason: import("zod").ZodNullable<import("zod").ZodString>;
 }, import("zod/v4/core").$strip>;
 export type BookingHistoryEntry = z.infer<typeof historyEntry>;
+export declare const contactDetails: import("zod").ZodObject<{
+    date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+    phone: import("zod").ZodNullable<import("zod").ZodString>;
+}, import("zod/v4/core").$strip>;
+export type ContactDetails = z.infer<typeof contactDetails>;
 export declare const bookingResponse: import("zod").ZodObject<{
     booking: import("zod").ZodObject<{
+        date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
+        phone: import("zod").ZodNullable<import("zod").ZodString>;
         appointment_id: import("zod").ZodGUID;
         reference: import("zod").ZodString;
         status: import("zod").ZodEnum<{
@@ -3285,8 +3362,6 @@ export declare const bookingResponse: import("zod").ZodObject<{
         consent_given: import("zod").ZodBoolean;
         came: import("zod").ZodDefault<import("zod").ZodNullable<import("zod").ZodBoolean>>;
         profile_id: import("zod").ZodString;
-        phone: import("zod").ZodNullable<import("zod").ZodString>;
-        date_of_birth: import("zod").ZodNullable<z.iso.ZodISODate>;
         event_id: import("zod").ZodGUID;
         event_name: import("zod").ZodString;
         event_date: z.iso.ZodISODate;

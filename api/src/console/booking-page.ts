@@ -1,3 +1,4 @@
+import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import { CONSENT } from '../booking/appointment-lists.ts';
 import {
@@ -33,29 +34,25 @@ export async function lockBooking(
   return bookingOf(transaction, eventId, appointmentId);
 }
 
-interface Details extends BookingRow {
-  phone: string | null;
-  date_of_birth: string | null;
-  share_with_gp: boolean;
-}
+type Details = BookingRow & ContactDetails & { share_with_gp: boolean };
+
+const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
 
 /** A booking with everything that staff see of it. @throws {HttpError} 404 */
 export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
   const row = await bookingOf(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
-    SELECT ${SUMMARY}, f.phone, f.date_of_birth, coalesce(g.action = 'given', false) AS share_with_gp
+    SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp
     FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();
-  const { phone, date_of_birth, share_with_gp, ...summary } = details;
   const terms = await cancellationOf(db, row);
   const { refundStatus } = await moneyOf(db, appointmentId);
   return {
     booking: {
-      ...summaryOf(summary),
-      phone,
-      date_of_birth,
-      share_with_gp,
+      ...summaryOf(details),
+      ...contactDetails.parse(details),
+      share_with_gp: details.share_with_gp,
       profile_id: row.profile_id,
       event_id: row.event_id,
       event_name: row.event_name,

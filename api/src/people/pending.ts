@@ -1,9 +1,9 @@
-import { ethnicity, gender, type PendingProfile, pendingProfile } from '@chaps/contracts';
+import { type PendingProfile, pendingProfile } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import type { Keys } from '../security/keys.ts';
-import { openNhsNumber } from './nhs-number.ts';
+import { personIn } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
 /** A ciphertext belongs to one account and opens for no other. */
@@ -55,16 +55,6 @@ export async function setProfileAside(
 ): Promise<void> {
   const profile = await findProfile(db, userId);
   if (!profile) return;
-  await keepPending({ keys }, db, userId, {
-    first_name: profile.first_name,
-    last_name: profile.last_name,
-    gender: gender.nullable().catch(null).parse(profile.gender),
-    date_of_birth: profile.date_of_birth,
-    ethnicity: ethnicity.nullable().catch(null).parse(profile.ethnicity),
-    occupation: profile.occupation,
-    phone: profile.phone,
-    home_address: profile.home_address,
-    nhs_number: openNhsNumber(keys, userId, profile.nhs_number_encrypted),
-  });
+  await keepPending({ keys }, db, userId, pendingProfile.parse(personIn(keys, profile)));
   await anonymiseProfile(db, profile.profile_id);
 }

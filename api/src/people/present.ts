@@ -1,22 +1,19 @@
-import { ethnicity, gender, type UserProfile } from '@chaps/contracts';
+import { type Person, person, type UserProfile, userProfile } from '@chaps/contracts';
+import { inCamelCase } from '@chaps/contracts/camel-case';
 import type { Keys } from '../security/keys.ts';
 import { openNhsNumber } from './nhs-number.ts';
 import type { ProfileRow } from './queries.ts';
 
+/** A stored choice that is no longer offered is shown as none. */
+const stored = person.extend({
+  gender: person.shape.gender.catch(null),
+  ethnicity: person.shape.ethnicity.catch(null),
+});
+
+/** A person as stored, the NHS number opened. */
+export const personIn = (keys: Keys, row: ProfileRow): Person =>
+  stored.parse({ ...row, nhs_number: openNhsNumber(keys, row.user_id, row.nhs_number_encrypted) });
+
 /** Spec 3, 'Stored user'. */
-export function presentProfile(keys: Keys, row: ProfileRow): UserProfile {
-  return {
-    profileId: row.profile_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    gender: gender.nullable().catch(null).parse(row.gender),
-    dateOfBirth: row.date_of_birth,
-    ethnicity: ethnicity.nullable().catch(null).parse(row.ethnicity),
-    occupation: row.occupation,
-    phone: row.phone,
-    email: row.email,
-    homeAddress: row.home_address,
-    billingAddress: row.billing_address,
-    nhsNumber: openNhsNumber(keys, row.user_id, row.nhs_number_encrypted),
-  };
-}
+export const presentProfile = (keys: Keys, row: ProfileRow): UserProfile =>
+  userProfile.parse({ profileId: row.profile_id, ...inCamelCase(personIn(keys, row)) });

@@ -1,3 +1,4 @@
+import { person } from '@chaps/contracts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import type { Profiles } from '../db/types.ts';
@@ -61,6 +62,14 @@ export function updateProfile(
     .executeTakeFirstOrThrow();
 }
 
+const { nhs_number: _sealed, ...columns } = person.shape;
+/** Every column that may be empty, empty. */
+export const NOTHING_GIVEN = Object.fromEntries(
+  Object.entries(columns).flatMap(([name, field]) =>
+    field.safeParse(null).success ? [[name, null]] : [],
+  ),
+);
+
 /** Takes the person out of a profile; its number stays for the records that name it. */
 export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
   await db
@@ -70,13 +79,7 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
       first_name: 'Erased',
       last_name: 'Erased',
       email: `erased-${profileId}@erased.invalid`,
-      gender: null,
-      date_of_birth: null,
-      ethnicity: null,
-      occupation: null,
-      phone: null,
-      home_address: null,
-      billing_address: null,
+      ...NOTHING_GIVEN,
       nhs_number_encrypted: null,
       nhs_number_hmac: null,
       is_active: false,

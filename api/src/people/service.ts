@@ -2,7 +2,9 @@ import {
   AGE_MESSAGE,
   BIRTH_IN_FUTURE_MESSAGE,
   type CreateProfileRequest,
+  nullIfEmpty,
   PROFILE_NOT_CREATED_MESSAGE,
+  pendingProfile,
   type UpdateProfileRequest,
 } from '@chaps/contracts';
 import { isRegistrableAge, londonDate } from '@chaps/domain';
@@ -13,7 +15,13 @@ import { breaches, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, keepPending } from './pending.ts';
-import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
+import {
+  findProfile,
+  insertProfile,
+  NOTHING_GIVEN,
+  type ProfileRow,
+  updateProfile,
+} from './queries.ts';
 
 function checkBirthDate(dateOfBirth: string, today: string): void {
   if (dateOfBirth > today) throw new ValidationError({ date_of_birth: BIRTH_IN_FUTURE_MESSAGE });
@@ -22,16 +30,9 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
 }
 
 /** What a person enters about themself, but for the NHS number, which each table seals its own way. */
-const detailsOf = (request: CreateProfileRequest) => ({
-  first_name: request.first_name,
-  last_name: request.last_name,
-  gender: request.gender,
-  date_of_birth: request.date_of_birth,
-  ethnicity: request.ethnicity,
-  occupation: request.occupation || null,
-  phone: request.phone,
-  home_address: request.home_address,
-});
+const details = pendingProfile.omit({ nhs_number: true });
+const detailsOf = (request: CreateProfileRequest) =>
+  details.parse(nullIfEmpty({ ...NOTHING_GIVEN, ...request }));
 
 /**
  * The details of a registration (spec 4, Sign-up). Without a confirmed address they are stored as

@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@chaps/contracts/profiles';
+import type { ProfileForm } from '@chaps/contracts/profile-form';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { create } from 'zustand';

@@ -1,9 +1,5 @@
-import {
-  type CreateProfileRequest,
-  pendingProfileResponse,
-  profileResponse,
-  type UpdateProfileRequest,
-} from '@chaps/contracts/profiles';
+import { profileResponse, type UpdateProfileRequest } from '@chaps/contracts/profiles';
+import { type CreateProfileRequest, pendingProfileResponse } from '@chaps/contracts/registration';
 import { successResponse } from '@chaps/contracts/scalars';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './request.ts';

@@ -10,9 +10,7 @@ import {
   NHS_NUMBER_MESSAGE,
   newsletterForm,
   PASSWORDS_MESSAGE,
-  profileForm,
   profileOf,
-  profileUpdateOf,
   RELATIVES_MESSAGE,
   REQUIRED_MESSAGE,
   SAMPLE_CONSENT_MESSAGE,
@@ -20,6 +18,7 @@ import {
   TERMS_MESSAGE,
   updateProfileRequest,
 } from './index.ts';
+import { profileForm, profileUpdateOf } from './profile-form.ts';
 
 const messages = (result: {
   error?: { issues: Array<{ path: PropertyKey[]; message: string }> } | undefined;

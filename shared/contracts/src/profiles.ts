@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { camelCase, inCamelCase } from './camel-case.ts';
 import { nhsNumber } from './nhs-number.ts';
 import { emailAddress, isoDate, optionalText, profileId, requiredText } from './scalars.ts';
 
@@ -30,10 +31,7 @@ export const ETHNICITIES = [
 export const ethnicity = z.enum(ETHNICITIES);
 export type Ethnicity = z.infer<typeof ethnicity>;
 
-/** Spec 8. */
-export const PROFILE_NOT_CREATED_MESSAGE = 'Error creating user profile';
-
-/** What each field about a person accepts, wherever it is typed or sent. */
+/** What each field about a person accepts, wherever it is typed or sent: the rules of every form. */
 export const personFields = {
   first_name: requiredText(100).meta({ examples: ['Norman'] }),
   last_name: requiredText(100).meta({ examples: ['Greene'] }),
@@ -49,29 +47,12 @@ export const personFields = {
   }),
   nhs_number: nhsNumber,
 };
-const { billing_address: _later, ...fieldsOfNew } = personFields;
-const { email: _fixed, ...fieldsToChange } = personFields;
-
-/** `POST /auth/profile` payload (spec 3, 'Profile as sent to the server', and `user_id`). */
-export const createProfileRequest = z.object({
-  user_id: z.guid(),
-  ...fieldsOfNew,
-  occupation: personFields.occupation.nullish(),
-  nhs_number: nhsNumber.nullish(),
-  ni_number: z.null().optional(),
-  nhs_gp_email: z.null().optional(),
-  nhs_gp_phone_number: z.null().optional(),
-  /** Accepted and ignored: new profiles are unverified and active (spec 4). */
-  is_verified: z.boolean().optional(),
-  is_active: z.boolean().optional(),
-});
-export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 
 /**
- * Details entered before the account's address was confirmed (`GET /auth/profile/pending`). The
- * owner checks and sends them, or enters others.
+ * A person as stored, by column. Every record of a person is picked from it: the profile, what waits
+ * for a confirmed address, what staff see, the export. A field that nobody has given is null.
  */
-export const pendingProfile = z.object({
+export const person = z.object({
   first_name: z.string(),
   last_name: z.string(),
   gender: gender.nullable(),
@@ -79,35 +60,31 @@ export const pendingProfile = z.object({
   ethnicity: ethnicity.nullable(),
   occupation: z.string().nullable(),
   phone: z.string().nullable(),
+  email: z.string(),
   home_address: z.string().nullable(),
+  billing_address: z.string().nullable(),
   nhs_number: z.string().nullable(),
 });
-export type PendingProfile = z.infer<typeof pendingProfile>;
+export type Person = z.infer<typeof person>;
 
-export const pendingProfileResponse = z.object({
-  status: z.literal('success'),
-  details: pendingProfile.nullable(),
-});
+const { email: _fixed, ...fieldsToChange } = personFields;
 
 /** `GET` and `PATCH /auth/profile?email=`: the user's own e-mail only, else 404. */
 export const profileQuery = z.object({ email: emailAddress });
 
-/** Spec 3, 'Stored user': what `userProfile` carries. Only three fields go into browser storage. */
-export const userProfile = z.object({
-  profileId,
-  firstName: z.string(),
-  lastName: z.string(),
-  gender: gender.nullable(),
-  dateOfBirth: isoDate.nullable(),
-  ethnicity: ethnicity.nullable(),
-  occupation: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string(),
-  homeAddress: z.string().nullable(),
-  billingAddress: z.string().nullable(),
-  nhsNumber: z.string().nullable(),
-});
+/**
+ * Spec 3, 'Stored user': a person under the names that the specification gives to their fields. Only
+ * three of them go into browser storage.
+ */
+export const userProfile = z.object({ profileId, ...inCamelCase(person.shape) });
 export type UserProfile = z.infer<typeof userProfile>;
+
+/** The same person under the names of the columns. */
+export function personOf(profile: UserProfile): Person {
+  const fields: Record<string, unknown> = profile;
+  const names = Object.keys(person.shape);
+  return person.parse(Object.fromEntries(names.map((name) => [name, fields[camelCase(name)]])));
+}
 
 export const profileResponse = z.object({ status: z.literal('success'), userProfile });
 export type ProfileResponse = z.infer<typeof profileResponse>;
@@ -125,28 +102,6 @@ export const updateProfileRequest = z
   .partial();
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
-/**
- * The portal's form (spec 5, 'Profile form'): six required fields; the others may be empty. The
- * e-mail is shown disabled and never sent.
- */
-export const profileForm = z.object({
-  ...personFields,
-  gender: z.union([gender, z.literal('')]),
-  date_of_birth: z.union([isoDate, z.literal('')]),
-  ethnicity: z.union([ethnicity, z.literal('')]),
-});
-export type ProfileForm = z.infer<typeof profileForm>;
-
-/**
- * The form's values as the `PATCH` payload: empty choices become null, and the e-mail is omitted.
- */
-export function profileUpdateOf({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest {
-  return {
-    ...form,
-    gender: form.gender || null,
-    date_of_birth: form.date_of_birth || null,
-    ethnicity: form.ethnicity || null,
-    occupation: form.occupation || null,
-    nhs_number: form.nhs_number || null,
-  };
-}
+/** A form's values as they are sent and stored: null where nothing was given. */
+export const nullIfEmpty = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));

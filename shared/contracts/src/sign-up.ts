@@ -1,7 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import { isRegistrableAge } from '@chaps/domain/ages';
 import { COUNTRIES, country, homeAddress } from './addresses.ts';
-import { type CreateProfileRequest, ethnicity, gender, personFields } from './profiles.ts';
+import { ethnicity, gender, nullIfEmpty, type Person, personFields } from './profiles.ts';
+import { type CreateProfileRequest, createProfileRequest } from './registration.ts';
 import { emailAddress, optionalText, REQUIRED_MESSAGE, requiredText } from './scalars.ts';
 
 export const PASSWORDS_MESSAGE = 'Passwords do not match';
@@ -66,26 +67,33 @@ function hasBothPasswords(value: unknown): boolean {
   return both.safeParse(value).success;
 }
 
+/** The registration form's field for each field of a person (spec 3 and 5). */
+export const SIGN_UP_FIELDS = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  gender: 'gender',
+  date_of_birth: 'dateOfBirth',
+  ethnicity: 'ethnicity',
+  occupation: 'occupation',
+  phone: 'phoneNumber',
+  email: 'email',
+  home_address: 'address1',
+  nhs_number: 'nhs',
+} as const satisfies Partial<Record<keyof Person, keyof SignUpForm>>;
+
 /** The form's values as the `POST /auth/profile` payload (spec 3). */
 export function profileOf(form: SignUpForm, userId: string): CreateProfileRequest {
-  return {
+  const fields = Object.entries(SIGN_UP_FIELDS).map(([name, field]) => [name, form[field]]);
+  return createProfileRequest.parse({
+    ...nullIfEmpty(Object.fromEntries(fields)),
     user_id: userId,
-    first_name: form.firstName,
-    last_name: form.lastName,
-    gender: form.gender,
-    date_of_birth: form.dateOfBirth,
-    ethnicity: form.ethnicity,
-    occupation: form.occupation || null,
-    phone: form.phoneNumber,
-    email: form.email,
     home_address: homeAddress(form),
-    nhs_number: form.nhs || null,
     ni_number: null,
     nhs_gp_email: null,
     nhs_gp_phone_number: null,
     is_verified: false,
     is_active: true,
-  };
+  });
 }
 
 /** Sign-in (spec 5): both required. */

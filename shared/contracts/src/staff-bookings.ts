@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_STATUSES, BOOKING_GROUPS } from '@chaps/domain';
 import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
+import { person } from './profiles.ts';
 import {
   isoDate,
   isoInstant,
@@ -60,12 +61,15 @@ const historyEntry = z.object({
 });
 export type BookingHistoryEntry = z.infer<typeof historyEntry>;
 
+/** What staff who look after bookings see of a person, beside name and e-mail address. */
+export const contactDetails = person.pick({ phone: true, date_of_birth: true });
+export type ContactDetails = z.infer<typeof contactDetails>;
+
 /** `GET /staff/events/{event_id}/bookings/{appointment_id}` */
 export const bookingResponse = z.object({
   booking: summary.extend({
     profile_id: z.string(),
-    phone: z.string().nullable(),
-    date_of_birth: isoDate.nullable(),
+    ...contactDetails.shape,
     event_id: recordId,
     event_name: z.string(),
     event_date: isoDate,

@@ -1,5 +1,5 @@
 import { pendingProfileQuery } from '@chaps/api-client/profiles';
-import type { PendingProfile } from '@chaps/contracts/profiles';
+import type { PendingProfile } from '@chaps/contracts/registration';
 import {
   type MailedTokenType,
   queryClient,

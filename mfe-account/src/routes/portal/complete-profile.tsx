@@ -1,6 +1,6 @@
 import { contentKeys } from '@chaps/api-client';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
-import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
+import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
 import { londonDate } from '@chaps/domain/london-time';
 import { Button, Card, QueryBoundary, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';

@@ -1,10 +1,10 @@
+import { type ProfileForm, profileForm, profileFormOf } from '@chaps/contracts/profile-form';
+import { nullIfEmpty } from '@chaps/contracts/profiles';
 import {
   type CreateProfileRequest,
   createProfileRequest,
   type PendingProfile,
-  type ProfileForm,
-  profileForm,
-} from '@chaps/contracts/profiles';
+} from '@chaps/contracts/registration';
 import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { signUpForm } from '@chaps/contracts/sign-up';
@@ -29,30 +29,13 @@ export function completionForm(today: string) {
   });
 }
 
-export const startingDetails = (email: string, entered: PendingProfile | null): ProfileForm => ({
-  first_name: entered?.first_name ?? '',
-  last_name: entered?.last_name ?? '',
-  gender: entered?.gender ?? '',
-  date_of_birth: entered?.date_of_birth ?? '',
-  ethnicity: entered?.ethnicity ?? '',
-  occupation: entered?.occupation ?? '',
-  phone: entered?.phone ?? '',
-  email,
-  home_address: entered?.home_address ?? '',
-  billing_address: '',
-  nhs_number: entered?.nhs_number ?? '',
-});
+export const startingDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
+  profileFormOf({ ...entered, email });
 
 /**
  * The form as the `POST /auth/profile` payload.
  * @param form valid under `completionForm`
  * @param userId subject of the session
  */
-export function newProfileOf(form: ProfileForm, userId: string): CreateProfileRequest {
-  return createProfileRequest.parse({
-    ...form,
-    user_id: userId,
-    occupation: form.occupation || null,
-    nhs_number: form.nhs_number || null,
-  });
-}
+export const newProfileOf = (form: ProfileForm, userId: string): CreateProfileRequest =>
+  createProfileRequest.parse({ ...nullIfEmpty(form), user_id: userId });

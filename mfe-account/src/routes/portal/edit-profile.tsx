@@ -2,9 +2,10 @@ import { updateProfile } from '@chaps/api-client/profiles';
 import {
   type ProfileForm,
   profileForm,
+  profileFormOf,
   profileUpdateOf,
-  type UserProfile,
-} from '@chaps/contracts/profiles';
+} from '@chaps/contracts/profile-form';
+import { personOf, type UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, FocusedHeading } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { SaveFailure } from '../../components/failures.tsx';
@@ -12,19 +13,11 @@ import styles from './portal.module.css';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-const valuesOf = (profile: UserProfile): ProfileForm => ({
-  first_name: profile.firstName,
-  last_name: profile.lastName,
-  gender: profile.gender ?? '',
-  date_of_birth: profile.dateOfBirth ?? '',
-  ethnicity: profile.ethnicity ?? '',
-  occupation: profile.occupation ?? '',
-  phone: profile.phone ?? '',
-  email: profile.email,
-  home_address: profile.homeAddress ?? '',
-  billing_address: profile.billingAddress || (profile.homeAddress ?? ''),
-  nhs_number: profile.nhsNumber ?? '',
-});
+/** The billing address follows the home address until the person gives one. */
+function valuesOf(profile: UserProfile): ProfileForm {
+  const form = profileFormOf(personOf(profile));
+  return { ...form, billing_address: form.billing_address || form.home_address };
+}
 
 interface EditProfileProps {
   profile: UserProfile;

@@ -1,25 +1,30 @@
-import type { UserProfile } from '@chaps/contracts/profiles';
+import { type Person, personOf, type UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
 import { ActionResult, Button, Card, FocusedHeading } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import styles from './portal.module.css';
 
+/** In display order. */
+const LABELS: Record<keyof Person, string> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  gender: 'Gender',
+  date_of_birth: 'Date of Birth',
+  ethnicity: 'Ethnicity',
+  occupation: 'Occupation',
+  phone: 'Phone',
+  email: 'Email',
+  home_address: 'Home Address',
+  billing_address: 'Billing Address',
+  nhs_number: 'NHS Number',
+};
+
 /** Rows in display order; missing values have no row (spec 2, 'Portal'). */
 export function presentRows(profile: UserProfile): [label: string, value: string][] {
-  const rows: [string, string | null][] = [
-    ['First Name', profile.firstName],
-    ['Last Name', profile.lastName],
-    ['Gender', profile.gender],
-    ['Date of Birth', profile.dateOfBirth && formatDate(profile.dateOfBirth)],
-    ['Ethnicity', profile.ethnicity],
-    ['Occupation', profile.occupation],
-    ['Phone', profile.phone],
-    ['Email', profile.email],
-    ['Home Address', profile.homeAddress],
-    ['Billing Address', profile.billingAddress],
-    ['NHS Number', profile.nhsNumber],
-  ];
-  return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));
+  const { date_of_birth, ...person } = personOf(profile);
+  const values = { ...person, date_of_birth: date_of_birth && formatDate(date_of_birth) };
+  const names = Object.keys(LABELS) as (keyof Person)[];
+  return names.flatMap((name) => (values[name] ? [[LABELS[name], values[name]]] : []));
 }
 
 interface PersonalInformationProps {

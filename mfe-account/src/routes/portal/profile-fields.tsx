@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@chaps/contracts/profiles';
+import type { ProfileForm } from '@chaps/contracts/profile-form';
 import { CheckboxField, Fieldset, FormRow, Notice, TextAreaField, TextField } from '@chaps/ui';
 import {
   boundTo,

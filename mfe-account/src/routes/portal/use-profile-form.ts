@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@chaps/contracts/profiles';
+import type { ProfileForm } from '@chaps/contracts/profile-form';
 import type { ZodType } from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
 import { useZodForm } from '@chaps/ui/forms';

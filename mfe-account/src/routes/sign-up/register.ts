@@ -1,6 +1,6 @@
 import { createProfile } from '@chaps/api-client/profiles';
-import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/profiles';
-import { profileOf, type SignUpForm } from '@chaps/contracts/sign-up';
+import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
+import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sign-up';
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { enter } from '../../session/entry.ts';
 
@@ -32,20 +32,6 @@ export type Registration =
 
 export type Failure = Extract<Registration, { done: false }>;
 
-/** The form's field by payload field (spec 3, 'Profile as sent to the server'). */
-const FORM_FIELDS: Readonly<Record<string, keyof SignUpForm>> = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  gender: 'gender',
-  date_of_birth: 'dateOfBirth',
-  ethnicity: 'ethnicity',
-  occupation: 'occupation',
-  phone: 'phoneNumber',
-  email: 'email',
-  home_address: 'address1',
-  nhs_number: 'nhs',
-};
-
 function unexpected(error: unknown): Failure {
   reportError(error);
   return { done: false, message: UNEXPECTED_MESSAGE };
@@ -54,9 +40,9 @@ function unexpected(error: unknown): Failure {
 function failure(error: unknown, account: Account): Failure {
   if (!(error instanceof ApiError)) return { ...unexpected(error), account };
   const fields = Object.fromEntries(
-    Object.entries(error.details).flatMap(([field, message]) => {
-      const name = FORM_FIELDS[field];
-      return name ? [[name, message]] : [];
+    Object.entries(SIGN_UP_FIELDS).flatMap(([field, name]) => {
+      const message = error.details[field];
+      return message ? [[name, message]] : [];
     }),
   );
   const known = error.message === PROFILE_NOT_CREATED_MESSAGE ? {} : { detail: error.message };

@@ -1,0 +1,18 @@
+/** The specification names some fields as the columns are named and others in camel case. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+type InCamelCase<Fields> = {
+  [Name in keyof Fields as CamelCase<Name & string>]: Fields[Name];
+};
+
+/** 'date_of_birth' as 'dateOfBirth'. */
+export const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The same values under their names in camel case. */
+export const inCamelCase = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [camelCase(name), value]),
+  ) as InCamelCase<Fields>;

@@ -1,0 +1,34 @@
+import * as z from '@chaps/contracts/schema';
+import {
+  ethnicity,
+  gender,
+  nullIfEmpty,
+  type Person,
+  personFields,
+  type UpdateProfileRequest,
+  updateProfileRequest,
+} from './profiles.ts';
+import { isoDate } from './scalars.ts';
+
+/**
+ * The portal's form (spec 5, 'Profile form'): six required fields; the others may be empty. The
+ * e-mail is shown disabled and never sent.
+ */
+export const profileForm = z.object({
+  ...personFields,
+  gender: z.union([gender, z.literal('')]),
+  date_of_birth: z.union([isoDate, z.literal('')]),
+  ethnicity: z.union([ethnicity, z.literal('')]),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/** The form's values for a person: '' where nothing was given. */
+export function profileFormOf(entered: Partial<Person>): ProfileForm {
+  const fields: Record<string, string | null | undefined> = entered;
+  const names = Object.keys(profileForm.shape);
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as ProfileForm;
+}
+
+/** The form's values as the `PATCH` payload; the e-mail is omitted. */
+export const profileUpdateOf = ({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest =>
+  updateProfileRequest.parse(nullIfEmpty(form));

@@ -1,0 +1,35 @@
+import * as z from '@chaps/contracts/schema';
+import { nhsNumber } from './nhs-number.ts';
+import { person, personFields } from './profiles.ts';
+
+/** Spec 8. */
+export const PROFILE_NOT_CREATED_MESSAGE = 'Error creating user profile';
+
+const { billing_address: _later, ...fieldsOfNew } = personFields;
+
+/** `POST /auth/profile` payload (spec 3, 'Profile as sent to the server', and `user_id`). */
+export const createProfileRequest = z.object({
+  user_id: z.guid(),
+  ...fieldsOfNew,
+  occupation: personFields.occupation.nullish(),
+  nhs_number: nhsNumber.nullish(),
+  ni_number: z.null().optional(),
+  nhs_gp_email: z.null().optional(),
+  nhs_gp_phone_number: z.null().optional(),
+  /** Accepted and ignored: new profiles are unverified and active (spec 4). */
+  is_verified: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+});
+export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
+
+/**
+ * Details entered before the account's address was confirmed (`GET /auth/profile/pending`). The
+ * owner checks and sends them, or enters others.
+ */
+export const pendingProfile = person.omit({ email: true, billing_address: true });
+export type PendingProfile = z.infer<typeof pendingProfile>;
+
+export const pendingProfileResponse = z.object({
+  status: z.literal('success'),
+  details: pendingProfile.nullable(),
+});
