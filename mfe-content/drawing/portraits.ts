@@ -1,5 +1,6 @@
+import type { Person } from './elements/faces.ts';
 import { COLOUR as C, INK } from './elements/palette.ts';
-import { bust, type Person } from './elements/people.ts';
+import { bust } from './elements/people.ts';
 import { at, circle, faint, line, path, rect } from './elements/shapes.ts';
 
 const portrait = (wall: string, blob: string, person: Person) =>

@@ -2,20 +2,13 @@ import type { Event } from '@chaps/contracts';
 import { addDays, londonDate, londonInstant, slotCapacities, slotTimes } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
 import { accessCodeMac } from '../events/passes.ts';
-import type { Keys } from '../security/keys.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
 import { seedStaff } from './sample-staff.ts';
 import { VENUES } from './sample-venues.ts';
+import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
-
-export interface SeedOptions {
-  now: Date;
-  /** User ids of the sample accounts at the authentication service, by e-mail. */
-  users: Readonly<Record<string, string>>;
-  keys: Keys;
-}
 
 /** Idempotent. A past event is replaced by a new one. */
 export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {

@@ -5,7 +5,7 @@ import { sealNhsNumber } from '../people/nhs-number.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import { book, freestSlot } from './sample-bookings.ts';
-import type { SeedOptions } from './sample-data.ts';
+import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
 
 /** Guests fill seats; they have no account to sign in with. */

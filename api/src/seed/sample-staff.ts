@@ -1,6 +1,6 @@
 import type { StaffRole } from '@chaps/domain';
 import type { Executor } from '../db/database.ts';
-import type { SeedOptions } from './sample-data.ts';
+import type { SeedOptions } from './seed-options.ts';
 
 /** Accounts of each role; the start script prints them. */
 const SAMPLE_STAFF: Readonly<Record<string, StaffRole>> = {

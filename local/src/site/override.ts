@@ -12,9 +12,9 @@ import { readEnvironment } from '../settings/environment.ts';
 import { portOf, ports, requireFreePorts } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
 import { liveRegistryOf, siteThatTakes } from './live-site.ts';
-import { PreparedBuilder } from './prepared-builder.ts';
+import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
 import { buildRemoteServer } from './remote-server.ts';
-import { build, type SiteBuilds } from './site.ts';
+import { build } from './site.ts';
 import { watchSources } from './watch.ts';
 
 /** A developer's remote, served to the pages of a site that is live elsewhere. */

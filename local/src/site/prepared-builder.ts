@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 import type { DevelopmentBuild } from '@chaps/mf-build/commands/wait-to-build';
-import type { SiteBuilds } from './site.ts';
+
+/** Id of the build of each part. */
+export type SiteBuilds = Record<string, string>;
 
 const ENTRY = fileURLToPath(import.meta.resolve('@chaps/mf-build/commands/wait-to-build'));
 

@@ -14,14 +14,11 @@ import { listen } from '../processes/listen.ts';
 import { type Ports, portOf } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
 import { LiveReload } from './live-reload.ts';
-import { PreparedBuilder } from './prepared-builder.ts';
+import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
 import { watchSources } from './watch.ts';
-
-/** Id of the build of each part. */
-export type SiteBuilds = Record<string, string>;
 
 const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 

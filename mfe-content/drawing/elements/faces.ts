@@ -1,6 +1,16 @@
 import { COLOUR as C, HAIR, INK, SKIN } from './palette.ts';
-import type { Person } from './people.ts';
 import { at, circle, ellipse, faint, line, path, rect, shade } from './shapes.ts';
+
+export interface Person {
+  skin: 0 | 1 | 2 | 3;
+  hair: 0 | 1 | 2 | 3;
+  shirt: string;
+  style?: keyof typeof hairOf;
+  beard?: boolean;
+  glasses?: boolean;
+  mask?: boolean;
+  wears?: 'jumper' | 'shirt' | 'jacket' | 'scrubs' | 'coat';
+}
 
 /** Hair on a head centred at 0, 0. */
 export const hairOf = {

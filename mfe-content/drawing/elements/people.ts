@@ -1,17 +1,6 @@
-import { faces, type hairOf, headOf } from './faces.ts';
+import { faces, headOf, type Person } from './faces.ts';
 import { COLOUR as C, SKIN } from './palette.ts';
 import { circle, line, path, rect, seam, shade, shadow } from './shapes.ts';
-
-export interface Person {
-  skin: 0 | 1 | 2 | 3;
-  hair: 0 | 1 | 2 | 3;
-  shirt: string;
-  style?: keyof typeof hairOf;
-  beard?: boolean;
-  glasses?: boolean;
-  mask?: boolean;
-  wears?: 'jumper' | 'shirt' | 'jacket' | 'scrubs' | 'coat';
-}
 
 const skinOf = ({ skin }: Person) => SKIN[skin];
 

@@ -1,6 +1,3 @@
-import type { SiteConfig } from '@chaps/contracts/config';
-import type { Registry } from '@chaps/contracts/registry';
-
 /**
  * What a tab may ask for in its address, each with the text that says what:
  * `?remote-override=mfe-events@http://localhost:3002` a developer's build (ADR 9), and
@@ -55,21 +52,4 @@ export function addressWithoutRequest(): string {
   const address = new URL(window.location.href);
   for (const kind of KINDS) address.searchParams.delete(kind);
   return address.href;
-}
-
-/**
- * Applies the tab's request for another build, if it has one and the site allows it. Without a request
- * no further code is loaded.
- */
-export async function withRequestedBuild(
-  published: Registry,
-  config: SiteConfig,
-): Promise<Registry> {
-  const request = currentRequest();
-  if (!request) return published;
-  const { start } =
-    request.kind === 'preview'
-      ? await import('./preview.ts')
-      : await import('./remote-override.ts');
-  return start(request.text, published, config);
 }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registryWith, SITE } from '../testing/site.ts';
-import { withRequestedBuild } from './build-request.ts';
 import { useRegistry } from './registry.ts';
 import { isAllowed, parseOverride, withDevelopersBuild } from './remote-override.ts';
+import { withRequestedBuild } from './requested-build.ts';
 
 describe('override request', () => {
   const registry = registryWith([]);

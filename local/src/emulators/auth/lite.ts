@@ -3,7 +3,7 @@ import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TEMPLATES } from './mail.ts';
-import type { AuthOptions } from './server.ts';
+import type { AuthOptions } from './options.ts';
 
 /** What `@supabase/lite` answered. `body` is parsed when it is JSON. */
 export interface LiteAnswer {

@@ -5,29 +5,13 @@ import { Accounts } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
 import { Factors } from './factors.ts';
 import { isTruncatedJson, namedErrorCodes, refuse } from './http.ts';
-import { AttemptCounter, type AuthLimits, DEFAULT_LIMITS, type Limit } from './limits.ts';
+import { AttemptCounter, DEFAULT_LIMITS, type Limit } from './limits.ts';
 import { openLite, relay } from './lite.ts';
-import type { AuthMailDriver } from './mail.ts';
+import type { AuthOptions } from './options.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
-
-export interface AuthOptions {
-  /** Connection string of a database that Supabase Auth has to itself. */
-  databaseUrl: string;
-  /** Where the site is: mailed links lead there, and only its pages may call from a browser. */
-  siteUrl: string;
-  /** HS256 secret of at least 32 characters that signs access tokens. */
-  jwtSecret: string;
-  /** `iss` of access tokens; they have none when it is left out. */
-  issuer?: string;
-  publishableKey: string;
-  secretKey: string;
-  mail: AuthMailDriver;
-  limits?: AuthLimits;
-  now?: () => number;
-}
 
 /**
  * Supabase Auth on one machine: `@supabase/lite`, with what hosted Supabase has in front of it

@@ -4,7 +4,8 @@ import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
-import { ChangeAppointment, type ChangeProps } from './change-appointment.tsx';
+import { ChangeAppointment } from './change-appointment.tsx';
+import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 
 const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {

@@ -5,7 +5,7 @@ import { useSiteConfig } from '@chaps/runtime';
 import { Button, Dialog, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LookUpFailed, NotDone } from '../../components/failures.tsx';
-import type { ChangeProps } from './change-appointment.tsx';
+import type { ChangeProps } from './outcome-notice.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 
 function Closed() {

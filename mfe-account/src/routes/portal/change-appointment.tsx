@@ -1,15 +1,9 @@
-import type { Appointment } from '@chaps/contracts/appointments';
 import { Button, LazyPart, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
-import type { Outcome } from './outcome-notice.tsx';
+import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 
 /** Few users need the dialogs. */
 const loadDialogs = () => import('./change-dialogs.ts');
-
-export interface ChangeProps {
-  appointment: Appointment;
-  onChanged: (outcome: Outcome) => void;
-}
 
 export function ChangeAppointment(props: ChangeProps) {
   const code = useLazyModule(loadDialogs);

@@ -5,7 +5,7 @@ import { Button, Dialog, SelectField, Spinner } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LookUpFailed, NotDone } from '../../components/failures.tsx';
-import type { ChangeProps } from './change-appointment.tsx';
+import type { ChangeProps } from './outcome-notice.tsx';
 
 interface TimeChoiceProps {
   times: readonly string[];

@@ -9,6 +9,11 @@ export type Outcome =
   | { appointment: Appointment; moved: true }
   | { appointment: Appointment; cancelled: Cancellation };
 
+export interface ChangeProps {
+  appointment: Appointment;
+  onChanged: (outcome: Outcome) => void;
+}
+
 /** Confirms the change. It takes the focus, because the pressed button may be gone. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const frame = useRef<HTMLDivElement>(null);

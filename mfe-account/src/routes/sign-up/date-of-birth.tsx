@@ -1,13 +1,17 @@
 import { paths } from '@chaps/contracts/paths';
+import type { SignUpForm, SignUpFormInput } from '@chaps/contracts/sign-up';
 import { useLazyModule } from '@chaps/ui';
-import { FormField } from '@chaps/ui/forms';
+import { FormField, type LabelledForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dismissAgeNotice, useSignUpDraft } from './draft.ts';
-import type { SectionProps } from './sections.tsx';
 
 /** The age dialogs load after the form. The hint and the field's message say the same. */
 export const loadAgeDialogs = () => import('./age-dialogs.tsx');
+
+export interface SectionProps {
+  form: LabelledForm<SignUpFormInput, SignUpForm>;
+}
 
 interface DateOfBirthProps extends SectionProps {
   /** London day, `YYYY-MM-DD`; the latest date offered. */

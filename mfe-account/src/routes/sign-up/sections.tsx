@@ -1,9 +1,5 @@
 import { COUNTRIES } from '@chaps/contracts/addresses';
-import {
-  PASSWORD_MIN_LENGTH,
-  type SignUpForm,
-  type SignUpFormInput,
-} from '@chaps/contracts/sign-up';
+import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import { Fieldset, FormRow } from '@chaps/ui';
 import {
   AddressFields,
@@ -11,17 +7,12 @@ import {
   FirstNameField,
   FormField,
   GenderField,
-  type LabelledForm,
   LastNameField,
   OccupationField,
   OwnNhsNumberField,
   PhoneField,
 } from '@chaps/ui/forms';
-import { DateOfBirth } from './date-of-birth.tsx';
-
-export interface SectionProps {
-  form: LabelledForm<SignUpFormInput, SignUpForm>;
-}
+import { DateOfBirth, type SectionProps } from './date-of-birth.tsx';
 
 /** Identity, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
 export const AboutYou = ({ form, today }: SectionProps & { today: string }) => (
