@@ -1,6 +1,6 @@
--- Some ten thousand events: what is upcoming is read by date, and an address is found by its letters.
--- Everything below that served ten times as many goes. The version before cannot search by location or
--- distance on this schema; its other requests work, and no release has this version before it.
+-- The real size is ten thousand events: upcoming ones are read by date, and an address is found by its
+-- trigrams. What served ten times as many goes. The API before this one cannot search by location or
+-- distance on this schema; its other requests work. Nothing has been released yet.
 DROP TRIGGER events_added ON events;
 DROP TRIGGER events_changed ON events;
 DROP FUNCTION add_address_words();

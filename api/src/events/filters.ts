@@ -49,7 +49,7 @@ export function postcodePatterns(text: string): string[] | null {
   return null;
 }
 
-/** Without signs, in lower case, as `words_of` in SQL. */
+/** The words of a text in lower case, without punctuation: the same rule as `words_of` in SQL. */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];
 

@@ -161,15 +161,16 @@ const distanceFrom = ({ latitude, longitude }: Point) => sql`
     + cos(radians(${latitude}::float8)) * cos(radians(e.shown_latitude))
     * power(sin(radians(e.shown_longitude - ${longitude}::float8) / 2), 2)))`;
 
-const reading = prepared<EventRow>(
+const selectEvent = prepared<EventRow>(
   'event',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND ${IS_PUBLIC}`,
 );
 
+/** A published event that is not cancelled. On the pool, the statement is prepared. */
 export async function findEvent(
   on: pg.Pool | Executor,
   eventId: string,
 ): Promise<EventRow | undefined> {
-  const [row] = await reading(on, [eventId]);
+  const [row] = await selectEvent(on, [eventId]);
   return row;
 }

@@ -10,7 +10,7 @@ const stored = person.extend({
   ethnicity: person.shape.ethnicity.catch(null),
 });
 
-/** A person as stored, the NHS number opened. */
+/** The person of a row of `profiles`, with the NHS number decrypted. */
 export const personIn = (keys: Keys, row: ProfileRow): Person =>
   stored.parse({ ...row, nhs_number: openNhsNumber(keys, row.user_id, row.nhs_number_encrypted) });
 

@@ -63,7 +63,7 @@ export function updateProfile(
 }
 
 const { nhs_number: _sealed, ...columns } = person.shape;
-/** Every column that may be empty, empty. */
+/** null for each column of a person that may be null. */
 export const NOTHING_GIVEN = Object.fromEntries(
   Object.entries(columns).flatMap(([name, field]) =>
     field.safeParse(null).success ? [[name, null]] : [],

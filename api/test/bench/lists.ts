@@ -75,8 +75,8 @@ async function measureFinder(stage: Stage, gateway: string, db: Executor, say: S
     say(`The finder with ${size}: one response of the API`);
     for (const [name, path] of REQUESTS) {
       const { time, kibibytes } = await responseOf(stage.api + path);
-      const told = `  ${name}, ${kibibytes.toFixed(1)} KiB`;
-      say(tellFigures(told, [time], ' ms', { atMost: 15 }));
+      const label = `  ${name}, ${kibibytes.toFixed(1)} KiB`;
+      say(tellFigures(label, [time], ' ms', { atMost: 15 }));
     }
     const { time, kibibytes } = await responseOf(`${stage.api}/events`);
     const cached = Math.round(await rate(`${gateway}/events`, CLIENTS));

@@ -9,8 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppointmentItem } from './appointment-item.tsx';
 import { groupAppointments } from './group-appointments.ts';
-import type { ChangeProps } from './outcome-notice.tsx';
-import { type Outcome, OutcomeNotice } from './outcome-notice.tsx';
+import { type ChangeProps, type Outcome, OutcomeNotice } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
