@@ -232,6 +232,7 @@ export declare const appointmentsResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
 }, import("zod/v4/core").$strip>;
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
+export declare const CLAIM_ERRORS: readonly ['PROFILE_REQUIRED', 'ACCESS_CODE_REQUIRED', 'EVENT_PASSED', 'BOOKING_CLOSED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'HOLD_EXPIRED', 'HOLD_BREAK', 'TOO_MANY_HOLDS', 'PAYMENT_IN_PROGRESS'];
 export declare const createAppointment: {
     readonly route: 'POST /appointments';
     readonly caller: 'member';
@@ -292,6 +293,7 @@ export declare const createAppointment: {
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
     readonly statuses: readonly [200, 201];
+    readonly errors: readonly ["PROFILE_REQUIRED", "ACCESS_CODE_REQUIRED", "EVENT_PASSED", "BOOKING_CLOSED", "SLOT_TAKEN", "ALREADY_BOOKED", "HOLD_EXPIRED", "HOLD_BREAK", "TOO_MANY_HOLDS", "PAYMENT_IN_PROGRESS", "PAYMENT_REQUIRED"];
 };
 export declare const listAppointments: {
     readonly route: 'GET /appointments';
@@ -529,6 +531,7 @@ export declare const moveAppointment: {
             server_time: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["PROFILE_REQUIRED", "MOVE_CLOSED", "EVENT_PASSED", "BOOKING_CLOSED", "SLOT_TAKEN", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS"];
 };
 export declare const readCancellation: {
     readonly route: 'GET /appointments/{appointment_id}/cancellation';
@@ -603,6 +606,7 @@ export declare const cancelAppointment: {
             server_time: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["PROFILE_REQUIRED", "CANCELLATION_CLOSED", "REFUND_CHANGED", "PAYMENT_IN_PROGRESS"];
 };
 
 // src/config.ts
@@ -1191,6 +1195,7 @@ declare const NOUNS: readonly [typeof accessCodes, typeof accounts, typeof appoi
 type EndpointIn<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never;
 export type EndpointRoute = EndpointIn<(typeof NOUNS)[number]>['route'];
 export declare const ENDPOINTS: readonly Endpoint[];
+export declare function endpointOf(request: string): Endpoint | undefined;
 export {};
 
 // src/enquiries.ts
@@ -1331,6 +1336,7 @@ export declare const errorCode: import("zod").ZodEnum<{
     VALIDATION_FAILED: "VALIDATION_FAILED";
 }>;
 export type ErrorCode = z.infer<typeof errorCode>;
+export declare const GENERAL_ERRORS: readonly ErrorCode[];
 export declare const fieldErrors: import("zod").ZodRecord<import("zod").ZodString, import("zod").ZodString>;
 export type FieldErrors = z.infer<typeof fieldErrors>;
 export declare const errorResponse: import("zod").ZodObject<{
@@ -2058,6 +2064,7 @@ export declare const changeFollowUp: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["FOLLOW_UP_CHANGED"];
 };
 export declare const moveFollowUp: {
     readonly route: 'POST /staff/follow-ups/{follow_up_id}/steps';
@@ -2091,6 +2098,7 @@ export declare const moveFollowUp: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["FOLLOW_UP_CHANGED"];
 };
 export declare const addNote: {
     readonly route: 'POST /staff/follow-ups/{follow_up_id}/notes';
@@ -2373,6 +2381,7 @@ export declare const createHold: {
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
     readonly statuses: readonly [200, 201];
+    readonly errors: readonly ["PROFILE_REQUIRED", "ACCESS_CODE_REQUIRED", "EVENT_PASSED", "BOOKING_CLOSED", "SLOT_TAKEN", "ALREADY_BOOKED", "HOLD_EXPIRED", "HOLD_BREAK", "TOO_MANY_HOLDS", "PAYMENT_IN_PROGRESS"];
 };
 export declare const readHold: {
     readonly route: 'GET /holds/{hold_id}';
@@ -2413,6 +2422,7 @@ export declare const readHold: {
             renewable_until: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["HOLD_EXPIRED", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS"];
 };
 export declare const renewHold: {
     readonly route: 'POST /holds/{hold_id}/renew';
@@ -2453,6 +2463,7 @@ export declare const renewHold: {
             renewable_until: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["HOLD_EXPIRED", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS", "HOLD_LIMIT"];
 };
 export declare const releaseHold: {
     readonly route: 'DELETE /holds/{hold_id}';
@@ -2460,6 +2471,7 @@ export declare const releaseHold: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["HOLD_EXPIRED", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS"];
 };
 
 // src/index.ts
@@ -2697,6 +2709,7 @@ export declare const changeMailPreferences: {
             news: import("zod").ZodBoolean;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["PROFILE_REQUIRED"];
 };
 
 // src/navigation-state.ts
@@ -2990,6 +3003,7 @@ export declare const createOrder: {
         debug_id: import("zod").ZodOptional<import("zod").ZodString>;
     }, import("zod/v4/core").$strip>;
     readonly statuses: readonly [201];
+    readonly errors: readonly ["EVENT_PASSED", "BOOKING_CLOSED", "HOLD_EXPIRED", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS", "PAYMENT_FAILED", "INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "PAYMENT_PROVIDER_UNAVAILABLE", "PAYMENT_NOT_NEEDED", "CONSENT_REQUIRED"];
 };
 export declare const captureOrder: {
     readonly route: 'POST /payments/orders/{order_id}/capture';
@@ -3075,6 +3089,7 @@ export declare const captureOrder: {
             server_time: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_PASSED", "BOOKING_CLOSED", "HOLD_EXPIRED", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS", "PAYMENT_FAILED", "INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "PAYMENT_PROVIDER_UNAVAILABLE"];
 };
 export declare const readCapture: {
     readonly route: 'GET /payments/orders/{order_id}/capture';
@@ -3160,6 +3175,7 @@ export declare const readCapture: {
             server_time: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_PASSED", "BOOKING_CLOSED", "HOLD_EXPIRED", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS", "PAYMENT_FAILED", "INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "PAYMENT_PROVIDER_UNAVAILABLE"];
 };
 export declare const createTransaction: {
     readonly route: 'POST /payments/transactions';
@@ -3694,6 +3710,7 @@ export declare const exportPersonalData: {
             at: z.iso.ZodISODateTime;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["STAFF_WITHOUT_PROFILE"];
 };
 export declare const readErasure: {
     readonly route: 'GET /auth/profile/erasure';
@@ -3713,6 +3730,7 @@ export declare const readErasure: {
             }, import("zod/v4/core").$strip>>;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["STAFF_WITHOUT_PROFILE"];
 };
 export declare const requestErasure: {
     readonly route: 'POST /auth/profile/erasure';
@@ -3732,6 +3750,7 @@ export declare const requestErasure: {
             }, import("zod/v4/core").$strip>>;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["STAFF_WITHOUT_PROFILE"];
 };
 export declare const listConsents: {
     readonly route: 'GET /medical/consents';
@@ -4081,6 +4100,7 @@ export declare const readProfile: {
             phone: import("zod").ZodNullable<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["STAFF_WITHOUT_PROFILE"];
 };
 export declare const updateProfile: {
     readonly route: 'PATCH /auth/profile';
@@ -4163,6 +4183,7 @@ export declare const updateProfile: {
             phone: import("zod").ZodNullable<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["STAFF_WITHOUT_PROFILE"];
 };
 
 // src/registration.ts
@@ -4331,6 +4352,7 @@ export declare const createProfile: {
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
     readonly statuses: readonly [201];
+    readonly errors: readonly ["PROFILE_NOT_CREATED"];
 };
 export declare const readPendingProfile: {
     readonly route: 'GET /auth/profile/pending';
@@ -4973,6 +4995,7 @@ export declare const requestRollback: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["RELEASE_CHANGED", "ROLLBACK_WAITING"];
 };
 export {};
 
@@ -5590,6 +5613,7 @@ export declare const moveBooking: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["MOVE_CLOSED", "SLOT_TAKEN", "ALREADY_BOOKED", "PAYMENT_IN_PROGRESS"];
 };
 export declare const cancelBooking: {
     readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/cancellation';
@@ -5607,6 +5631,7 @@ export declare const cancelBooking: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["CANCELLATION_CLOSED", "REFUND_CHANGED", "PAYMENT_IN_PROGRESS"];
 };
 export declare const retryBookingRefund: {
     readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/refund-retry';
@@ -5617,6 +5642,7 @@ export declare const retryBookingRefund: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["REFUND_CHANGED"];
 };
 export declare const resendMail: {
     readonly route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/mails';
@@ -5633,6 +5659,7 @@ export declare const resendMail: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const moveBookings: {
     readonly route: 'POST /staff/events/{event_id}/moves';
@@ -5666,6 +5693,7 @@ export declare const markAttendance: {
         marked: import("zod").ZodInt;
         skipped: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const resendConfirmations: {
     readonly route: 'POST /staff/events/{event_id}/confirmations';
@@ -5680,6 +5708,7 @@ export declare const resendConfirmations: {
         people: import("zod").ZodInt;
         skipped: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const cancelConfirmations: {
     readonly route: 'DELETE /staff/events/{event_id}/confirmations/{resend_id}';
@@ -5690,6 +5719,7 @@ export declare const cancelConfirmations: {
         taken_back: import("zod").ZodInt;
         sent: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const previewMessage: {
     readonly route: 'POST /staff/events/{event_id}/messages/preview';
@@ -5741,6 +5771,7 @@ export declare const sendMessage: {
     readonly answer: import("zod").ZodObject<{
         people: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const cancelMessage: {
     readonly route: 'DELETE /staff/events/{event_id}/messages/{message_id}';
@@ -5751,6 +5782,7 @@ export declare const cancelMessage: {
         taken_back: import("zod").ZodInt;
         sent: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const listFailedMails: {
     readonly route: 'GET /staff/failed-mails';
@@ -5785,6 +5817,7 @@ export declare const retryFailedMail: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const closeFailedMail: {
     readonly route: 'DELETE /staff/failed-mails/{mail_id}';
@@ -5794,6 +5827,7 @@ export declare const closeFailedMail: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export {};
 
@@ -6287,6 +6321,7 @@ export declare const changeEvent: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED", "PEOPLE_TO_TELL"];
 };
 export declare const previewEventChange: {
     readonly route: 'POST /staff/events/{event_id}/change-preview';
@@ -6335,6 +6370,7 @@ export declare const previewEventChange: {
         holds: import("zod").ZodInt;
         confirmation: import("zod").ZodString;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const publishEvent: {
     readonly route: 'POST /staff/events/{event_id}/publication';
@@ -6344,6 +6380,7 @@ export declare const publishEvent: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const switchBooking: {
     readonly route: 'POST /staff/events/{event_id}/booking';
@@ -6356,6 +6393,7 @@ export declare const switchBooking: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const readCallOff: {
     readonly route: 'GET /staff/events/{event_id}/call-off';
@@ -6385,6 +6423,7 @@ export declare const callOffEvent: {
         released: import("zod").ZodInt;
         under_way: import("zod").ZodInt;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["EVENT_CHANGED"];
 };
 export declare const listAccessCodes: {
     readonly route: 'GET /staff/events/{event_id}/access-codes';
@@ -6898,6 +6937,7 @@ export declare const readReading: {
             examples: import("zod").ZodArray<import("zod").ZodString>;
         }, import("zod/v4/core").$strip>>;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["SECOND_PERSON", "BATCH_CLOSED"];
 };
 export declare const changeReading: {
     readonly route: 'POST /staff/result-batches/{batch_id}/reading';
@@ -6929,6 +6969,7 @@ export declare const changeReading: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["SECOND_PERSON", "BATCH_CLOSED"];
 };
 export declare const listBatches: {
     readonly route: 'GET /staff/result-batches';
@@ -7143,6 +7184,7 @@ export declare const releaseBatch: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["SECOND_PERSON", "BATCH_CLOSED", "BATCH_CHANGED"];
 };
 export declare const discardBatch: {
     readonly route: 'POST /staff/result-batches/{batch_id}/discard';
@@ -7155,6 +7197,7 @@ export declare const discardBatch: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["BATCH_CLOSED"];
 };
 export declare const listSetAside: {
     readonly route: 'GET /staff/set-aside-results';
@@ -7215,6 +7258,7 @@ export declare const matchSetAside: {
     readonly answer: import("zod").ZodObject<{
         batch_id: import("zod").ZodGUID;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["BATCH_CHANGED"];
 };
 export declare const resolveSetAside: {
     readonly route: 'POST /staff/set-aside-results/{set_aside_id}/resolve';
@@ -7231,6 +7275,7 @@ export declare const resolveSetAside: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["BATCH_CHANGED"];
 };
 export {};
 
@@ -7506,6 +7551,7 @@ export declare const grantRole: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["ACCOUNT_UNKNOWN", "LAST_ADMIN"];
 };
 export declare const confirmRole: {
     readonly route: 'POST /staff/roles/{grant_id}/confirmation';
@@ -7515,6 +7561,7 @@ export declare const confirmRole: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["SECOND_PERSON", "ROLE_CONFIRMED"];
 };
 export declare const revokeRole: {
     readonly route: 'DELETE /staff/roles/{grant_id}';
@@ -7524,6 +7571,7 @@ export declare const revokeRole: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["LAST_ADMIN"];
 };
 export declare const inviteStaff: {
     readonly route: 'POST /staff/invitations';
@@ -7573,6 +7621,7 @@ export declare const acceptInvitation: {
     readonly answer: import("zod").ZodObject<{
         status: import("zod").ZodLiteral<"success">;
     }, import("zod/v4/core").$strip>;
+    readonly errors: readonly ["INVITATION_ENDED"];
 };
 export declare const listAudit: {
     readonly route: 'GET /staff/audit';

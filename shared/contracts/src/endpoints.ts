@@ -68,3 +68,17 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = NOUNS.flatMap((noun) =>
   Object.values(noun).filter(isEndpoint),
 );
+
+const PATTERNS = ENDPOINTS.map((endpoint) => {
+  const pattern = endpoint.route.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+  return { endpoint, pattern: new RegExp(`^${pattern}$`) };
+});
+
+/**
+ * The endpoint that serves a request; one without parameters goes before one with them.
+ * @param request method and path, such as 'GET /events/points'
+ */
+export function endpointOf(request: string): Endpoint | undefined {
+  const found = PATTERNS.filter(({ pattern }) => pattern.test(request));
+  return (found.find(({ endpoint }) => endpoint.route === request) ?? found[0])?.endpoint;
+}

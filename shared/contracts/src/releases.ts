@@ -120,4 +120,5 @@ export const requestRollback = {
   caller: { staff: 'manage releases' },
   body: rollbackRequest,
   answer: successResponse,
+  errors: ['RELEASE_CHANGED', 'ROLLBACK_WAITING'],
 } as const satisfies Endpoint;
