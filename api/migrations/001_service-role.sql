@@ -1,5 +1,5 @@
--- The API works as this role (db.ts sets it on every connection), so that a fault in the API
--- cannot rewrite what must only grow: consents, access and audit logs. The login user of
+-- The API works as this role (api/src/db/database.ts sets it on every connection), so that a fault
+-- in the API cannot rewrite what must only grow: consents, access and audit logs. The login user of
 -- DATABASE_URL owns the tables and runs the migrations.
 DO $$
 BEGIN

@@ -1,6 +1,6 @@
 -- A number that goes on with every statement that changes what the list of events shows: the API
--- keeps its answers until it has (modules/events/list-version.ts). A sequence, because a row would
--- make all bookings wait for each other.
+-- keeps its answers until it has. A sequence, because a row would make all bookings wait for each
+-- other.
 CREATE SEQUENCE event_list_version;
 CREATE FUNCTION event_list_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

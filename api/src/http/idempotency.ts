@@ -50,7 +50,7 @@ export const idempotencyPlugin = fp(
       request.idempotencyKey = null;
       const keep = reply.statusCode < 300;
       await finish(pool, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
-        // The deed is done and its answer must go out; the key frees itself after a while.
+        // The change is committed and its answer must go out; the key expires by itself.
         (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
       );
       return payload;
@@ -65,10 +65,10 @@ function fingerprintOf(request: FastifyRequest): string {
 }
 
 /**
- * Keys are not waited for to reach the disk: what they guard is written after them and takes them
- * along, and an answer lost with the machine is one that nobody may have received.
+ * Keys are committed asynchronously. The change that a key guards is committed later, which also
+ * flushes the key; an answer that a crash loses may never have reached anybody.
  */
-const UNHURRIED = `set_config('synchronous_commit', 'off', true)`;
+const ASYNCHRONOUS_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
 const claimKey = prepared(
   'idempotency-claim',
@@ -76,18 +76,18 @@ const claimKey = prepared(
   ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
   WHERE known.status_code IS NULL AND known.fingerprint = excluded.fingerprint
     AND known.created_at < now() - make_interval(secs => $4)
-  RETURNING ${UNHURRIED}`,
+  RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
 const keepAnswer = prepared(
   'idempotency-answer',
   `UPDATE idempotency_keys SET status_code = $3, answer = $4 WHERE scope = $1 AND key = $2
-  RETURNING ${UNHURRIED}`,
+  RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
 const freeKey = prepared(
   'idempotency-free',
-  `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${UNHURRIED}`,
+  `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
 async function begin(pool: pg.Pool, scope: string, key: string, fingerprint: string) {

@@ -268,7 +268,7 @@ test('the same file waits once; an empty, hostile or large one is refused and no
       .rows;
   const before = await count();
   for (const [payload, status, words] of [
-    [bytes, 422, 'waits for its release'],
+    [bytes, 422, 'pending release'],
     [Buffer.from(''), 422, 'not empty'],
     [Buffer.from('<html>'), 422, 'XML or HTML'],
     [Buffer.from('{'), 422, 'not valid JSON'],

@@ -74,7 +74,7 @@ test.each([
     'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date',
     'no rows',
   ],
-  ['open quotation mark', 'reference\n"x', 'not sound CSV'],
+  ['open quotation mark', 'reference\n"x', 'not valid CSV'],
   ['broken JSON', '{"resourceType": "Bundle"', 'not valid JSON'],
   ['deep JSON', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'nested too deeply'],
   ['a prototype', '{"__proto__": {"resourceType": "Bundle"}}', 'no FHIR Bundle'],

@@ -108,7 +108,7 @@ export async function consoleValues(
   };
 }
 
-/** Files that wait for their release, and a released one of which a row was set aside. */
+/** Files to release, and a released one of which a row was set aside. */
 async function uploads(api: Harness, references: readonly string[]): Promise<string[]> {
   const { services } = api;
   const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];

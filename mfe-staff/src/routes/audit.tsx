@@ -130,7 +130,7 @@ function More(log: MoreProps) {
           Show older entries
         </Button>
       ) : (
-        <p>That is all.</p>
+        <p>There are no more entries.</p>
       )}
     </>
   );

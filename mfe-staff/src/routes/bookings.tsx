@@ -128,7 +128,7 @@ function Bookings() {
               )}
             </div>
             {bookings.length === 0 ? (
-              <p>{query.q ? 'No bookings match.' : 'This list is empty.'}</p>
+              <p>{query.q ? 'No bookings match.' : 'There are no bookings.'}</p>
             ) : (
               <BookingTable
                 eventId={eventId}

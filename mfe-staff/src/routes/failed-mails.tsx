@@ -81,7 +81,7 @@ function FailedMails() {
       <Loaded query={list}>
         {({ mails }) =>
           mails.length === 0 ? (
-            <p>No mail waits for you.</p>
+            <p>There are no failed emails.</p>
           ) : (
             <DataTable
               dense

@@ -30,7 +30,7 @@ async function carryOut({ site, counts, log }: Watched, order: RollbackOrder): P
     await tell('failed', error.message);
     return;
   }
-  log(`${part} ${to_build} is live, as asked for in the console`);
+  log(`${part} ${to_build} is live, as requested in the console`);
   await tell('done', `${part} ${to_build} is live`);
 }
 

@@ -30,7 +30,7 @@ async function shareEvent(event: Event, url: string): Promise<void> {
   }
 }
 
-export function TakeAlong({ event, now }: { event: Event; now: Date }) {
+export function CalendarAndShare({ event, now }: { event: Event; now: Date }) {
   const address = addressOf(useSiteConfig().siteUrl, event);
   return (
     <Cluster>
