@@ -4372,6 +4372,7 @@ export declare const readingsResponse: import("zod").ZodObject<{
     }, import("zod/v4/core").$strip>>;
     more: import("zod").ZodBoolean;
 }, import("zod/v4/core").$strip>;
+export type ReadingsPage = z.infer<typeof readingsResponse>;
 export {};
 
 // src/subscriptions.ts

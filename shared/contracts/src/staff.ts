@@ -130,3 +130,4 @@ export const readingsResponse = z.object({
   ),
   more: z.boolean(),
 });
+export type ReadingsPage = z.infer<typeof readingsResponse>;

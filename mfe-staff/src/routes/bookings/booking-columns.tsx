@@ -1,5 +1,5 @@
 import { type BookingSummary, SELECTED_AT_MOST } from '@chaps/contracts/staff-bookings';
-import { type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
+import { type DataColumn, VisuallyHidden } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 import { BookingStatus } from '../../components/states.tsx';
 import { Whole } from '../../components/table-parts.tsx';
@@ -8,17 +8,15 @@ import styles from './bookings.module.css';
 /** People who are selected, by booking. They stay selected on other pages. */
 export type Selection = ReadonlyMap<string, string>;
 
-interface BookingTableProps {
-  eventId: string;
-  bookings: readonly BookingSummary[];
-  selected: Selection;
-  /** Absent for roles that cannot do anything with selected people. */
-  onSelect?: ((selected: Selection) => void) | undefined;
-}
-
 const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
 
-export function BookingTable({ eventId, bookings, selected, onSelect }: BookingTableProps) {
+/** @param onSelect absent for roles that cannot do anything with selected people */
+export function bookingColumns(
+  eventId: string,
+  bookings: readonly BookingSummary[],
+  selected: Selection,
+  onSelect?: (selected: Selection) => void,
+): DataColumn<BookingSummary>[] {
   const select = (rows: readonly BookingSummary[], ticked: boolean) => {
     const next = new Map(selected);
     for (const row of rows) {
@@ -51,39 +49,28 @@ export function BookingTable({ eventId, bookings, selected, onSelect }: BookingT
       </label>
     ),
   };
-  return (
-    <DataTable
-      dense
-      caption="Bookings"
-      captionHidden
-      rows={bookings}
-      rowKey={({ appointment_id }) => appointment_id}
-      columns={[
-        ...(onSelect ? [ticks] : []),
-        {
-          key: 'name',
-          header: 'Name',
-          rowHeader: true,
-          cell: (row) => (
-            <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>
-              {nameOf(row)}
-            </Link>
-          ),
-        },
-        { key: 'time', header: 'Time' },
-        { key: 'email', header: 'E-mail' },
-        {
-          key: 'reference',
-          header: 'Reference',
-          cell: ({ reference }) => <Whole>{reference}</Whole>,
-        },
-        { key: 'status', header: 'State', cell: BookingStatus },
-        {
-          key: 'consent',
-          header: 'Consent',
-          cell: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
-        },
-      ]}
-    />
-  );
+  return [
+    ...(onSelect ? [ticks] : []),
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      cell: (row) => (
+        <Link to={`/staff/events/${eventId}/bookings/${row.appointment_id}`}>{nameOf(row)}</Link>
+      ),
+    },
+    { key: 'time', header: 'Time' },
+    { key: 'email', header: 'E-mail' },
+    {
+      key: 'reference',
+      header: 'Reference',
+      cell: ({ reference }) => <Whole>{reference}</Whole>,
+    },
+    { key: 'status', header: 'State', cell: BookingStatus },
+    {
+      key: 'consent',
+      header: 'Consent',
+      cell: ({ consent_given }) => (consent_given ? 'given' : 'missing'),
+    },
+  ];
 }
