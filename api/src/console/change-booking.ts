@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
 import { formatPence, londonInstant, reaches } from '@chaps/domain';
+import type { Staff } from '../accounts/staff.ts';
 import type { AppointmentDetail } from '../booking/appointments.ts';
 import { moveTo } from '../booking/change-time.ts';
 import { paymentInProgress } from '../booking/errors.ts';
@@ -11,7 +12,6 @@ import { type Executor, withTransaction } from '../db/database.ts';
 import { queueMail } from '../email/outbox.ts';
 import { HttpError, ValidationError } from '../http/errors.ts';
 import { retryRefund } from '../payments/refunds.ts';
-import type { Staff } from './access.ts';
 import { lockBooking } from './booking-page.ts';
 
 interface Change {

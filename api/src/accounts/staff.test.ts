@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@chaps/contracts/endpoints';
 import {
   PERMISSIONS,
   ROLE_SCOPES,
@@ -5,28 +6,23 @@ import {
   type StaffAction,
   type StaffRole,
 } from '@chaps/domain';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { staffOnly } from './access.ts';
-import { consoleRoutes } from './routes.ts';
 
 interface StaffRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  url: string;
+  path: string;
   action: StaffAction | 'enter';
 }
 
 let api: Harness;
-let routes: StaffRoute[];
 let own: { id: string };
 let other: { id: string };
 const people = new Map<StaffRole, StaffPerson>();
 
 beforeAll(async () => {
   api = await startHarness();
-  routes = await staffRoutes();
   own = await api.event();
   other = await api.event();
   for (const role of STAFF_ROLES) {
@@ -35,21 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function staffRoutes(): Promise<StaffRoute[]> {
-  const found: StaffRoute[] = [];
-  const app = Fastify({ exposeHeadRoutes: false });
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => () => '');
-  app.decorate('signedIn', async () => undefined);
-  app.decorate('limit', () => async () => undefined);
-  app.decorateRequest('caller', null);
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.staff) found.push({ method, url, action: config.staff } as StaffRoute);
-  });
-  await app.register(consoleRoutes, { services: api.services });
-  await app.close();
-  return found;
-}
+const routes = ENDPOINTS.flatMap(({ method, path, caller }): StaffRoute[] =>
+  typeof caller === 'object' ? [{ method, path, action: caller.staff }] : [],
+);
 
 const someone = (role: StaffRole): StaffPerson => {
   const person = people.get(role);
@@ -57,9 +41,9 @@ const someone = (role: StaffRole): StaffPerson => {
   return person;
 };
 
-const call = ({ method, url }: StaffRoute, as: { token: string } | null, eventId = own.id) => {
-  const path = url.replace(':event_id', eventId).replace(/:\w+/g, crypto.randomUUID());
-  return api.call(method, path, { as, ...(method === 'GET' ? {} : { body: {} }) });
+const call = ({ method, path }: StaffRoute, as: { token: string } | null, eventId = own.id) => {
+  const url = path.replace('{event_id}', eventId).replace(/\{\w+\}/g, crypto.randomUUID());
+  return api.call(method, url, { as, ...(method === 'GET' ? {} : { body: {} }) });
 };
 
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>
@@ -71,7 +55,7 @@ test('staff routes require a session, a role and a second factor', async () => {
   const raised = { token: await api.token(member.userId, { aal: 'aal2' }) };
   const once = await api.staff('admin', null, { aal: 'aal1' });
   for (const route of routes) {
-    const name = `${route.method} ${route.url}`;
+    const name = `${route.method} ${route.path}`;
     expect([name, ...codeOf(await call(route, null))]).toEqual([name, 401, 'UNAUTHORIZED']);
     for (const token of [member, raised]) {
       expect([name, ...codeOf(await call(route, token))]).toEqual([name, 403, 'STAFF_ONLY']);
@@ -86,34 +70,23 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
     for (const route of routes.filter(({ action }) => action !== 'enter')) {
       const allowed = PERMISSIONS[role].some((action) => action === route.action);
       const [status, code] = codeOf(await call(route, someone(role)));
-      expect([route.url, code === 'FORBIDDEN']).toEqual([route.url, !allowed]);
-      if (allowed) expect([route.url, status]).not.toEqual([route.url, 403]);
+      expect([route.path, code === 'FORBIDDEN']).toEqual([route.path, !allowed]);
+      if (allowed) expect([route.path, status]).not.toEqual([route.path, 403]);
     }
   });
 
   test('an event that the role does not reach is an unknown one', async () => {
     const person = await api.staff(role, ROLE_SCOPES[role] === 'all' ? null : own.id);
     const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
-    for (const route of routes.filter(({ url }) => url.includes(':event_id'))) {
+    for (const route of routes.filter(({ path }) => path.includes('{event_id}'))) {
       if (!PERMISSIONS[role].some((action) => action === route.action)) continue;
       if (ROLE_SCOPES[role] === 'all') continue;
       const theirs = await call(route, person, other.id);
       const unknown = await call(route, person, crypto.randomUUID());
-      expect([route.url, theirs.status]).toEqual([route.url, 404]);
+      expect([route.path, theirs.status]).toEqual([route.path, 404]);
       expect(bare(theirs.text)).toBe(bare(unknown.text));
     }
   });
-});
-
-test('a route that does not say which staff may call it is not registered', async () => {
-  const app = Fastify();
-  app.decorate('signedIn', async () => undefined);
-  await app.register(staffOnly, { services: api.services });
-  const add = (path: string, options: object) => app.get(path, options, async () => ({}));
-  expect(() => add('/staff/open', {})).toThrow('/staff/open does not say which staff may call it');
-  expect(() => add('/staff/empty', { config: {} })).toThrow('/staff/empty does not say');
-  add('/staff/said', { config: { staff: 'see today' } });
-  await app.close();
 });
 
 test('a revoked role gives no access', async () => {
